@@ -1,0 +1,134 @@
+import { realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lockFolder } from '#server/lock.ts';
+import { serverAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { databaseName, ensureCluster, prepareHome, readPassword, superuser } from './cluster.ts';
+import { createLauncher } from './launcher.ts';
+import { logFile } from './log-file.ts';
+import { clearTheWay, startPostmaster } from './postmaster.ts';
+import { serverArguments } from './settings.ts';
+
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
+
+type Options = {
+  /** The cluster stands in `postgres` under it, its log beside it. One process at a time may work on it. */
+  dataDir: string;
+  /** Gives up safety against power failure, for a cluster that tests throw away. */
+  fast?: boolean;
+  /** Milliseconds that a start may take, a recovery after a crash included. */
+  patience?: number;
+  /** Hears of what happens to the server while it runs. */
+  report?: (event: string) => void;
+};
+
+async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer().once('error', reject);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    probe.close(() => resolve(port));
+  });
+  return promise;
+}
+
+const isPortTaken = (error: unknown) =>
+  error instanceof Error &&
+  /could not (bind|create any TCP)|Address already in use/.test(error.message);
+
+/** Chooses a port and starts on it; someone may take the port in between, so it chooses again. */
+async function startOnFreePort<T>(start: (port: number) => Promise<T>, attempts = 5) {
+  const port = await freePort();
+  try {
+    return { port, server: await start(port) };
+  } catch (error) {
+    if (attempts > 1 && isPortTaken(error)) return startOnFreePort(start, attempts - 1);
+    throw error;
+  }
+}
+
+const rotationInterval = 60 * 60 * 1000;
+
+async function startLocked(home: string, options: Options) {
+  const { fast = false, patience = 60_000, report = () => {} } = options;
+  const folder = path.join(home, 'postgres');
+  const log = logFile(path.join(home, 'postgres.log'));
+  const binaries = findBinaries();
+  const account = serverAccount();
+  prepareHome(home, account);
+  const programs = [binaries.initdb, binaries.postgres, path.join(binaries.folder, 'lib')];
+  const launch = createLauncher(account, [home, ...programs]);
+
+  if ((await clearTheWay(folder)) > 0)
+    report('ended the PostgreSQL that a killed app left running');
+  await ensureCluster({ folder, binaries, account, launch, durable: !fast });
+  log.rotate();
+  const startOn = (port: number) => {
+    const args = serverArguments(folder, port, fast);
+    return startPostmaster({ folder, program: binaries.postgres, args, launch, log, patience });
+  };
+  const first = await startOnFreePort(startOn);
+  const { port } = first;
+  let { server } = first;
+  let isStopping = false;
+
+  /** Keeps a server running on the same port, so that every pool finds it again. */
+  const supervise = async () => {
+    for (let failures = 0; !isStopping; ) {
+      await server.ended;
+      if (isStopping) return;
+      report('PostgreSQL ended unexpectedly; starting it again');
+      try {
+        await clearTheWay(folder);
+        server = await startOn(port);
+        failures = 0;
+        report('PostgreSQL runs again');
+      } catch (error) {
+        failures += 1;
+        report(error instanceof Error ? error.message : String(error));
+        // Its children may need a moment to notice that it is gone.
+        await pause(Math.min(100 * 2 ** failures, 5000), null, { ref: false });
+      }
+    }
+  };
+  const supervision = supervise();
+  const rotation = setInterval(log.rotate, rotationInterval).unref();
+
+  return {
+    url: `postgres://${superuser}:${readPassword(folder)}@127.0.0.1:${port}/${databaseName}`,
+    async stop() {
+      isStopping = true;
+      clearInterval(rotation);
+      await server.stop();
+      await supervision;
+      // A restart may have been under way when the stop began.
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * Starts the PostgreSQL that lives in `dataDir`, makes it first where there is none, and keeps it running until `stop`.
+ * A test run takes one for all its files: `await startPostgres({ dataDir: await mkdtemp(…), fast: true })`.
+ */
+export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
+  prepareHome(options.dataDir, undefined);
+  const home = realpathSync(options.dataDir);
+  const lock = lockFolder(home);
+  try {
+    const running = await startLocked(home, options);
+    return {
+      url: running.url,
+      async stop() {
+        await running.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
