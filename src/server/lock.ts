@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type FolderLock = { release: () => void };
 
+/** Another process works on the folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Makes this process the only one that works on a folder, or throws a sentence that names the other.
  *
@@ -21,7 +24,7 @@ export function lockFolder(folder: string): FolderLock {
     // Any other failure (a full disk, a file system without locks) is no sign of a second app.
     if (!(error instanceof Error && error.message.includes('locked'))) throw error;
     const holder = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : '';
-    throw new Error(
+    throw new FolderInUse(
       `GVA is already running on DATA_DIR ${folder}${holder && ` (process ${holder})`}: stop it first, or give this one a DATA_DIR and a PORT of its own.`,
     );
   }

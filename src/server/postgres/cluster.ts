@@ -24,8 +24,8 @@ import type { Binaries } from './binaries.ts';
 import type { Launch } from './launcher.ts';
 import { endProcessesOn } from './processes.ts';
 
-export const databaseName = 'gva';
-export const superuser = 'gva';
+const databaseName = 'gva';
+const superuser = 'gva';
 
 const majorVersion = '18';
 const unfinished = 'postgres.new-';
@@ -33,8 +33,10 @@ const unfinished = 'postgres.new-';
 /** Kept inside the cluster's folder, so that the two cannot come apart, in a copy or in a crash. */
 const passwordFile = (folder: string) => path.join(folder, 'gva.password');
 
-export const readPassword = (folder: string): string =>
-  readFileSync(passwordFile(folder), 'utf8').trim();
+export function clusterUrl(folder: string, port: number): string {
+  const password = readFileSync(passwordFile(folder), 'utf8').trim();
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`;
+}
 
 function syncToDisk(file: string): void {
   const descriptor = openSync(file, 'r');

@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockFolder } from '#server/lock.ts';
+import { FolderInUse, lockFolder } from '#server/lock.ts';
 import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { databaseName, ensureCluster, prepareHome, readPassword, superuser } from './cluster.ts';
+import { clusterUrl, ensureCluster, prepareHome } from './cluster.ts';
 import { createLauncher } from './launcher.ts';
 import { logFile } from './log-file.ts';
-import { clearTheWay, startPostmaster } from './postmaster.ts';
+import { clearTheWay, runningPort, startPostmaster } from './postmaster.ts';
 import { serverArguments } from './settings.ts';
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
@@ -98,7 +98,7 @@ async function startLocked(home: string, options: Options) {
   const rotation = setInterval(log.rotate, rotationInterval).unref();
 
   return {
-    url: `postgres://${superuser}:${readPassword(folder)}@127.0.0.1:${port}/${databaseName}`,
+    url: clusterUrl(folder, port),
     async stop() {
       isStopping = true;
       clearInterval(rotation);
@@ -130,5 +130,20 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/**
+ * For chores that may run beside the app: the embedded PostgreSQL as it runs, or started for as long as the chore
+ * takes. Then `stop` leaves it as it was found.
+ */
+export async function reachPostgres(options: Options): Promise<EmbeddedPostgres> {
+  try {
+    return await startPostgres(options);
+  } catch (error) {
+    const folder = path.join(realpathSync(options.dataDir), 'postgres');
+    const port = error instanceof FolderInUse && runningPort(folder);
+    if (!port) throw error;
+    return { url: clusterUrl(folder, port), stop: async () => {} };
   }
 }

@@ -24,12 +24,23 @@ type Start = {
 
 const pidFile = (folder: string) => path.join(folder, 'postmaster.pid');
 
-/** The server's own word: the eighth line of its pid file, which it writes only for itself. */
-function isReady(folder: string, pid: number | undefined): boolean {
-  if (!existsSync(pidFile(folder))) return false;
-  const lines = readFileSync(pidFile(folder), 'utf8').split('\n');
-  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+/** What the server says of itself: the pid file's lines, which it writes only once it owns the folder. */
+function readState(folder: string) {
+  const text = existsSync(pidFile(folder)) ? readFileSync(pidFile(folder), 'utf8') : '';
+  const [pid, , , port, , , , status] = text.split('\n');
+  return { pid: Number(pid), port: Number(port), isReady: status?.trim() === 'ready' };
 }
+
+/** The port of the server that runs on the folder, or undefined while none is ready. */
+export function runningPort(folder: string): number | undefined {
+  const { port, isReady } = readState(folder);
+  return isReady ? port : undefined;
+}
+
+const isReady = (folder: string, server: ChildProcess) => {
+  const state = readState(folder);
+  return state.isReady && state.pid === server.pid;
+};
 
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
 
@@ -58,7 +69,7 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
   const ended = once(server, 'exit').catch(() => {});
 
   const deadline = performance.now() + patience;
-  while (!isReady(folder, server.pid)) {
+  while (!isReady(folder, server)) {
     if (failure) throw new Error(`PostgreSQL could not be started: ${failure.message}`);
     if (hasEnded(server)) throw new Error(`PostgreSQL did not start:\n${log.cause()}`);
     if (performance.now() > deadline) {
