@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** The migrations as they stand in the folder; Node runs their TypeScript as it is. */
+export const migrations: MigrationProvider = {
+  async getMigrations() {
+    const names = await migrationNames();
+    const modules = await Promise.all(
+      names.map((name) => import(new URL(`${name}.ts`, folder).href) as Promise<Migration>),
+    );
+    return Object.fromEntries(modules.map((module, i) => [names[i], module]));
+  },
+};
+
+/**
+ * Brings the schema up to date. Of several nodes that start at once one migrates while the others
+ * wait. Throws when the database was written by a newer version, which this code must not touch.
+ */
+export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
+  const known = await migrationNames();
+  if (isUpToDate(known, await appliedMigrations(db))) return;
+
+  await db
+    .withoutPlugins()
+    .connection()
+    .execute(async (connection) => {
+      await lockMigrations(connection);
+      try {
+        // Whoever waited here finds the work done.
+        if (isUpToDate(known, await appliedMigrations(connection))) return;
+        const migrator = new Migrator({ db: connection, provider: migrations });
+        const { error, results } = await migrator.migrateToLatest();
+        if (!error) return;
+        const failed = results?.find((result) => result.status === 'Error');
+        throw new Error(
+          `Migrating the database failed${failed ? ` in ${failed.migrationName}` : ''}.`,
+          {
+            cause: error,
+          },
+        );
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext('gva migrations'))`.execute(connection);
+      }
+    });
+}
+
+/** The names of this version's migrations, oldest first; the last is the schema version. */
+export async function migrationNames() {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => /^\d{4}_\w+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
+}
+
+/** The names of the migrations the database has seen; none for an empty database. */
+export async function appliedMigrations<DB>(db: Kysely<DB>) {
+  const table = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (!table.rows[0]?.found) return [];
+  const applied = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map((row) => row.name);
+}
+
+/** Asked again and again, because a waiting statement would run into the connection's time limit. */
+async function lockMigrations<DB>(connection: Kysely<DB>) {
+  for (;;) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(hashtext('gva migrations')) as locked`.execute(connection);
+    if (rows[0]?.locked) return;
+    await setTimeout(50);
+  }
+}
+
+function isUpToDate(known: string[], applied: string[]) {
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown) {
+    throw new Error(
+      `The database was written by a newer version of GVA (it has the migration ${unknown}). ` +
+        'Start that version, or restore a backup made by this one.',
+    );
+  }
+  return applied.length === known.length;
+}

@@ -1,0 +1,318 @@
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  JSONColumnType,
+  Selectable,
+  Updateable,
+} from 'kysely';
+
+/**
+ * The tables as Kysely sees them (camelCase for snake_case). `tests/db/types.test.ts` compares this
+ * file with a migrated database. How values look in JavaScript: instants are ISO 8601 text,
+ * calendar days 'YYYY-MM-DD', numerics and bigints numbers (the type parsers of `server/db.ts`).
+ */
+export interface Database {
+  users: UsersTable;
+  vaProfiles: VaProfilesTable;
+  clientProfiles: ClientProfilesTable;
+  sessions: SessionsTable;
+  loginAttempts: LoginAttemptsTable;
+  customPlanTemplates: CustomPlanTemplatesTable;
+  subscriptions: SubscriptionsTable;
+  tasks: TasksTable;
+  taskComments: TaskCommentsTable;
+  timeLogs: TimeLogsTable;
+  messages: MessagesTable;
+  feedback: FeedbackTable;
+  workflows: WorkflowsTable;
+  workflowSteps: WorkflowStepsTable;
+  workflowConnections: WorkflowConnectionsTable;
+  workflowComments: WorkflowCommentsTable;
+  routines: RoutinesTable;
+  leads: LeadsTable;
+  leadComments: LeadCommentsTable;
+  events: EventsTable;
+}
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
+export type RowChange<Table extends keyof Database> = Updateable<Database[Table]>;
+
+type Instant = ColumnType<string, string | Date>;
+type OptionalInstant = ColumnType<string | null, string | Date | null | undefined>;
+type DefaultedInstant = ColumnType<string, string | Date | undefined, string | Date>;
+/** A list in a jsonb column; it is written as JSON text, because pg sends arrays as SQL arrays. */
+type JsonList<Item extends object> = JSONColumnType<Item[], string | undefined>;
+
+export type Role = 'admin' | 'va' | 'client';
+export type UserStatus = 'active' | 'inactive' | 'training';
+export type Specialization =
+  | 'administrative-support'
+  | 'customer-support'
+  | 'digital-marketing'
+  | 'research-analysis'
+  | 'technical-support'
+  | 'project-management'
+  | 'lead-generation';
+export type AssignmentStatus = 'unassigned' | 'assigned' | 'suspended';
+export type Plan = 'part-time' | 'full-time' | 'enterprise' | 'custom';
+export type SubscriptionStatus = 'active' | 'inactive' | 'cancelled' | 'pending';
+export type TaskStatus = 'todo' | 'in-progress' | 'in-review' | 'done' | 'cancelled';
+export type Priority = 'low' | 'medium' | 'high' | 'urgent';
+export type TaskCategory =
+  | 'marketing'
+  | 'admin'
+  | 'content'
+  | 'customer-service'
+  | 'research'
+  | 'data-entry';
+export type WorkflowStatus = 'draft' | 'published' | 'archived';
+export type WorkflowStepType = 'start' | 'end' | 'process' | 'decision';
+export type ConnectionPoint = 'top' | 'bottom' | 'left' | 'right';
+export type Recurrence = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'yearly';
+export type LeadStatus = 'request' | 'lead' | 'contacted' | 'qualified' | 'converted' | 'rejected';
+export type EventKind =
+  | 'task'
+  | 'comment'
+  | 'time-log'
+  | 'message'
+  | 'user'
+  | 'assignment'
+  | 'feedback'
+  | 'subscription'
+  | 'plan-template'
+  | 'workflow'
+  | 'workflow-comment'
+  | 'routine'
+  | 'lead'
+  | 'lead-comment';
+export type EventOperation = 'created' | 'updated' | 'deleted';
+
+export interface Attachment {
+  id: string;
+  name: string;
+  size: number;
+  type: string;
+  url: string;
+}
+
+interface Stamped {
+  id: GeneratedAlways<number>;
+  createdAt: DefaultedInstant;
+  updatedAt: DefaultedInstant;
+}
+
+export interface UsersTable extends Stamped {
+  username: string;
+  passwordHash: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  status: Generated<UserStatus>;
+  profileImage: string | null;
+  approvedAt: OptionalInstant;
+}
+
+export interface VaProfilesTable extends Stamped {
+  userId: number;
+  specialization: Specialization | null;
+  hourlyRate: Generated<number>;
+  skills: Generated<string[]>;
+  availability: string | null;
+  bio: string | null;
+  /** Kept by a trigger: the mean of the VA's feedback, 0 without any. */
+  rating: Generated<number>;
+  assignedClientId: number | null;
+  /** Follows `assignedClientId` by a trigger; so does `assignedAt`. */
+  assignmentStatus: Generated<AssignmentStatus>;
+  assignedAt: OptionalInstant;
+}
+
+export interface ClientProfilesTable extends Stamped {
+  userId: number;
+  companyName: string;
+  subscriptionPlan: Plan | null;
+  monthlyHours: number | null;
+  hourlyRate: number | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  userId: number;
+  expiresAt: Instant;
+  createdAt: DefaultedInstant;
+  lastSeenAt: DefaultedInstant;
+  userAgent: string | null;
+  ip: string | null;
+}
+
+export interface LoginAttemptsTable {
+  key: string;
+  failures: Generated<number>;
+  windowStartedAt: DefaultedInstant;
+  blockedUntil: OptionalInstant;
+}
+
+export interface CustomPlanTemplatesTable extends Stamped {
+  name: string;
+  monthlyHours: number;
+  hourlyRate: number;
+  monthlyTotal: GeneratedAlways<number>;
+  description: string | null;
+}
+
+export interface SubscriptionsTable extends Stamped {
+  userId: number;
+  plan: Plan;
+  status: Generated<SubscriptionStatus>;
+  monthlyHours: number;
+  hourlyRate: number;
+  hoursUsed: Generated<number>;
+  customPlanName: string | null;
+  startDate: string | null;
+  endDate: string | null;
+  paymentMethod: string | null;
+  lastPaymentDate: string | null;
+  nextBillingDate: string | null;
+}
+
+export interface TasksTable extends Stamped {
+  title: string;
+  description: string;
+  clientId: number;
+  vaId: number | null;
+  status: Generated<TaskStatus>;
+  priority: Generated<Priority>;
+  category: TaskCategory;
+  dueDate: string;
+  estimatedHours: number | null;
+  attachments: JsonList<Attachment>;
+  /** The key of the manual order within a column (`fractional-indexing`); ties go by id, newest first. */
+  position: Generated<string>;
+  /** Raised by a trigger whenever what the task says changes, its place in the column apart; never written. */
+  version: Generated<number>;
+  updatedBy: number | null;
+  /** Kept by a trigger: set while the status is done. */
+  completedAt: OptionalInstant;
+  /** When a VA took the task from the pool; null when somebody assigned it. */
+  takenAt: OptionalInstant;
+}
+
+export interface TaskCommentsTable extends Stamped {
+  taskId: number;
+  userId: number;
+  content: string;
+  attachments: JsonList<Attachment>;
+}
+
+export interface TimeLogsTable extends Stamped {
+  taskId: number;
+  vaId: number | null;
+  startTime: Instant;
+  endTime: OptionalInstant;
+  duration: Generated<number>;
+  notes: string | null;
+}
+
+export interface MessagesTable extends Stamped {
+  senderId: number;
+  receiverId: number;
+  content: string;
+  isRead: Generated<boolean>;
+}
+
+export interface FeedbackTable extends Stamped {
+  taskId: number | null;
+  clientId: number;
+  vaId: number;
+  rating: number;
+  comment: string | null;
+}
+
+export interface WorkflowsTable extends Stamped {
+  clientId: number;
+  title: string;
+  description: string | null;
+  category: string;
+  status: Generated<WorkflowStatus>;
+  isPublic: Generated<boolean>;
+}
+
+export interface WorkflowStepsTable extends Stamped {
+  workflowId: number;
+  key: string;
+  title: string;
+  description: string | null;
+  type: Generated<WorkflowStepType>;
+  position: Generated<number>;
+  xPosition: Generated<number>;
+  yPosition: Generated<number>;
+  width: Generated<number>;
+  height: Generated<number>;
+  nextStepId: number | null;
+  conditions: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface WorkflowConnectionsTable extends Stamped {
+  workflowId: number;
+  fromStepId: number;
+  toStepId: number;
+  fromPoint: Generated<ConnectionPoint>;
+  toPoint: Generated<ConnectionPoint>;
+  label: string | null;
+}
+
+export interface WorkflowCommentsTable extends Stamped {
+  workflowId: number;
+  stepId: number | null;
+  userId: number;
+  content: string;
+}
+
+export interface RoutinesTable extends Stamped {
+  clientId: number;
+  title: string;
+  description: string;
+  isCompulsory: Generated<boolean>;
+  recurrence: Generated<Recurrence>;
+  priority: Generated<Priority>;
+  attachments: Generated<string[]>;
+}
+
+export interface LeadsTable extends Stamped {
+  fullName: string;
+  email: string;
+  company: string | null;
+  phone: string | null;
+  message: string | null;
+  serviceType: string | null;
+  status: Generated<LeadStatus>;
+}
+
+export interface LeadCommentsTable extends Stamped {
+  leadId: number;
+  userId: number;
+  content: string;
+}
+
+/** The outbox of live updates, written by triggers alone (migrations 0017 to 0020). */
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  kind: EventKind;
+  objectId: number;
+  operation: EventOperation;
+  clientId: number | null;
+  vaId: number | null;
+  formerClientId: number | null;
+  formerVaId: number | null;
+  isPool: Generated<boolean>;
+  wasPool: Generated<boolean>;
+  userIds: number[] | null;
+  taskId: number | null;
+  parentId: number | null;
+  actorId: number | null;
+  version: number | null;
+  createdAt: DefaultedInstant;
+}
