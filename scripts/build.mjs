@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, environment, node, root } from './install.mjs';
+
+const stamp = path.join(root, 'dist/client.sources');
+
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/vite-precompress.ts',
+  'src',
+];
+const isServerOnly = (file) => /^src\/server[./]|\.test\.tsx?$/.test(file);
+
+function filesOf(name) {
+  if (!existsSync(path.join(root, name))) return [];
+  if (!statSync(path.join(root, name)).isDirectory()) return [name];
+  return readdirSync(path.join(root, name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .filter((file) => !isServerOnly(file))
+    .sort();
+}
+
+/** By content, because a checkout changes every file's time. */
+function digest() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+const build = (args) =>
+  spawnSync(node, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args], {
+    cwd: root,
+    env: environment(),
+    encoding: 'utf8',
+    stdio: args.length > 0 ? 'pipe' : 'inherit',
+  });
+
+function remember(sourcesDigest) {
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sourcesDigest);
+}
+
+/** Builds the SPA into dist/client when its sources have changed since. Tells whether it stands. */
+export function ensureBuilt() {
+  const wanted = digest();
+  const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isBuilt && existsSync(path.join(root, 'dist/client/index.html'))) return true;
+
+  rmSync(stamp, { force: true });
+  process.stdout.write('Building the browser application … ');
+  const started = performance.now();
+  const { status, stdout, stderr } = build(['--logLevel=warn']);
+  if (status !== 0) {
+    console.error(`failed.\n${stdout}${stderr}`);
+    return false;
+  }
+  console.log(`done in ${Math.round((performance.now() - started) / 1000)} s.`);
+  remember(wanted);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled();
+  const built = digest();
+  const { status } = build([]);
+  if (status === 0) remember(built);
+  process.exitCode = status ?? 1;
+}

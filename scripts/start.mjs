@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, environment, node, root } from './install.mjs';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Stands for the server while it runs: passes signals on and ends as it ends. */
+function runServer() {
+  const server = spawn(node, ['src/server.ts'], {
+    cwd: root,
+    env: environment(),
+    stdio: 'inherit',
+  });
+  for (const signal of signals) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const name of signals) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+ensureInstalled();
+if (!ensureBuilt()) process.exit(1);
+
+const pinned = JSON.parse(readFileSync(path.join(root, 'node_modules/node/package.json'), 'utf8'));
+if (process.versions.node === pinned.version) {
+  // npm puts the pinned runtime first on the path: from the second start on this is it, and no other is needed.
+  process.chdir(root);
+  await import('../src/server.ts');
+} else runServer();

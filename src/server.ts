@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { keptSecret } from '#server/kept-secret.ts';
+import type { EmbeddedPostgres } from '#server/postgres/embedded.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const site = `${root}dist/client`;
+
+/** Requests under way get this long; the database and the exit fit into the rest of ten seconds. */
+const drainTime = 6_000;
+
+const report = (event: string) => console.error(`gva: ${event}`);
+
+const parts: { embedded?: EmbeddedPostgres; database?: DatabaseHandle; app?: FastifyInstance } = {};
+let stopping: Promise<void> | undefined;
+
+/** Last started, first stopped: no new request, the ones under way, then what they need. */
+async function stop() {
+  const { app, database, embedded } = parts;
+  if (app) {
+    const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime);
+    await app.close();
+    clearTimeout(impatience);
+  }
+  await database?.close();
+  await embedded?.stop();
+}
+
+async function exit(code: number) {
+  stopping ??= stop();
+  await stopping.catch((error: unknown) => console.error(error));
+  process.exit(code);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
+  try {
+    return await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE')
+      throw new Error(
+        `Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT to another.`,
+      );
+    if (code === 'EACCES')
+      throw new Error(`Port ${PORT} may not be used by this account: set PORT to one above 1023.`);
+    throw new Error(`Cannot listen on HOST ${HOST}, PORT ${PORT}: ${messageOf(error)}`);
+  }
+}
+
+function greet(address: string, env: Env) {
+  const lines = [`GVA is ready at ${env.PUBLIC_URL ?? address}`];
+  if (env.seed === 'demo')
+    lines.push('Demo accounts: admin, va and client, each with the password demo1234');
+  console.log(`\n  ${lines.join('\n  ')}\n`);
+}
+
+async function start() {
+  if (existsSync('.env')) loadEnvFile();
+  const env = readEnv(process.env);
+  let url = env.DATABASE_URL;
+  if (!url) {
+    // Only here: with a server of one's own nothing of the embedded one is even loaded.
+    const { startPostgres } = await import('#server/postgres/embedded.ts');
+    const patience = env.START_TIMEOUT * 1000;
+    parts.embedded = await startPostgres({ dataDir: env.DATA_DIR, patience, report });
+    url = parts.embedded.url;
+  }
+  const SESSION_SECRET = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
+  const onError = (error: Error) => report(`lost a database connection: ${error.message}`);
+  parts.database = openDatabase(url, { onError });
+
+  let isReady = false;
+  parts.app = await buildApp({
+    env: { ...env, SESSION_SECRET },
+    database: parts.database,
+    ...(existsSync(`${site}/index.html`) && { site }),
+    isReady: () => isReady,
+  });
+  const address = await listen(parts.app, env);
+  await prepareDatabase(url, env, report);
+  isReady = true;
+  greet(address, env);
+}
+
+// A terminal's Ctrl-C may arrive twice, from the terminal and from the parent; the second changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => exit(0));
+// Whoever reads our output may leave; that is no reason to stop.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping) console.error(messageOf(error));
+  await exit(1);
+}

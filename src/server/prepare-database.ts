@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { migrateToLatest } from '#db/migrate.ts';
+import type { Database } from '#db/types.ts';
+import { openDatabase } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
+
+type Report = (event: string) => void;
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** Waits for a database that starts beside the app, and says what it waits for. */
+async function untilItAnswers(db: Kysely<Database>, seconds: number, report: Report) {
+  const deadline = performance.now() + seconds * 1000;
+  let said = '';
+  for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      const message = messageOf(error);
+      if (performance.now() + wait > deadline)
+        throw new Error(`The database did not answer within ${seconds} s: ${message}`, {
+          cause: error,
+        });
+      if (message !== said) report(`waiting for the database: ${message}`);
+      said = message;
+      await pause(wait);
+    }
+  }
+}
+
+/** All or nothing, and one node alone: a start that is cut short leaves the database empty for the next. */
+const seedWhenEmpty = (db: Kysely<Database>) =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('gva seed'))`.execute(transaction);
+    const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (someone) return false;
+    const { seedDemo } = await import('#db/seed.ts');
+    await seedDemo(transaction);
+    return true;
+  });
+
+/** Brings a database, reached or yet to come, to what this version of the app needs. */
+export async function prepareDatabase(url: string, env: Env, report: Report): Promise<void> {
+  // Migrations and the wait for another node's take their time; the app's own connections have a limit.
+  const { db, close } = openDatabase(url, { poolSize: 2, timeout: 0 });
+  try {
+    await untilItAnswers(db, env.START_TIMEOUT, report);
+    await migrateToLatest(db);
+    if (env.seed === 'demo' && (await seedWhenEmpty(db)))
+      report('filled the empty database with demo data');
+  } finally {
+    await close();
+  }
+}
