@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { plan } from '#domains/subscriptions/schema.ts';
+import { accountFields, newPassword, user, withRoleRules } from '#domains/users/schema.ts';
+import { requiredText } from '#shared/text.ts';
+
+/** A password that is only compared: it was long enough when it was chosen. */
+const knownPassword = (message: string) =>
+  z.string({ error: message }).min(1, message).max(200, 'Password is too long').normalize();
+
+export const loginInput = z.object({
+  username: requiredText('Username is required', 254).normalize(),
+  password: knownPassword('Password is required'),
+});
+
+export const registerInput = withRoleRules(accountFields);
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** What the form adds to what is sent: the password a second time. */
+export const registerForm = withRoleRules(
+  accountFields.extend({ confirmPassword: newPassword('Password confirmation is required') }),
+).refine(({ password, confirmPassword }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  message: "Passwords don't match",
+});
+
+export const changePasswordInput = z
+  .object({
+    currentPassword: knownPassword('Current password is required'),
+    newPassword: newPassword('New password must be at least 6 characters'),
+    confirmPassword: knownPassword('Please confirm your new password'),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: "New passwords don't match",
+  });
+
+/** All that the signed-in shell and the sign-in page need to start. */
+export const sessionState = z.object({
+  user: user.nullable(),
+  activePlan: plan.nullable(),
+  /** Whether the demo accounts exist, so that the sign-in page may offer them. */
+  demo: z.boolean(),
+});
+
+export type LoginInput = z.infer<typeof loginInput>;
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+const person = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  profileImage: z.string().nullable(),
+});
+
+export const assignableVa = person.extend({
+  status: z.enum(['active', 'inactive', 'training']),
+  specialization: z.string().nullable(),
+  rating: z.number(),
+  /** The VA assigned to the client who asks. */
+  isMine: z.boolean(),
+});
+export type AssignableVa = z.infer<typeof assignableVa>;
+
+export const clientChoice = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  companyName: z.string(),
+});
+export type ClientChoice = z.infer<typeof clientChoice>;
+
+export const assignedClient = person
+  .extend({ email: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: 'AssignedClient' });

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { NewRow, RowChange } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+
+const userColumns = [
+  'id',
+  'username',
+  'fullName',
+  'email',
+  'role',
+  'status',
+  'profileImage',
+  'createdAt',
+] as const;
+
+const isNamed = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
+
+/** What signing in needs to know, and the only query that reads a password's hash by name. */
+export const findCredentials = (db: Db, username: string) =>
+  db
+    .selectFrom('users')
+    .select([...userColumns, 'passwordHash'])
+    .where(isNamed(username))
+    .executeTakeFirst();
+
+export const findPasswordHash = (db: Db, id: number) =>
+  db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
+
+export const hasAdmin = async (db: Db) => {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+};
+
+export const insertUser = (db: Db, user: NewRow<'users'>) =>
+  db.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();
+
+export const insertVaProfile = (db: Db, profile: NewRow<'vaProfiles'>) =>
+  db.insertInto('vaProfiles').values(profile).execute();
+
+export const insertClientProfile = (db: Db, profile: NewRow<'clientProfiles'>) =>
+  db.insertInto('clientProfiles').values(profile).execute();
+
+export const updateUser = (db: Db, id: number, change: RowChange<'users'>) =>
+  db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirst();

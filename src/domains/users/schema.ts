@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { plan } from '#domains/subscriptions/schema.ts';
+import { role } from '#shared/actor.ts';
+import { isBlank, requiredText, text } from '#shared/text.ts';
+
+export const userStatus = z.enum(['active', 'inactive', 'training']);
+export type UserStatus = z.infer<typeof userStatus>;
+
+/** The seven service categories. */
+export const specialization = z.enum(
+  [
+    'administrative-support',
+    'customer-support',
+    'digital-marketing',
+    'research-analysis',
+    'technical-support',
+    'project-management',
+    'lead-generation',
+  ],
+  { error: 'Specialization is required for VA accounts' },
+);
+export type Specialization = z.infer<typeof specialization>;
+
+export const specializationLabels: Record<Specialization, string> = {
+  'administrative-support': 'Administrative Support',
+  'customer-support': 'Customer Support',
+  'digital-marketing': 'Digital Marketing',
+  'research-analysis': 'Research & Analysis',
+  'technical-support': 'Technical Support',
+  'project-management': 'Project Management',
+  'lead-generation': 'Lead Generation',
+};
+
+/** What anyone may learn of a user they may read; a password or its hash is no part of it. */
+export const user = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    role,
+    status: userStatus,
+    profileImage: z.string().nullable(),
+    createdAt: z.iso.datetime({ precision: 3 }),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+// Letters of any script, but nothing unseen: control and format characters, odd spaces.
+const unseen = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+
+const tooShort = 'Username must be at least 3 characters';
+export const username = z
+  .string({ error: tooShort })
+  .trim()
+  .normalize()
+  .max(60, 'Username must be at most 60 characters')
+  .refine((value) => [...value].length >= 3, tooShort)
+  .refine((value) => !unseen.test(value), 'Username contains characters that cannot be seen');
+
+/** One message whether it is absent or too short; composed and decomposed accents are one password. */
+export const newPassword = (message: string) =>
+  z
+    .string({ error: message })
+    .min(6, message)
+    .max(200, 'Password must be at most 200 characters')
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      'Password contains characters that cannot be stored',
+    )
+    .normalize();
+
+export const emailAddress = (message: string) =>
+  z.string({ error: message }).trim().max(254, message).regex(z.regexes.email, message);
+
+// A form sends an untouched field as an empty text.
+const untouched = z.literal(['', null]).transform(() => undefined);
+
+/** A field that may be left out; `message` is for a value of the wrong kind. */
+const optional = <Field extends z.ZodType>(field: Field, message: string) =>
+  z.union([untouched, field], { error: message }).optional();
+
+const toSkills = (names: string[]) => [
+  ...new Set(names.map((name) => name.trim()).filter((name) => !isBlank(name))),
+];
+
+/** A list, or one text with commas; blanks and repetitions are dropped. */
+export const skills = z
+  .union([z.array(text(60)), text(2000).transform((value) => value.split(','))], {
+    error: 'Skills must be a list or separated by commas',
+  })
+  .transform(toSkills)
+  .refine((names) => names.length <= 50, 'At most 50 skills')
+  .refine((names) => names.every((name) => name.length <= 60), 'A skill has at most 60 characters');
+
+/** What makes an account, by registration or by an administrator; `withRoleRules` adds what its role asks for. */
+export const accountFields = z.object({
+  username,
+  password: newPassword('Password must be at least 6 characters'),
+  fullName: requiredText('Full name is required', 120),
+  email: emailAddress('Please enter a valid email address'),
+  role: z.enum(role.options, { error: 'Role is required' }),
+  specialization: optional(specialization, 'Specialization is required for VA accounts'),
+  skills: skills.nullish(),
+  companyName: text(200).nullish(),
+  subscriptionPlan: optional(plan, 'Subscription plan is unknown'),
+  customPlanName: text(120).nullish(),
+  customMonthlyHours: optional(
+    z
+      .number({ error: 'Monthly hours must be at least 1' })
+      .min(1, 'Monthly hours must be at least 1')
+      .max(10_000, 'Monthly hours must be at most 10000'),
+    'Monthly hours must be at least 1',
+  ),
+  customHourlyRate: optional(
+    z
+      .number({ error: 'Hourly rate must be at least $0.01' })
+      .min(0.01, 'Hourly rate must be at least $0.01')
+      .max(10_000, 'Hourly rate must be at most $10000'),
+    'Hourly rate must be at least $0.01',
+  ),
+});
+
+type RoleFields = {
+  role?: unknown;
+  specialization?: unknown;
+  companyName?: unknown;
+  subscriptionPlan?: unknown;
+  customMonthlyHours?: unknown;
+  customHourlyRate?: unknown;
+};
+
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+const isGiven = (value: unknown) => typeof value === 'string' && !isBlank(value);
+const hasCustomPlan = ({ role, subscriptionPlan }: RoleFields) =>
+  role === 'client' && subscriptionPlan === 'custom';
+
+/** Asked even when another field failed, so that a form shows every mistake at once. */
+const rule = (path: keyof RoleFields, message: string) => ({
+  path: [path],
+  message,
+  when: isObject,
+});
+
+export const withRoleRules = <Shape extends z.ZodRawShape>(account: z.ZodObject<Shape>) =>
+  account
+    .refine(
+      (fields: RoleFields) => fields.role !== 'va' || fields.specialization,
+      rule('specialization', 'Specialization is required for VA accounts'),
+    )
+    .refine(
+      (fields: RoleFields) => fields.role !== 'client' || isGiven(fields.companyName),
+      rule('companyName', 'Company name is required for client accounts'),
+    )
+    .refine(
+      (fields: RoleFields) => !hasCustomPlan(fields) || fields.customMonthlyHours,
+      rule('customMonthlyHours', 'Monthly hours must be at least 1'),
+    )
+    .refine(
+      (fields: RoleFields) => !hasCustomPlan(fields) || fields.customHourlyRate,
+      rule('customHourlyRate', 'Hourly rate must be at least $0.01'),
+    );
+
+export type NewAccount = z.output<typeof accountFields>;

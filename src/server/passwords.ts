@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { unavailable } from '#server/errors.ts';
+
+// argon2id as OWASP asks for: 19 MiB, two passes, one lane; about 8 ms on the thread pool.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// A burst of sign-ins may not take every thread and core from the lists of those who are signed in.
+const mostAtOnce = Math.min(3, availableParallelism() + 1);
+// Two seconds of work; whoever comes later would have given up by the time they are served.
+const longestQueue = 500;
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/** Runs work that hashes, a few at a time; beyond a long queue it answers 503 rather than piling up. */
+export async function inHashingTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < mostAtOnce) running += 1;
+  else if (waiting.length >= longestQueue) throw unavailable();
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    // A finished turn is handed on, so a newcomer cannot slip in before those who wait.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export const hashPassword = (password: string) => inHashingTurn(() => hash(password, cost));
+
+let decoy: Promise<string> | undefined;
+
+/** Without a hash to compare with, the same work is done for nothing: an unknown name takes as long as a known one. */
+export async function isPassword(passwordHash: string | undefined, password: string) {
+  decoy ??= hash(crypto.randomUUID(), cost);
+  const isRight = await verify(passwordHash ?? (await decoy), password);
+  return isRight && passwordHash !== undefined;
+}

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import session, { type SessionStore } from '@fastify/session';
+import { NodePostgresAdapter } from '@lucia-auth/adapter-postgresql';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
+import type pg from 'pg';
+import type { Db } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
+import { deleteOldAttempts } from '#server/throttle.ts';
+import type { Actor, Role } from '#shared/actor.ts';
+
+/** The user as read along with the session; enough to answer who is signed in. */
+export type SessionUser = {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  status: 'active' | 'inactive' | 'training';
+  profileImage: string | null;
+  createdAt: string;
+};
+
+export type SessionDoor = {
+  /** Who the request came from; signing in or out takes effect from the next request on. */
+  readonly actor: Actor | null;
+  readonly user: SessionUser | null;
+  /** The digest of the session's id, as the table holds it. */
+  readonly sessionId: string | null;
+  /** Starts a session under a new id; the one this browser had ends. */
+  signIn(userId: number): Promise<void>;
+  signOut(): Promise<void>;
+};
+
+type Account = { user: SessionUser; isApproved: boolean };
+type SignInOrigin = { ip: string | null; userAgent: string | null };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sessionDoor: SessionDoor;
+  }
+  /** What @fastify/session carries; `account` came with a stored session, `signIn` makes a new one. */
+  interface Session {
+    account?: Account;
+    isExtended?: boolean;
+    signIn?: SignInOrigin & { userId: number };
+  }
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    UserId: number;
+    DatabaseUserAttributes: Account;
+    DatabaseSessionAttributes: Partial<SignInOrigin>;
+  }
+}
+
+const cookieName = 'gva_session';
+const lifetime = new TimeSpan(30, 'd');
+const sweepEvery = new TimeSpan(1, 'h');
+
+/** Who reads the table, or a dump of it, finds nothing that opens a session. */
+const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
+
+const selectSession = `
+  select s.user_id as "userId", extract(epoch from s.expires_at - now())::float as "secondsLeft",
+    u.username, u.full_name as "fullName", u.email, u.role, u.status,
+    u.profile_image as "profileImage", u.created_at as "createdAt",
+    u.role <> 'va' or u.approved_at is not null as "isApproved"
+  from sessions s join users u on u.id = s.user_id
+  where s.id = $1`;
+
+type SessionRow = Omit<SessionUser, 'id'> & {
+  userId: number;
+  secondsLeft: number;
+  isApproved: boolean;
+};
+
+/**
+ * Lucia's adapter, reading session and user in one prepared statement, and with the database's clock:
+ * Lucia reckons with this node's, so instants are turned into what is left until them and back.
+ */
+class SessionAdapter extends NodePostgresAdapter {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super(pool, { user: 'users', session: 'sessions' });
+    this.#pool = pool;
+  }
+
+  override async getSessionAndUser(
+    id: string,
+  ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
+    const query = { name: 'session', text: selectSession, values: [id] };
+    const { rows } = await this.#pool.query<SessionRow>(query);
+    if (!rows[0]) return [null, null];
+    const { userId, secondsLeft, isApproved, ...columns } = rows[0];
+    const expiresAt = new Date(Date.now() + secondsLeft * 1000);
+    // A session without a user is one that Lucia ends on the spot.
+    const isWelcome = columns.status !== 'inactive';
+    const attributes = { user: { id: userId, ...columns }, isApproved };
+    return [
+      { id, userId, expiresAt, attributes: {} },
+      isWelcome ? { id: userId, attributes } : null,
+    ];
+  }
+
+  override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession) {
+    await this.#pool.query(
+      `insert into sessions (id, user_id, expires_at, ip, user_agent)
+       values ($1, $2, now() + make_interval(secs => $3), $4, $5)`,
+      [id, userId, secondsUntil(expiresAt), attributes.ip, attributes.userAgent],
+    );
+  }
+
+  override async updateSessionExpiration(id: string, expiresAt: Date) {
+    await this.#pool.query(
+      `update sessions set expires_at = now() + make_interval(secs => $2), last_seen_at = now()
+       where id = $1`,
+      [id, secondsUntil(expiresAt)],
+    );
+  }
+
+  override async deleteExpiredSessions() {
+    await this.#pool.query('delete from sessions where expires_at <= now()');
+  }
+}
+
+const secondsUntil = (instant: Date) => (instant.getTime() - Date.now()) / 1000;
+
+const createLucia = (pool: pg.Pool) =>
+  new Lucia(new SessionAdapter(pool), {
+    sessionExpiresIn: lifetime,
+    getUserAttributes: ({ user, isApproved }) => ({ account: { user, isApproved } }),
+  });
+
+type Callback<Result> = (error: unknown, result?: Result) => void;
+
+/** The plugin's store speaks in callbacks. */
+const settle = <Result>(promise: Promise<Result>, callback: Callback<Result>) => {
+  promise.then((result) => callback(null, result), callback);
+};
+
+/** The plugin owns the cookie and its id, Lucia the session behind it. */
+const createStore = (lucia: Lucia<Record<never, never>, { account: Account }>): SessionStore => ({
+  get: (id, callback) =>
+    settle(
+      lucia.validateSession(digestOf(id)).then(({ session, user }) =>
+        // The plugin makes the cookie anew from its options when the session brings none.
+        session ? { account: user.account, isExtended: session.fresh } : null,
+      ),
+      callback as Callback<unknown>,
+    ),
+  set(id, { signIn }, callback) {
+    if (!signIn) return callback();
+    const { userId, ...origin } = signIn;
+    settle(lucia.createSession(userId, origin, { sessionId: digestOf(id) }), callback);
+  },
+  destroy: (id, callback) => settle(lucia.invalidateSession(digestOf(id)), callback),
+});
+
+function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
+  const { account, sessionId } = request.session;
+  return {
+    actor: account
+      ? { id: account.user.id, role: account.user.role, isApproved: account.isApproved }
+      : null,
+    user: account?.user ?? null,
+    sessionId: account ? digestOf(sessionId) : null,
+    async signIn(userId) {
+      // A visitor's id was made just now by the plugin, whatever cookie came, so nobody else knows it.
+      if (request.session.account) await request.session.regenerate();
+      const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null;
+      request.session.signIn = { userId, ip: request.ip, userAgent };
+      await request.session.save();
+      // The plugin would clear the cookie it was sent before it sets the new one: two headers, one name.
+      delete request.cookies[cookieName];
+    },
+    async signOut() {
+      if (!request.session?.account) return;
+      await request.session.destroy();
+      reply.clearCookie(cookieName, { path: '/' });
+    },
+  };
+}
+
+type Options = { pool: pg.Pool; db: Db; env: Env };
+
+/** Every request of this scope gets its `sessionDoor`; call it only where sessions matter, as each costs a query. */
+export async function registerSessions(app: FastifyInstance, { pool, db, env }: Options) {
+  if (!env.SESSION_SECRET) throw new Error('SESSION_SECRET is not set');
+  const lucia = createLucia(pool);
+
+  await app.register(cookie);
+  await app.register(session, {
+    secret: env.SESSION_SECRET,
+    cookieName,
+    cookie: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: lifetime.milliseconds(),
+      // Behind a proxy that is not trusted the request looks like plain http; the public address knows better.
+      secure: env.PUBLIC_URL?.startsWith('https:') ? true : 'auto',
+    },
+    store: createStore(lucia),
+    // Neither a visitor nor a mere request of a signed-in user writes anything.
+    saveUninitialized: false,
+    rolling: false,
+  });
+  app.decorateRequest('sessionDoor');
+  app.addHook('onRequest', async (request, reply) => {
+    request.sessionDoor = openDoor(request, reply);
+    // Past half of its life Lucia lets the session live on; what is saved here is the cookie alone.
+    if (request.session.isExtended) await request.session.save();
+  });
+
+  const sweep = () =>
+    Promise.all([lucia.deleteExpiredSessions(), deleteOldAttempts(db)]).catch((error) =>
+      app.log.warn({ err: error }, 'sweeping old sessions failed'),
+    );
+  const timer = setInterval(sweep, sweepEvery.milliseconds());
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** Ends the sessions of a user on all devices, but for the one given by its digest. */
+export const endSessionsOf = (db: Db, userId: number, exceptId: string | null = null) => {
+  const sessions = db.deleteFrom('sessions').where('userId', '=', userId);
+  return (exceptId === null ? sessions : sessions.where('id', '<>', exceptId)).execute();
+};

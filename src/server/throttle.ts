@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { tooMany } from '#server/errors.ts';
+
+/**
+ * After `attempts` within `windowSeconds` a key is blocked for `firstBlockSeconds`, then twice as long for
+ * each attempt more. It is forgotten after a quiet window. Counts lie in the database and follow its clock,
+ * so all nodes count together.
+ */
+export type Limit = {
+  attempts: number;
+  windowSeconds: number;
+  firstBlockSeconds: number;
+  longestBlockSeconds: number;
+};
+
+/** An IPv6 caller owns a whole /64, so that is what is counted; an IPv4 one counts as it is. */
+export function networkOf(ip: string): string {
+  const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (!address.includes(':')) return address;
+  const [head = [], tail = []] = address
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
+
+export async function refuseWhileBlocked(db: Db, keys: string[]) {
+  const { seconds } = await db
+    .selectFrom('loginAttempts')
+    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))`.as('seconds'))
+    .where('key', '=', sql<string>`any(${keys})`)
+    .where('blockedUntil', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  if (seconds !== null)
+    throw tooMany('Too many attempts. Please wait a while and try again.', Math.max(1, seconds));
+}
+
+export async function countAttempt(db: Db, key: string, limit: Limit) {
+  const lastHeard = sql`greatest(login_attempts.window_started_at, login_attempts.blocked_until)`;
+  const isOver = sql<boolean>`${lastHeard} < now() - make_interval(secs => ${limit.windowSeconds})`;
+  const failures = sql<number>`case when ${isOver} then 1 else login_attempts.failures + 1 end`;
+  const surplus = sql`least(${failures} - ${limit.attempts}::integer, 20)`;
+  const block = sql`least(${limit.longestBlockSeconds}::float, ${limit.firstBlockSeconds} * 2 ^ ${surplus})`;
+
+  await db
+    .insertInto('loginAttempts')
+    .values({ key, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures,
+        windowStartedAt: sql<string>`case when ${isOver} then now() else login_attempts.window_started_at end`,
+        blockedUntil: sql<string | null>`case when ${failures} >= ${limit.attempts}
+          then now() + make_interval(secs => ${block}) end`,
+      }),
+    )
+    .execute();
+}
+
+export const forgetAttempts = (db: Db, key: string) =>
+  db.deleteFrom('loginAttempts').where('key', '=', key).execute();
+
+/** No window or block is as long as a day. */
+export const deleteOldAttempts = (db: Db) =>
+  db
+    .deleteFrom('loginAttempts')
+    .where('windowStartedAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute();
