@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Row } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+
+export type OutboxEvent = Row<'events'>;
+
+export const listEventsAfter = (db: Db, after: number, limit: number) =>
+  db.selectFrom('events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** The first and last event still kept, or nulls when there has never been one. */
+export const findEventRange = (db: Db) =>
+  db
+    .selectFrom('events')
+    .select(({ fn }) => [
+      fn.min<number | null>('id').as('oldest'),
+      fn.max<number | null>('id').as('newest'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The position after which everything happened within the last `milliseconds`; 0 before the first event. */
+export async function findPositionBefore(db: Db, milliseconds: number): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(
+      (select id from events
+        where created_at < now() - ${milliseconds} * interval '1 millisecond'
+        order by id desc limit 1),
+      (select min(id) - 1 from events),
+      0) as position
+  `.execute(db);
+  return rows[0]?.position ?? 0;
+}
+
+/** Held by the one node that is pruning; any number will do that nothing else in the database uses. */
+const pruningLock = 4_790_126;
+
+/**
+ * Deletes at most `limit` events older than `seconds`, always the first ones, so that what is kept has no holes.
+ * The newest stays whatever its age: it is how a node that starts knows where the numbering stands.
+ */
+export async function pruneEvents(
+  db: Db,
+  { seconds, limit }: { seconds: number; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with mine as materialized (select pg_try_advisory_xact_lock(${pruningLock}) as is_free),
+    fresh as materialized (
+      select id from events
+        where created_at >= now() - ${seconds} * interval '1 second'
+        order by id limit 1),
+    stale as materialized (
+      select id from events
+        where (select is_free from mine)
+          and id < coalesce((select id from fresh), (select max(id) from events))
+        order by id limit ${limit})
+    delete from events using stale where events.id = stale.id
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

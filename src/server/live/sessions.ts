@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import type { Actor } from '#shared/actor.ts';
+
+/** Who is behind each of these sessions now; one that ended, or whose user became inactive, is not in the answer. */
+export async function findActors(db: Db, sessionIds: string[]): Promise<Map<string, Actor>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id as sessionId', 'users.id', 'users.role', 'users.approvedAt'])
+    .where('sessions.id', '=', sql<string>`any(${sessionIds})`)
+    .where('sessions.expiresAt', '>', sql<string>`now()`)
+    .where('users.status', '<>', 'inactive')
+    .execute();
+  return new Map(
+    rows.map(({ sessionId, id, role, approvedAt }) => [
+      sessionId,
+      { id, role, isApproved: role !== 'va' || approvedAt !== null },
+    ]),
+  );
+}
