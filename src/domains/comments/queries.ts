@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { Comment } from './schema.ts';
+
+const selectComments = (db: Db) =>
+  db
+    .selectFrom('taskComments')
+    .innerJoin('users', 'users.id', 'taskComments.userId')
+    .select([
+      'taskComments.id',
+      'taskComments.taskId',
+      'taskComments.userId',
+      'taskComments.content',
+      'taskComments.attachments',
+      'taskComments.createdAt',
+      'taskComments.updatedAt',
+      'users.fullName',
+      'users.role',
+    ]);
+
+type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
+
+const toComment = ({ fullName, role, ...row }: CommentRow): Comment => ({
+  ...row,
+  user: { fullName, role },
+});
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first. */
+export async function listComments(db: Db, taskId: number, { limit, cursor }: Page) {
+  const rows = await selectComments(db)
+    .where('taskComments.taskId', '=', taskId)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(task_comments.created_at, task_comments.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('taskComments.createdAt', 'desc')
+    .orderBy('taskComments.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toComment);
+}
+
+export async function findComment(db: Db, id: number) {
+  const row = await selectComments(db).where('taskComments.id', '=', id).executeTakeFirst();
+  return row && toComment(row);
+}
+
+type NewComment = { taskId: number; userId: number; content: string };
+
+export async function insertComment(db: Db, comment: NewComment) {
+  const { id } = await db
+    .insertInto('taskComments')
+    .values(comment)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateComment = (db: Db, id: number, content: string) =>
+  db.updateTable('taskComments').set({ content }).where('id', '=', id).execute();
+
+export const deleteComment = (db: Db, id: number) =>
+  db.deleteFrom('taskComments').where('id', '=', id).execute();

@@ -1,0 +1,78 @@
+import { notYours, readTask } from '#domains/tasks/operations.ts';
+import { canCommentOnTask } from '#domains/tasks/policy.ts';
+import type { Db } from '#server/db.ts';
+import { forbidden, notFound } from '#server/errors.ts';
+import { router, signedInProcedure } from '#server/trpc.ts';
+import type { Actor } from '#shared/actor.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { canChangeComment } from './policy.ts';
+import {
+  deleteComment,
+  findComment,
+  insertComment,
+  listComments,
+  updateComment,
+} from './queries.ts';
+import {
+  comment,
+  commentRef,
+  createCommentInput,
+  editCommentInput,
+  listCommentsInput,
+} from './schema.ts';
+
+/** The comment, if its task may be read; whoever may not know of the task knows of no comment either. */
+async function readComment(db: Db, actor: Actor, id: number) {
+  const found = await findComment(db, id);
+  if (!found) throw notFound('Comment');
+  await readTask(db, actor, found.taskId).catch(() => {
+    throw notFound('Comment');
+  });
+  return found;
+}
+
+async function changeableComment(db: Db, actor: Actor, id: number) {
+  const found = await readComment(db, actor, id);
+  if (!canChangeComment(actor, found)) throw forbidden('Only its author can change a comment.');
+  return found;
+}
+
+export const commentsRouter = router({
+  list: signedInProcedure
+    .input(listCommentsInput)
+    .output(pageOf(comment))
+    .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
+      await readTask(ctx.db, ctx.actor, taskId);
+      const rows = await listComments(ctx.db, taskId, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  create: signedInProcedure
+    .input(createCommentInput)
+    .output(comment)
+    .mutation(async ({ ctx, input: { taskId, content } }) => {
+      const task = await readTask(ctx.db, ctx.actor, taskId);
+      if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYours);
+      const id = await insertComment(ctx.db, { taskId, content, userId: ctx.actor.id });
+      return readComment(ctx.db, ctx.actor, id);
+    }),
+
+  edit: signedInProcedure
+    .input(editCommentInput)
+    .output(comment)
+    .mutation(async ({ ctx, input: { id, content } }) => {
+      await changeableComment(ctx.db, ctx.actor, id);
+      await updateComment(ctx.db, id, content);
+      return readComment(ctx.db, ctx.actor, id);
+    }),
+
+  delete: signedInProcedure
+    .input(commentRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await changeableComment(ctx.db, ctx.actor, input.id);
+      await deleteComment(ctx.db, input.id);
+      return done;
+    }),
+});

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { TaskSource } from './policy.ts';
+import { fromSource, matching, type TaskFilter, withParties } from './queries.ts';
+import { largestCount, type TaskCard, type TaskStatus } from './schema.ts';
+
+type Cards = {
+  source: TaskSource;
+  filter: TaskFilter;
+  columns: readonly TaskStatus[];
+  /** Cards of each column at most. */
+  limit: number;
+  cursor?: CursorParts | undefined;
+};
+
+/** What a card shows, and no more: a board is read far more often than a task is opened. */
+const cardColumns = [
+  'tasks.id',
+  'tasks.title',
+  'tasks.clientId',
+  'tasks.vaId',
+  'tasks.status',
+  'tasks.priority',
+  'tasks.category',
+  'tasks.dueDate',
+  'tasks.position',
+  'tasks.version',
+  'tasks.createdAt',
+] as const;
+
+/** The columns as rows, so that one statement reads the first cards of each along the board's index. */
+const asRows = (columns: readonly TaskStatus[]) =>
+  sql<{ name: TaskStatus }>`unnest(${[...columns]}::text[])`.as<'columns'>(sql`columns(name)`);
+
+/** The cards of the named columns in their manual order. */
+export async function listCards(
+  db: Db,
+  { source, filter, columns, limit, cursor }: Cards,
+): Promise<TaskCard[]> {
+  const rows = await db
+    .selectFrom(asRows(columns))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('tasks')
+          .select(cardColumns)
+          .select([
+            sql<string>`left(tasks.description, 160)`.as('description'),
+            sql<number>`jsonb_array_length(tasks.attachments)`.as('attachmentCount'),
+          ])
+          .whereRef('tasks.status', '=', 'columns.name')
+          .where(fromSource(source))
+          .where(matching(filter))
+          .$if(cursor !== undefined, (query) =>
+            query.where((where) =>
+              where.or([
+                where('tasks.position', '>', String(cursor?.[0])),
+                where.and([
+                  where('tasks.position', '=', String(cursor?.[0])),
+                  where('tasks.id', '<', Number(cursor?.[1])),
+                ]),
+              ]),
+            ),
+          )
+          .orderBy('tasks.position')
+          .orderBy('tasks.id', 'desc')
+          .limit(limit)
+          .as('tasks'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('users as client', 'client.id', 'tasks.clientId')
+    .leftJoin('users as va', 'va.id', 'tasks.vaId')
+    .selectAll('tasks')
+    .select((eb) => [
+      'client.fullName as clientName',
+      'va.fullName as vaName',
+      'va.profileImage as vaImage',
+      eb
+        .selectFrom('taskComments')
+        .whereRef('taskComments.taskId', '=', 'tasks.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$castTo<{ count: number }>()
+        .as('commentCount'),
+      eb
+        .selectFrom('timeLogs')
+        .whereRef('timeLogs.taskId', '=', 'tasks.id')
+        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('duration'), sql.lit(0)).as('hours'))
+        .as('loggedHours'),
+    ])
+    .orderBy('tasks.position')
+    .orderBy('tasks.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...withParties(row),
+    commentCount: row.commentCount ?? 0,
+    loggedHours: row.loggedHours ?? 0,
+  }));
+}
+
+/** How many cards each column holds, counted no further than one past `largestCount`. */
+export async function countCards(
+  db: Db,
+  { source, filter, columns }: Omit<Cards, 'limit' | 'cursor'>,
+) {
+  const rows = await db
+    .selectFrom(asRows(columns))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom((inner) =>
+            inner
+              .selectFrom('tasks')
+              .select('tasks.id')
+              .whereRef('tasks.status', '=', 'columns.name')
+              .where(fromSource(source))
+              .where(matching(filter))
+              .limit(largestCount + 1)
+              .as('found'),
+          )
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['columns.name', 'counted.count'])
+    .execute();
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+/** Moves into one column happen one after the other, so that two never get the same place. */
+export const lockColumn = (db: Db, status: TaskStatus) =>
+  sql`select pg_advisory_xact_lock(hashtext('gva column'), hashtext(${status}))`.execute(db);
+
+export const findPlace = (db: Db, id: number) =>
+  db
+    .selectFrom('tasks')
+    .select(['id', 'status', 'position', 'clientId', 'vaId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The first place below `above` in a column, whoever's card has it; null above means the top. */
+export async function findNextPosition(
+  db: Db,
+  status: TaskStatus,
+  above: string | null,
+  movedId: number,
+) {
+  const next = await db
+    .selectFrom('tasks')
+    .select('position')
+    .where('status', '=', status)
+    .where('id', '!=', movedId)
+    .$if(above !== null, (query) => query.where('position', '>', String(above)))
+    .orderBy('position')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.position ?? null;
+}

@@ -1,0 +1,178 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import type { Kysely, Updateable } from 'kysely';
+import type { Database, TasksTable } from '#db/types.ts';
+import { insertMessage } from '#domains/messages/queries.ts';
+import { findAssignableVa, findClientIdOfVa, isClient } from '#domains/users/picker-queries.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import type { Actor } from '#shared/actor.ts';
+import { findNextPosition, findPlace, lockColumn } from './board-queries.ts';
+import {
+  canAssignTask,
+  canDeleteTask,
+  canReadPoolDetails,
+  canReadTask,
+  canTakeTask,
+  isInPool,
+  mayDeleteLoggedTime,
+} from './policy.ts';
+import {
+  deleteTask,
+  findLastChange,
+  findTask,
+  hasLoggedTime,
+  lockTask,
+  updateTask,
+  wasJustTaken,
+} from './queries.ts';
+import type { StaleTask, Task, TaskStatus } from './schema.ts';
+
+type Scene = { db: Kysely<Database>; actor: Actor };
+
+export const notYours = 'You can only update tasks assigned to you.';
+export const awaitingApproval =
+  'Your account is awaiting approval. An administrator will let you take tasks soon.';
+
+/** A VA who finds the task in the pool reads what it is about, but not its files. */
+const revealTo = (actor: Actor, task: Task): Task =>
+  canReadPoolDetails(actor, task) ? task : { ...task, attachments: [] };
+
+/** The task as this actor may read it; 404 when there is none, or none that they may know of. */
+export async function readTask(db: Db, actor: Actor, id: number): Promise<Task> {
+  const task = await findTask(db, id);
+  if (!task || !canReadTask(actor, task)) throw notFound('Task');
+  return revealTo(actor, task);
+}
+
+async function staleConflict({ db, actor }: Scene, id: number) {
+  const current = await readTask(db, actor, id);
+  const change = await findLastChange(db, id);
+  const changedBy = change?.changedBy ?? null;
+  const details: StaleTask = {
+    current,
+    changedBy,
+    changedAt: change?.changedAt ?? current.updatedAt,
+  };
+  return conflict(`${changedBy ?? 'Somebody'} changed this task in the meantime.`, details);
+}
+
+/** Whose task a new one is: a client's own, a VA's assigned client's, or whom an admin picked. */
+export async function chooseClient({ db, actor }: Scene, asked: number | undefined) {
+  if (actor.role === 'admin') {
+    if (asked === undefined || !(await isClient(db, asked)))
+      throw invalid('Please select a client', 'clientId');
+    return asked;
+  }
+  const own = actor.role === 'client' ? actor.id : await findClientIdOfVa(db, actor.id);
+  if (own === undefined) throw forbidden('You have no assigned client to create tasks for.');
+  if (asked !== undefined && asked !== own)
+    throw forbidden('You can only create tasks for your own account or your assigned client.');
+  return own;
+}
+
+type Target = { id: number; version?: number | undefined };
+
+/** Writes the changes, unless the caller looked at another version than there is now. */
+export async function changeTask(
+  scene: Scene,
+  { id, version }: Target,
+  changes: Updateable<TasksTable>,
+) {
+  const isWritten = await updateTask(
+    scene.db,
+    id,
+    { ...changes, updatedBy: scene.actor.id },
+    { version },
+  );
+  if (!isWritten) throw await staleConflict(scene, id);
+  return readTask(scene.db, scene.actor, id);
+}
+
+type Move = Target & { status: TaskStatus; afterId?: number | null | undefined };
+
+/** A place below the named card, or on top where there is none. */
+async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterId: number | null) {
+  const after = afterId === null ? undefined : await findPlace(db, afterId);
+  if (afterId !== null && (!after || !canReadTask(actor, after)))
+    throw invalid('Unknown card', 'afterId');
+  // A card that has left the column since the caller looked marks no place any more.
+  const above = after?.status === status && after.id !== id ? after.position : null;
+  return generateKeyBetween(above, await findNextPosition(db, status, above, id));
+}
+
+/** Puts the task into a column: where the caller chose, or else on top when the column is another. */
+export async function moveTask(scene: Scene, before: Task, move: Move) {
+  const { id, version, status } = move;
+  const afterId = move.afterId === undefined && status !== before.status ? null : move.afterId;
+  const isMoved = await scene.db.transaction().execute(async (db) => {
+    await lockColumn(db, status);
+    const place =
+      afterId === undefined
+        ? {}
+        : { position: await choosePosition(db, scene.actor, move, afterId) };
+    return updateTask(db, id, { status, updatedBy: scene.actor.id, ...place }, { version });
+  });
+  if (!isMoved) throw await staleConflict(scene, id);
+  const place = await findPlace(scene.db, id);
+  return { ...(await readTask(scene.db, scene.actor, id)), position: place?.position ?? '' };
+}
+
+/** Takes a task from the pool. Of several VAs who try at once one gets it, the others learn that it is gone. */
+export async function takeTask(scene: Scene, id: number) {
+  const { db, actor } = scene;
+  const gone = conflict('This task has just been taken by somebody else.');
+  const task = await findTask(db, id);
+  if (!task) throw notFound('Task');
+  if (isInPool(task) && !actor.isApproved) throw forbidden(awaitingApproval);
+  if (task.vaId === actor.id) throw conflict('You already have this task.');
+  if (!canReadTask(actor, task))
+    throw actor.isApproved && (await wasJustTaken(db, id)) ? gone : notFound('Task');
+  if (!canTakeTask(actor, task)) throw conflict('Only tasks that are still to do can be taken.');
+
+  const takenAt = sql<string>`now()`;
+  const changes = { vaId: actor.id, status: 'in-progress', takenAt, updatedBy: actor.id } as const;
+  const isTaken = await updateTask(db, id, changes, { vaId: null });
+  if (!isTaken) throw gone;
+  return readTask(db, actor, id);
+}
+
+type Assignment = Target & { vaId: number; note?: string | undefined };
+
+/** Hands the task to a VA, who finds the note among their messages. */
+export async function assignTask(scene: Scene, { id, version, vaId, note }: Assignment) {
+  const { db, actor } = scene;
+  if (actor.role === 'va') {
+    if (vaId === actor.id) return takeTask(scene, id);
+    await readTask(db, actor, id);
+    throw forbidden('You can only assign tasks to yourself.');
+  }
+  const task = await readTask(db, actor, id);
+  if (!canAssignTask(actor, task)) throw forbidden();
+  const va = await findAssignableVa(db, vaId);
+  if (!va) throw invalid('This VA cannot be given tasks.', 'vaId');
+
+  const isAssigned = await db.transaction().execute(async (trx) => {
+    const changes = { vaId, status: 'in-progress', takenAt: null, updatedBy: actor.id } as const;
+    if (!(await updateTask(trx, id, changes, { version }))) return false;
+    if (note) {
+      const content = `Task Assignment Note: ${note}`;
+      await insertMessage(trx, { senderId: actor.id, receiverId: vaId, content });
+    }
+    return true;
+  });
+  if (!isAssigned) throw await staleConflict(scene, id);
+  return readTask(db, actor, id);
+}
+
+/** Deletes the task with its comments and time; a VA only while no time is logged on it. */
+export async function removeTask({ db, actor }: Scene, task: Task) {
+  if (!canDeleteTask(actor, task)) throw forbidden(notYours);
+  await db.transaction().execute(async (trx) => {
+    await lockTask(trx, task.id);
+    if (!mayDeleteLoggedTime(actor) && (await hasLoggedTime(trx, task.id)))
+      throw conflict(
+        'Time is logged on this task, so only its client or an administrator can delete it.',
+      );
+    await deleteTask(trx, task.id);
+  });
+}

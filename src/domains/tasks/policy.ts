@@ -1,0 +1,62 @@
+import type { Actor } from '#shared/actor.ts';
+import type { BoardView, TaskStatus } from './schema.ts';
+
+/** As much of a task as rights depend on. */
+export type TaskParties = { clientId: number; vaId: number | null; status: TaskStatus };
+
+/** Waiting for a VA: nobody has it, and there is still something to do. */
+export const isInPool = ({ vaId, status }: Pick<TaskParties, 'vaId' | 'status'>) =>
+  vaId === null && status !== 'done' && status !== 'cancelled';
+
+export const isOwnTask = (actor: Actor, task: TaskParties) =>
+  (actor.role === 'client' && task.clientId === actor.id) ||
+  (actor.role === 'va' && task.vaId === actor.id);
+
+const canSeePool = (actor: Actor) => actor.role === 'va' && actor.isApproved;
+
+export const canReadTask = (actor: Actor, task: TaskParties) =>
+  actor.role === 'admin' || isOwnTask(actor, task) || (canSeePool(actor) && isInPool(task));
+
+/** Editing, moving and commenting; a VA who only sees the task in the pool may do none of it. */
+export const canEditTask = (actor: Actor, task: TaskParties) =>
+  actor.role === 'admin' || isOwnTask(actor, task);
+export const canMoveTask = canEditTask;
+export const canCommentOnTask = canEditTask;
+
+/** A VA may not make hours vanish: what has logged time is deleted by its client or an admin. */
+export const canDeleteTask = (actor: Actor, task: TaskParties) => canEditTask(actor, task);
+export const mayDeleteLoggedTime = (actor: Actor) => actor.role !== 'va';
+
+export const canSetStatusInForm = (actor: Actor) => actor.role !== 'client';
+export const canChangeClient = (actor: Actor) => actor.role === 'admin';
+
+/** Handing the task to somebody else; a VA can only take one, see `canTakeTask`. */
+export const canAssignTask = (actor: Actor, task: TaskParties) =>
+  actor.role === 'admin' || (actor.role === 'client' && task.clientId === actor.id);
+
+export const canTakeTask = (actor: Actor, task: TaskParties) =>
+  canSeePool(actor) && task.vaId === null && task.status === 'todo';
+
+export const canLogTime = (actor: Actor, task: TaskParties) =>
+  actor.role === 'va' && task.vaId === actor.id && task.status === 'in-progress';
+
+export const canReadPoolDetails = (actor: Actor, task: TaskParties) =>
+  actor.role !== 'va' || task.vaId === actor.id;
+
+/** One way a row can belong to what an actor sees; queries turn it into a WHERE clause. */
+export type TaskSource = { clientId?: number; vaId?: number; isPool?: true };
+
+/** The rows an actor may see, as data: the union of these sources. */
+export function taskScope(actor: Actor): TaskSource[] {
+  if (actor.role === 'admin') return [{}];
+  if (actor.role === 'client') return [{ clientId: actor.id }];
+  return actor.isApproved ? [{ vaId: actor.id }, { isPool: true }] : [{ vaId: actor.id }];
+}
+
+/** The rows of one board; undefined is none at all, as the pool is for a VA awaiting approval. */
+export function boardSource(actor: Actor, view: BoardView): TaskSource | undefined {
+  if (actor.role === 'admin') return {};
+  if (actor.role === 'client') return { clientId: actor.id };
+  if (view !== 'available') return { vaId: actor.id };
+  return actor.isApproved ? { isPool: true } : undefined;
+}

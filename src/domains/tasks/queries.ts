@@ -1,0 +1,202 @@
+import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { TaskSource } from './policy.ts';
+import type { CreateTask, Task, TaskStatus } from './schema.ts';
+
+export type TaskFilter = {
+  id?: number;
+  status?: TaskStatus | undefined;
+  clientId?: number | undefined;
+  vaId?: number | undefined;
+  q?: string | undefined;
+};
+
+type Tasks = ExpressionBuilder<Database, 'tasks'>;
+
+/** The same words as the partial indexes of the pool, so that PostgreSQL sees that they fit. */
+const inPool = sql<boolean>`tasks.va_id is null and tasks.status not in ('done', 'cancelled')`;
+
+export const anywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+export const fromSource =
+  ({ clientId, vaId, isPool }: TaskSource) =>
+  (eb: Tasks) =>
+    eb.and([
+      ...(clientId === undefined ? [] : [eb('tasks.clientId', '=', clientId)]),
+      ...(vaId === undefined ? [] : [eb('tasks.vaId', '=', vaId)]),
+      ...(isPool ? [inPool] : []),
+    ]);
+
+export const matching =
+  ({ id, status, clientId, vaId, q }: TaskFilter) =>
+  (eb: Tasks) =>
+    eb.and([
+      ...(id === undefined ? [] : [eb('tasks.id', '=', id)]),
+      ...(status === undefined ? [] : [eb('tasks.status', '=', status)]),
+      ...(clientId === undefined ? [] : [eb('tasks.clientId', '=', clientId)]),
+      ...(vaId === undefined ? [] : [eb('tasks.vaId', '=', vaId)]),
+      ...(q
+        ? [
+            eb.or([
+              eb('tasks.title', 'ilike', anywhere(q)),
+              eb('tasks.description', 'ilike', anywhere(q)),
+            ]),
+          ]
+        : []),
+    ]);
+
+const selectTasks = (db: Db) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('users as client', 'client.id', 'tasks.clientId')
+    .leftJoin('users as va', 'va.id', 'tasks.vaId')
+    .select([
+      'tasks.id',
+      'tasks.title',
+      'tasks.description',
+      'tasks.clientId',
+      'tasks.vaId',
+      'tasks.status',
+      'tasks.priority',
+      'tasks.category',
+      'tasks.dueDate',
+      'tasks.estimatedHours',
+      'tasks.attachments',
+      'tasks.version',
+      'tasks.createdAt',
+      'tasks.updatedAt',
+      'tasks.completedAt',
+      'client.fullName as clientName',
+      'va.fullName as vaName',
+      'va.profileImage as vaImage',
+    ]);
+
+type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>;
+
+type Parties = {
+  clientId: number;
+  clientName: string;
+  vaId: number | null;
+  vaName: string | null;
+  vaImage: string | null;
+};
+
+/** The people of a task as the screens read them, out of the joined columns. */
+export function withParties<Row extends Parties>({ clientName, vaName, vaImage, ...row }: Row) {
+  return {
+    ...row,
+    client: { id: row.clientId, fullName: clientName },
+    va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '', profileImage: vaImage },
+  };
+}
+
+const toTask = (row: TaskRow): Task => withParties(row);
+
+export async function findTask(db: Db, id: number) {
+  const row = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst();
+  return row && toTask(row);
+}
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first; each source is read along its own index and no further than the page needs. */
+export async function listTasks(db: Db, sources: TaskSource[], filter: TaskFilter, page: Page) {
+  const newest = (source: TaskSource) =>
+    db
+      .selectFrom('tasks')
+      .select(['tasks.id', 'tasks.createdAt'])
+      .where(fromSource(source))
+      .where(matching(filter))
+      .$if(page.cursor !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(tasks.created_at, tasks.id) < (${page.cursor?.[0]}::timestamptz, ${page.cursor?.[1]}::integer)`,
+        ),
+      )
+      .orderBy('tasks.createdAt', 'desc')
+      .orderBy('tasks.id', 'desc')
+      .limit(page.limit);
+  const [first, ...others] = sources.map((source) =>
+    db.selectFrom(newest(source).as('found')).select('found.id'),
+  );
+  if (!first) return [];
+
+  const ids = others.reduce((all, other) => all.unionAll(other), first);
+  const rows = await selectTasks(db)
+    .where('tasks.id', 'in', ids)
+    .orderBy('tasks.createdAt', 'desc')
+    .orderBy('tasks.id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(toTask);
+}
+
+type NewTask = CreateTask & { clientId: number; vaId?: number; updatedBy: number };
+
+export async function insertTask(db: Db, task: NewTask) {
+  const { id } = await db
+    .insertInto('tasks')
+    .values(task)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type TaskChanges = UpdateObject<Database, 'tasks'>;
+
+type Expected = { version?: number | undefined; vaId?: null };
+
+/** False when the row is gone, or no longer as expected: then nothing was written. */
+export async function updateTask(
+  db: Db,
+  id: number,
+  changes: TaskChanges,
+  { version, vaId }: Expected = {},
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('tasks')
+    .set(changes)
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', Number(version)))
+    .$if(vaId === null, (query) => query.where('vaId', 'is', null).where('status', '=', 'todo'))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteTask(db: Db, id: number) {
+  await db.deleteFrom('tasks').where('id', '=', id).execute();
+}
+
+/** Holds the task until the transaction ends, so that no time is logged on it meanwhile. */
+export const lockTask = (db: Db, id: number) =>
+  db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function hasLoggedTime(db: Db, taskId: number) {
+  const log = await db
+    .selectFrom('timeLogs')
+    .select('id')
+    .where('taskId', '=', taskId)
+    .executeTakeFirst();
+  return log !== undefined;
+}
+
+/** Who changed the task last, and when. */
+export const findLastChange = (db: Db, id: number) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('users', 'users.id', 'tasks.updatedBy')
+    .select(['users.fullName as changedBy', 'tasks.updatedAt as changedAt'])
+    .where('tasks.id', '=', id)
+    .executeTakeFirst();
+
+/** Whether a VA took the task from the pool within the last minute: it may still be on another's screen. */
+export async function wasJustTaken(db: Db, id: number) {
+  const task = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', id)
+    .where('takenAt', '>', sql<string>`now() - interval '1 minute'`)
+    .executeTakeFirst();
+  return task !== undefined;
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod';
+import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { ok } from '#shared/ok.ts';
+import {
+  assignTaskInput,
+  createTaskInput,
+  editTaskInput,
+  listTasksInput,
+  task,
+  taskRef,
+} from './schema.ts';
+
+/** Everything the one path for changes takes; which verb is meant shows by the fields. */
+const patchTaskInput = editTaskInput.extend(assignTaskInput.partial().omit({ id: true }).shape);
+type PatchTask = z.input<typeof patchTaskInput>;
+
+const isAssignment = (input: PatchTask): input is z.input<typeof assignTaskInput> =>
+  'vaId' in input;
+
+const describesTask = (input: PatchTask) =>
+  Object.keys(editTaskInput.omit({ id: true, version: true, status: true }).shape).some(
+    (field) => field in input,
+  );
+
+export const taskRoutes: RestRoute[] = [
+  pagedRoute(
+    'GET /tasks',
+    {
+      access: 'signed-in',
+      summary: 'The tasks you may see, newest first',
+      input: listTasksInput,
+      output: task,
+    },
+    (call, input) => call.tasks.list(input),
+  ),
+  route(
+    'POST /tasks',
+    {
+      access: 'signed-in',
+      summary: 'Create a task',
+      input: createTaskInput,
+      output: task,
+      status: 201,
+    },
+    (call, input) => call.tasks.create(input),
+  ),
+  route(
+    'GET /tasks/:id',
+    { access: 'signed-in', summary: 'One task', input: taskRef, output: task },
+    (call, input) => call.tasks.get(input),
+  ),
+  // An assignee or a lone status is a verb of its own; anything else is an edit.
+  route(
+    'PATCH /tasks/:id',
+    {
+      access: 'signed-in',
+      summary: 'Edit, move or assign a task',
+      input: patchTaskInput,
+      output: task,
+    },
+    (call, input) => {
+      if (isAssignment(input)) return call.tasks.assign(input);
+      const { status } = input;
+      if (status !== undefined && !describesTask(input))
+        return call.tasks.move({ ...input, status });
+      return call.tasks.edit(input);
+    },
+  ),
+  route(
+    'DELETE /tasks/:id',
+    { access: 'signed-in', summary: 'Delete a task', input: taskRef, output: ok },
+    (call, input) => call.tasks.delete(input),
+  ),
+];

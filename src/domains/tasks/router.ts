@@ -1,0 +1,178 @@
+import { isClient } from '#domains/users/picker-queries.ts';
+import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { countCards, listCards } from './board-queries.ts';
+import {
+  assignTask,
+  changeTask,
+  chooseClient,
+  moveTask,
+  notYours,
+  readTask,
+  removeTask,
+  takeTask,
+} from './operations.ts';
+import {
+  boardSource,
+  canChangeClient,
+  canEditTask,
+  canMoveTask,
+  canSetStatusInForm,
+  taskScope,
+} from './policy.ts';
+import { insertTask, listTasks } from './queries.ts';
+import {
+  assignTaskInput,
+  type BoardStatus,
+  board,
+  boardInput,
+  boardStatus,
+  columnInput,
+  createTaskInput,
+  editTaskInput,
+  listTasksInput,
+  movedTask,
+  moveTaskInput,
+  task,
+  taskCard,
+  taskRef,
+} from './schema.ts';
+
+const firstCards = 30;
+const nextCards = 50;
+
+const cardKey = (card: { position: string; id: number }): [string, number] => [
+  card.position,
+  card.id,
+];
+
+export const tasksRouter = router({
+  list: signedInProcedure
+    .input(listTasksInput)
+    .output(pageOf(task))
+    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
+      const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, {
+        limit: limit + 1,
+        cursor,
+      });
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  /** The whole board in one answer: the first cards of every column, and how many there are. */
+  board: signedInProcedure
+    .input(boardInput)
+    .output(board)
+    .query(async ({ ctx, input: { view, ...filter } }) => {
+      const source = boardSource(ctx.actor, view);
+      const what = source && { source, filter, columns: boardStatus.options };
+      const [cards, counts] = what
+        ? await Promise.all([
+            listCards(ctx.db, { ...what, limit: firstCards + 1 }),
+            countCards(ctx.db, what),
+          ])
+        : [[], new Map()];
+      const column = (status: BoardStatus) => {
+        const own = cards.filter((card) => card.status === status);
+        const { items, nextCursor } = toPage(own, firstCards, cardKey);
+        return { cards: items, nextCursor, count: counts.get(status) ?? 0 };
+      };
+      return {
+        todo: column('todo'),
+        'in-progress': column('in-progress'),
+        'in-review': column('in-review'),
+        done: column('done'),
+      };
+    }),
+
+  /** The next cards of one column. */
+  column: signedInProcedure
+    .input(columnInput)
+    .output(pageOf(taskCard))
+    .query(async ({ ctx, input: { view, status, cursor, ...filter } }) => {
+      const source = boardSource(ctx.actor, view);
+      if (!source) return { items: [], nextCursor: null };
+      const limit = nextCards;
+      const columns = [status];
+      const cards = await listCards(ctx.db, { source, filter, columns, cursor, limit: limit + 1 });
+      return toPage(cards, limit, cardKey);
+    }),
+
+  /** One card as the board shows it, to put in place after a live event. */
+  card: signedInProcedure
+    .input(taskRef)
+    .output(taskCard)
+    .query(async ({ ctx, input }) => {
+      const { status } = await readTask(ctx.db, ctx.actor, input.id);
+      const filter = { id: input.id };
+      const [card] = await listCards(ctx.db, { source: {}, filter, columns: [status], limit: 1 });
+      if (!card) throw notFound('Task');
+      return card;
+    }),
+
+  get: signedInProcedure
+    .input(taskRef)
+    .output(task)
+    .query(({ ctx, input }) => readTask(ctx.db, ctx.actor, input.id)),
+
+  create: signedInProcedure
+    .input(createTaskInput)
+    .output(task)
+    .mutation(async ({ ctx, input }) => {
+      const clientId = await chooseClient(ctx, input.clientId);
+      const id = await insertTask(ctx.db, { ...input, clientId, updatedBy: ctx.actor.id });
+      return readTask(ctx.db, ctx.actor, id);
+    }),
+
+  edit: signedInProcedure
+    .input(editTaskInput)
+    .output(task)
+    .mutation(async ({ ctx, input: { id, version, clientId, status, ...fields } }) => {
+      const before = await readTask(ctx.db, ctx.actor, id);
+      if (!canEditTask(ctx.actor, before)) throw forbidden(notYours);
+      const isOtherClient = clientId !== undefined && clientId !== before.clientId;
+      if (isOtherClient && !canChangeClient(ctx.actor))
+        throw forbidden('Only an administrator can give a task to another client.');
+      if (isOtherClient && !(await isClient(ctx.db, clientId)))
+        throw invalid('Please select a client', 'clientId');
+      const isOtherStatus = status !== undefined && status !== before.status;
+      if (isOtherStatus && !canSetStatusInForm(ctx.actor))
+        throw forbidden('Move the task on the board to change its status.');
+
+      const changes = {
+        ...fields,
+        ...(isOtherClient && { clientId }),
+        ...(isOtherStatus && { status }),
+      };
+      return changeTask(ctx, { id, version }, changes);
+    }),
+
+  move: signedInProcedure
+    .input(moveTaskInput)
+    .output(movedTask)
+    .mutation(async ({ ctx, input }) => {
+      const before = await readTask(ctx.db, ctx.actor, input.id);
+      if (!canMoveTask(ctx.actor, before)) throw forbidden(notYours);
+      return moveTask(ctx, before, input);
+    }),
+
+  assign: signedInProcedure
+    .input(assignTaskInput)
+    .output(task)
+    .mutation(({ ctx, input }) => assignTask(ctx, input)),
+
+  take: vaProcedure
+    .input(taskRef)
+    .output(task)
+    .mutation(({ ctx, input }) => takeTask(ctx, input.id)),
+
+  delete: signedInProcedure
+    .input(taskRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      const before = await readTask(ctx.db, ctx.actor, input.id);
+      await removeTask(ctx, before);
+      return done;
+    }),
+});

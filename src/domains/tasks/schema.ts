@@ -1,0 +1,171 @@
+import * as z from 'zod';
+import { calendarDate } from '#shared/calendar.ts';
+import { id, reference } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { requiredText, text } from '#shared/text.ts';
+
+export const taskStatus = z.enum(['todo', 'in-progress', 'in-review', 'done', 'cancelled']);
+export type TaskStatus = z.infer<typeof taskStatus>;
+
+/** The columns of the board, left to right; a cancelled task has none. */
+export const boardStatus = z.enum(['todo', 'in-progress', 'in-review', 'done']);
+export type BoardStatus = z.infer<typeof boardStatus>;
+
+export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent']);
+export type TaskPriority = z.infer<typeof taskPriority>;
+
+export const taskCategory = z.enum([
+  'marketing',
+  'admin',
+  'content',
+  'customer-service',
+  'research',
+  'data-entry',
+]);
+export type TaskCategory = z.infer<typeof taskCategory>;
+
+/** Which tasks a VA looks at: the pool or the own ones. Everyone else sees `all` of theirs. */
+export const boardView = z.enum(['all', 'available', 'mine']);
+export type BoardView = z.infer<typeof boardView>;
+
+export const titleLimit = 200;
+export const descriptionLimit = 10_000;
+export const noteLimit = 2_000;
+
+const estimatedHours = z
+  .number({ error: 'Estimated hours must be a number' })
+  .min(0, 'Estimated hours cannot be negative')
+  .max(10_000, 'Estimated hours can be at most 10,000')
+  .nullish();
+
+/** What a person writes into the form, in the form's order. */
+const taskFields = z.object({
+  title: requiredText('Title must be at least 3 characters', titleLimit, 3),
+  description: requiredText('Description must be at least 10 characters', descriptionLimit, 10),
+  category: z.enum(taskCategory.options, { error: 'Category is required' }),
+  priority: z.enum(taskPriority.options, { error: 'Priority is required' }),
+  dueDate: calendarDate('Due date is required', 'Invalid due date'),
+  estimatedHours,
+});
+
+/** The version the caller looked at; absent, the write applies to whatever is there. */
+const version = z.number().int().min(1).optional();
+
+const client = reference('Please select a client');
+const assignee = reference('Please select a VA');
+
+export const createTaskInput = taskFields.extend({
+  clientId: client.nullish().transform((value) => value ?? undefined),
+});
+
+export type CreateTask = Omit<z.output<typeof createTaskInput>, 'clientId'>;
+
+/** Only what changed is sent; `clientId` is for admins, `status` for admins and VAs. */
+export const editTaskInput = taskFields
+  .partial()
+  .extend({ id, version, status: taskStatus.optional(), clientId: client.optional() });
+
+/** What the edit form checks before it sends. */
+export const taskForm = taskFields.extend({
+  status: taskStatus.optional(),
+  clientId: client.optional(),
+});
+
+export const moveTaskInput = z.object({
+  id,
+  version,
+  status: z.enum(taskStatus.options, { error: 'Unknown status' }),
+  /** The card it is put below; null is the top of the column. Absent, a change of column puts it on top. */
+  afterId: reference('Unknown card').nullable().optional(),
+});
+
+export const assignTaskInput = z.object({
+  id,
+  version,
+  vaId: assignee,
+  note: text(noteLimit).optional(),
+});
+
+export const taskRef = z.object({ id });
+
+const filter = {
+  status: taskStatus.optional(),
+  clientId: id.optional(),
+  vaId: id.optional(),
+  q: text(200).optional(),
+};
+
+export const listTasksInput = z.object({ ...filter, limit, cursor: cursor.optional() });
+
+export const boardInput = z.object({ view: boardView.default('all'), ...filter });
+export const columnInput = boardInput.extend({ status: boardStatus, cursor });
+
+const person = z.object({ id: z.int(), fullName: z.string() });
+const assigneeShape = person.extend({ profileImage: z.string().nullable() });
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  type: z.string(),
+  url: z.string(),
+});
+
+export const task = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    description: z.string(),
+    clientId: z.int(),
+    vaId: z.int().nullable(),
+    status: taskStatus,
+    priority: taskPriority,
+    category: taskCategory,
+    dueDate: z.iso.date(),
+    estimatedHours: z.number().nullable(),
+    attachments: z.array(attachment),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    completedAt: z.iso.datetime().nullable(),
+    client: person,
+    va: assigneeShape.nullable(),
+  })
+  .meta({ id: 'Task' });
+export type Task = z.infer<typeof task>;
+
+export const movedTask = task.extend({ position: z.string() }).meta({ id: 'MovedTask' });
+
+/** What a card on the board shows, and no more. */
+export const taskCard = task
+  .omit({ attachments: true, estimatedHours: true, completedAt: true, updatedAt: true })
+  .extend({
+    /** The first 160 characters. */
+    description: z.string(),
+    position: z.string(),
+    commentCount: z.int(),
+    attachmentCount: z.int(),
+    loggedHours: z.number(),
+  })
+  .meta({ id: 'TaskCard' });
+export type TaskCard = z.infer<typeof taskCard>;
+
+/** Counting stops here: a column says '1000+' rather than read a million rows. */
+export const largestCount = 1000;
+
+export const boardColumn = z.object({
+  cards: z.array(taskCard),
+  nextCursor: z.string().nullable(),
+  /** At most `largestCount` + 1. */
+  count: z.int(),
+});
+export const board = z.record(boardStatus, boardColumn);
+export type Board = z.infer<typeof board>;
+export type BoardColumn = z.infer<typeof boardColumn>;
+
+/** What a stale write is answered with, so that nothing is overwritten unseen. */
+export const staleTask = z.object({
+  current: task,
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime(),
+});
+export type StaleTask = z.infer<typeof staleTask>;

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { instant } from '#shared/calendar.ts';
+import { id, reference } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
+
+export const notesLimit = 5_000;
+export const longestLogHours = 24;
+
+export const createTimeLogInput = z.object({
+  taskId: id,
+  /** May only name the caller. */
+  vaId: reference('Unknown VA').optional(),
+  startTime: instant('Start time is required'),
+  endTime: instant('End time is required'),
+  /** Hours worked between start and end, at most all of them. */
+  duration: z
+    .number({ error: 'Duration is required' })
+    .positive('Duration must be more than 0')
+    .max(longestLogHours, 'Duration can be at most 24 hours'),
+  notes: text(notesLimit).nullish(),
+});
+
+/** What a person writes into the form: the same rules, and that the span makes sense. */
+export const timeLogForm = createTimeLogInput.pick({
+  startTime: true,
+  endTime: true,
+  duration: true,
+  notes: true,
+});
+
+export const listTimeLogsInput = z.object({
+  taskId: id.optional(),
+  vaId: id.optional(),
+  limit,
+  cursor: cursor.optional(),
+});
+
+export const timeLog = z
+  .object({
+    id: z.int(),
+    taskId: z.int(),
+    vaId: z.int().nullable(),
+    startTime: z.iso.datetime(),
+    endTime: z.iso.datetime().nullable(),
+    duration: z.number(),
+    notes: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    task: z.object({ id: z.int(), title: z.string() }).nullable(),
+    va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+  })
+  .meta({ id: 'TimeLog' });
+export type TimeLog = z.infer<typeof timeLog>;

@@ -1,0 +1,43 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, fromDatabaseError } from '#server/errors.ts';
+import { asTrpcError, describeError } from '#server/trpc.ts';
+
+// What Fastify refuses before a handler runs, as https://fastify.dev/docs/latest/Reference/Errors names it.
+const fastifyRefusals: Record<number, { code: string; message: string }> = {
+  400: { code: 'BAD_REQUEST', message: 'Invalid request' },
+  404: { code: 'NOT_FOUND', message: 'No such path' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' },
+  415: {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send JSON with the content type application/json',
+  },
+  431: { code: 'BAD_REQUEST', message: 'The request headers are too large' },
+};
+
+function toTrpcError(error: unknown): TRPCError {
+  if (error instanceof TRPCError) return error;
+  const refusal = error instanceof DomainError ? error : fromDatabaseError(error);
+  if (refusal) return asTrpcError(refusal);
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error });
+}
+
+/** Every error of `/api` leaves here as `{message, code, issues?, details?}`; bugs are logged, not told. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refused = error.code?.startsWith('FST_') && fastifyRefusals[error.statusCode ?? 0];
+  if (refused) return reply.code(error.statusCode ?? 400).send(refused);
+
+  const trpcError = toTrpcError(error);
+  const { retryAfterSeconds, ...body } = {
+    retryAfterSeconds: undefined,
+    ...describeError(trpcError),
+  };
+  const { message, ...rest } = body;
+  if (trpcError.code === 'INTERNAL_SERVER_ERROR')
+    request.log.error({ err: trpcError.cause ?? trpcError }, 'request failed');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(getHTTPStatusCodeFromError(trpcError))
+    .send({ message, code: trpcError.code, ...rest });
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type AppRouter, appRouter, createCaller } from '#api';
+import { answerError } from '#server/answer-error.ts';
+import { createContext, type Services } from '#server/context.ts';
+import type { DatabaseHandle } from '#server/db.ts';
+import { registerDocs } from '#server/docs.ts';
+import type { Env } from '#server/env.ts';
+import { fromDatabaseError, unavailable } from '#server/errors.ts';
+import { registerHealth } from '#server/health.ts';
+import { parseJsonBody } from '#server/json-body.ts';
+import { createLiveFeed } from '#server/live-feed.ts';
+import { refuseForeignOrigin } from '#server/origin.ts';
+import { answer, checkAccess } from '#server/rest-route.ts';
+import { registerSessions } from '#server/session.ts';
+import { registerSite } from '#server/site.ts';
+import { restRoutes } from '../rest.ts';
+
+const largestBody = 1024 * 1024;
+
+type Options = {
+  env: Env;
+  database: DatabaseHandle;
+  /** The folder of the built SPA; without it only the API is served. */
+  site?: string;
+  /** False until the database is migrated; before, every call is answered 503. */
+  isReady?: () => boolean;
+};
+
+/** The whole server but for listening: what `npm start` runs and what the tests call. */
+export async function buildApp({
+  env,
+  database,
+  site,
+  isReady = () => true,
+}: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    bodyLimit: largestBody,
+    // A client that dribbles its headers or body must not hold a connection for ever.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
+  });
+  const live = createLiveFeed({ url: database.url, db: database.db, log: app.log });
+  const services: Services = { db: database.db, env, live };
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('preClose', () => live.close());
+  app.setErrorHandler(answerError);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    crossOriginEmbedderPolicy: false,
+  });
+  // Level 1: on one request's JSON more effort costs more time than the bytes it saves (docs/performance.md).
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 2048,
+    zlibOptions: { level: 1 },
+    customTypes: /json$/,
+  });
+  await app.register(registerHealth, { database, isReady });
+  await app.register(registerDocs, { routes: restRoutes });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async () => {
+      if (!isReady()) throw unavailable();
+    });
+    scope.addHook('onRequest', refuseForeignOrigin(env));
+    await registerSessions(scope, { ...database, env });
+    await scope.register(registerRest, { prefix: '/api', services });
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        createContext: createContext(services),
+        onError: ({ error, req }) => {
+          const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
+          if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');
+        },
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'No such path', code: 'NOT_FOUND' }),
+  );
+  if (site) await app.register(registerSite, { folder: site });
+  return app;
+}
+
+async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
+  const toContext = createContext(services);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  for (const route of restRoutes) {
+    scope.route({
+      method: route.method,
+      url: route.path,
+      onRequest: checkAccess(route.access),
+      handler: (request, reply) =>
+        answer(route, createCaller(toContext({ req: request })), request, reply),
+    });
+  }
+}

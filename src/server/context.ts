@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
+import type { LiveFeed } from '#server/live-feed.ts';
+import type { SessionDoor } from '#server/session.ts';
+import type { Actor } from '#shared/actor.ts';
+
+/** What lives as long as the process. */
+export type Services = {
+  db: Kysely<Database>;
+  env: Env;
+  live: LiveFeed;
+};
+
+/** What a procedure gets. `actor` comes from the session alone, never from input. */
+export type Context = Services & {
+  actor: Actor | null;
+  session: SessionDoor;
+  client: {
+    ip: string;
+    userAgent: string | null;
+    requestId: string;
+    /** Cuts the connection, for whoever opened a stream and no longer reads it. */
+    hangUp: () => void;
+  };
+  log: FastifyBaseLogger;
+};
+
+export type { Db };
+
+export const createContext =
+  (services: Services) =>
+  ({ req }: { req: FastifyRequest; res?: FastifyReply }): Context => ({
+    ...services,
+    actor: req.sessionDoor.actor,
+    session: req.sessionDoor,
+    client: {
+      ip: req.ip,
+      userAgent: req.headers['user-agent']?.slice(0, 400) ?? null,
+      requestId: req.id,
+      hangUp: () => req.raw.destroy(),
+    },
+    log: req.log,
+  });

@@ -1,0 +1,106 @@
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { Database } from '#db/types.ts';
+
+export type Db = Kysely<Database> | Transaction<Database>;
+
+const { builtins } = pg.types;
+
+/** `2030-01-31 10:00:00.5+00` as PostgreSQL writes it in UTC to `2030-01-31T10:00:00.500Z`. */
+export function toInstant(text: string): string {
+  const [whole = '', fraction = ''] = text.slice(11, -3).split('.');
+  return `${text.slice(0, 10)}T${whole}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+// Instants stay text: building a Date for each costs more than the rest of the row (docs/performance.md).
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, toInstant],
+  [builtins.DATE, (text) => text],
+  [builtins.NUMERIC, Number],
+  [builtins.INT8, Number],
+]);
+const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+
+const mostStatements = 500;
+const statementNames = new Map<string, string>();
+
+/** One name per SQL text; past the bound (a query built too freely) statements stay unnamed. */
+function nameOf(sql: string): string | undefined {
+  const known = statementNames.get(sql);
+  if (known || statementNames.size >= mostStatements) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(sql, name);
+  return name;
+}
+
+type Client = Awaited<ReturnType<PostgresPool['connect']>>;
+
+/** The client as Kysely sees it, preparing each parametrised statement once: lists run 1.9 times as fast. */
+const preparing = (client: pg.PoolClient) =>
+  ({
+    query: (text: string, values: unknown[]) => {
+      const name = values.length > 0 ? nameOf(text) : undefined;
+      return client.query(name ? { name, text, values } : { text, values });
+    },
+    release: () => client.release(),
+  }) as unknown as Client;
+
+function preparingPool(pool: pg.Pool): PostgresPool {
+  const wrapped = new WeakMap<pg.PoolClient, Client>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = wrapped.get(client) ?? preparing(client);
+      wrapped.set(client, known);
+      return known;
+    },
+  };
+}
+
+export type DatabaseHandle = {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  url: string;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  /** Connections at most; 8 to 16 was measured best on two cores. */
+  poolSize?: number;
+  /** Milliseconds after which a statement is given up; 0 for chores such as seeding. */
+  timeout?: number;
+  onError?: (error: Error) => void;
+};
+
+export function openDatabase(
+  url: string,
+  { poolSize = 12, timeout = 4500, onError = () => {} }: Options = {},
+): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 2500,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    application_name: 'gva',
+    ...(timeout > 0 && { query_timeout: timeout, statement_timeout: timeout - 500 }),
+  });
+  // Without a listener a connection that the server ends would end this process too.
+  pool.on('error', onError);
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+    plugins: [new CamelCasePlugin()],
+  });
+  return { db, pool, url, close: () => db.destroy() };
+}

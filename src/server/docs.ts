@@ -1,0 +1,14 @@
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from '#server/openapi.ts';
+import type { RestRoute } from '#server/rest-route.ts';
+
+/** `/api/openapi.json` for programs and `/api/docs` for people, both from the rows that answer the calls. */
+export async function registerDocs(app: FastifyInstance, { routes }: { routes: RestRoute[] }) {
+  const document = JSON.stringify(describeApi(routes));
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+  });
+}

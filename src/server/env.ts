@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((value) => value === 'true' || value === '1');
+
+const port = z.coerce
+  .number({ error: 'must be a port number from 0 to 65535' })
+  .int('must be a port number from 0 to 65535')
+  .min(0, 'must be a port number from 0 to 65535')
+  .max(65_535, 'must be a port number from 0 to 65535');
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database');
+
+const shape = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn'),
+  REGISTER_VA: z
+    .enum(['approve', 'open', 'off'], { error: 'must be approve, open or off' })
+    .default('approve'),
+  START_TIMEOUT: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(1, 'must be a number of seconds')
+    .max(3600, 'must be at most 3600 seconds')
+    .default(60),
+});
+
+const settings = shape.superRefine((value, context) => {
+  if (value.DATABASE_URL && !value.SESSION_SECRET)
+    context.addIssue({
+      code: 'custom',
+      path: ['SESSION_SECRET'],
+      message: 'is required with DATABASE_URL and must have at least 32 characters',
+    });
+  const admin = ['ADMIN_USERNAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
+  const missing = admin.filter((name) => !value[name]);
+  if (missing.length < admin.length)
+    for (const name of missing)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is required along with the other ADMIN_ variables',
+      });
+});
+
+export type Env = z.infer<typeof shape> & { seed: 'demo' | 'none' };
+
+/** Names every wrong variable, a sentence each, and never a value: values may be secrets. */
+export class EnvError extends Error {}
+
+/** An empty variable counts as not set, as people expect of a line `NAME=` in an .env file. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.')} ${message}.`,
+    );
+    throw new EnvError([...new Set(sentences)].join('\n'));
+  }
+  const { data: env } = parsed;
+  return { ...env, seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo') };
+}

@@ -1,0 +1,104 @@
+import pg from 'pg';
+
+export type ErrorKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'invalid'
+  | 'tooMany'
+  | 'tooLarge'
+  | 'unavailable';
+
+export type Issue = { path: string; message: string };
+
+type Extras = {
+  issues?: Issue[];
+  /** What a caller needs to go on after a conflict, such as the row as it is now. */
+  details?: unknown;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** A refusal that a person will read: the message is the toast. */
+export class DomainError extends Error {
+  readonly kind: ErrorKind;
+  readonly issues: Issue[] | undefined;
+  readonly details: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, extras: Extras = {}) {
+    super(message, { cause: extras.cause });
+    this.kind = kind;
+    this.issues = extras.issues;
+    this.details = extras.details;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
+  }
+}
+
+export const unauthenticated = (message = 'Please sign in to continue.') =>
+  new DomainError('unauthenticated', message);
+export const forbidden = (message = 'You are not allowed to do this.') =>
+  new DomainError('forbidden', message);
+export const notFound = (what: string) => new DomainError('notFound', `${what} not found`);
+export const conflict = (message: string, details?: unknown) =>
+  new DomainError('conflict', message, { details });
+export const invalid = (message: string, path = '') =>
+  new DomainError('invalid', message, { issues: [{ path, message }] });
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new DomainError('tooMany', message, { retryAfterSeconds });
+export const unavailable = (cause?: unknown) =>
+  new DomainError('unavailable', 'The service is briefly unavailable. Please try again.', {
+    retryAfterSeconds: 2,
+    cause,
+  });
+
+/** What a broken constraint means to the person who broke it. */
+const violations: Record<string, () => DomainError> = {
+  users_username_key: () => conflict('Username already exists'),
+  users_email_key: () => conflict('Email already exists'),
+  va_profiles_assigned_client_id_key: () =>
+    conflict('This client already has a virtual assistant.'),
+  subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
+  time_logs_natural_key: () => conflict('This time is already logged.'),
+};
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
+const checkViolation = '23514';
+const retryable = new Set(['40001', '40P01']);
+const awayCodes = /^(08|53|57P|57014|58|XX)/;
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+// pg reports these without a code of their own.
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|cannot use a pool after/i;
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** The refusal behind a database error, or undefined when it is a bug of ours. */
+export function fromDatabaseError(error: unknown): DomainError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return fromDatabaseError(error.errors[0]);
+  if (socketCodes.has(codeOf(error)) || lostConnection.test(error.message))
+    return unavailable(error);
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+
+  const code = error.code ?? '';
+  if (code === uniqueViolation)
+    return violations[error.constraint ?? '']?.() ?? conflict('This already exists.');
+  if (code === foreignKeyViolation) return conflict('Something this refers to no longer exists.');
+  if (code === checkViolation) return violations[error.constraint ?? '']?.();
+  if (retryable.has(code)) return unavailable(error);
+  return awayCodes.test(code) ? unavailable(error) : undefined;
+}

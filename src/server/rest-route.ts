@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Caller } from '#api';
+import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
+import type { Role } from '#shared/actor.ts';
+import type { Page } from '#shared/page.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call a path at all. The procedure behind it asks again; here it refuses before the body is read. */
+export type Access = 'public' | 'signed-in' | readonly Role[];
+
+export type RestRoute = {
+  method: Method;
+  /** As Fastify spells it, below `/api`: `/tasks/:id`. */
+  path: string;
+  access: Access;
+  input: z.ZodObject | undefined;
+  output: z.ZodType;
+  status: 200 | 201;
+  summary: string;
+  /** A list in pages: the body is the bare array, the next page stands in the `Link` header. */
+  isPaged: boolean;
+  run: (call: Caller, input: unknown) => Promise<unknown>;
+};
+
+type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
+  access: Access;
+  summary: string;
+  input?: Input;
+  output: Output;
+  status?: 200 | 201;
+};
+
+const build = (
+  spelling: `${Method} /${string}`,
+  { access, summary, input, output, status = 200 }: Options<z.ZodObject, z.ZodType>,
+  run: RestRoute['run'],
+  isPaged: boolean,
+): RestRoute => {
+  const [method, path] = spelling.split(' ') as [Method, string];
+  return { method, path, access, summary, input, output, status, isPaged, run };
+};
+
+/**
+ * A row of the REST table. `input` describes the call for the document; the procedure is what validates,
+ * so the handler passes on what came, typed as what the procedure takes.
+ */
+export const route = <Input extends z.ZodObject, Output extends z.ZodType>(
+  spelling: `${Method} /${string}`,
+  options: Options<Input, Output>,
+  run: (call: Caller, input: z.input<Input>) => Promise<z.output<Output>>,
+) => build(spelling, options, run as RestRoute['run'], false);
+
+/** The same for a procedure that answers a page; the answer's body is the array alone. */
+export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
+  spelling: `GET /${string}`,
+  options: Options<Input, Row>,
+  run: (call: Caller, input: z.input<Input>) => Promise<Page<z.output<Row>>>,
+) =>
+  build(spelling, { ...options, output: z.array(options.output) }, run as RestRoute['run'], true);
+
+/** Refuses whoever may not call this path, before its body is read. */
+export const checkAccess = (access: Access) => async (request: FastifyRequest) => {
+  if (access === 'public') return;
+  const { actor } = request.sessionDoor;
+  if (!actor) throw unauthenticated();
+  if (access !== 'signed-in' && !access.includes(actor.role)) throw forbidden();
+};
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Body, query and path as one input; the path wins, and a query key given twice is refused. */
+export function gatherInput({ body, query, params }: FastifyRequest): unknown {
+  if (body !== undefined && !isPlainObject(body)) return body;
+  const fields = isPlainObject(query) ? query : {};
+  for (const [name, value] of Object.entries(fields))
+    if (Array.isArray(value)) throw invalid(`The parameter ${name} is given twice`, name);
+  return { ...fields, ...body, ...(isPlainObject(params) ? params : {}) };
+}
+
+/** `<…?cursor=…>; rel="next"` for the page after this one. */
+export function linkToNext(url: string, nextCursor: string): string {
+  const next = new URL(url, 'http://localhost');
+  next.searchParams.set('cursor', nextCursor);
+  return `<${next.pathname}${next.search}>; rel="next"`;
+}
+
+export async function answer(
+  route: RestRoute,
+  call: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const result = await route.run(call, gatherInput(request));
+  reply.code(route.status);
+  if (!route.isPaged) return result;
+  const { items, nextCursor } = result as Page<unknown>;
+  if (nextCursor) reply.header('link', linkToNext(request.url, nextCursor));
+  return items;
+}

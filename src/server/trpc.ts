@@ -1,0 +1,105 @@
+import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
+import * as z from 'zod';
+import type { Context } from '#server/context.ts';
+import {
+  DomainError,
+  type ErrorKind,
+  forbidden,
+  fromDatabaseError,
+  type Issue,
+  unauthenticated,
+} from '#server/errors.ts';
+import type { Role } from '#shared/actor.ts';
+
+/** The one place where a kind of refusal becomes a tRPC code; the HTTP status follows from the code. */
+const codes: Record<ErrorKind, TRPC_ERROR_CODE_KEY> = {
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  notFound: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  invalid: 'BAD_REQUEST',
+  tooMany: 'TOO_MANY_REQUESTS',
+  tooLarge: 'PAYLOAD_TOO_LARGE',
+  unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+export const asTrpcError = (refusal: DomainError) =>
+  new TRPCError({ code: codes[refusal.kind], message: refusal.message, cause: refusal });
+
+const serverFault = 'Something went wrong on our side. Please try again.';
+
+const toIssues = (error: z.core.$ZodError): Issue[] =>
+  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+
+/** What the caller may learn of an error. `message` is one sentence for a person. */
+export function describeError(error: TRPCError) {
+  const { cause } = error;
+  if (cause instanceof z.core.$ZodError) {
+    const issues = toIssues(cause);
+    return { message: issues[0]?.message ?? 'Invalid input', issues };
+  }
+  if (cause instanceof DomainError) {
+    const { message, issues, details, retryAfterSeconds } = cause;
+    return {
+      message,
+      ...(issues && { issues }),
+      ...(details !== undefined && { details }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
+  }
+  // What tRPC itself refuses is named after its input, which nobody outside needs to read back.
+  const isOurs = error.code === 'INTERNAL_SERVER_ERROR';
+  if (isOurs) return { message: serverFault };
+  const message =
+    error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR'
+      ? 'Invalid request'
+      : error.message;
+  return { message };
+}
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  sse: {
+    ping: { enabled: true, intervalMs: 20_000 },
+    client: { reconnectAfterInactivityMs: 45_000 },
+  },
+  errorFormatter: ({ shape, error, ctx }) => {
+    const { message, ...rest } = describeError(error);
+    const { code, httpStatus } = shape.data;
+    return {
+      ...shape,
+      message,
+      data: { code, httpStatus, requestId: ctx?.client.requestId ?? null, ...rest },
+    };
+  },
+});
+
+export const { router, createCallerFactory } = t;
+
+/** Every refusal leaves as a TRPCError whose cause says why; anything else is a bug and stays one. */
+const translateErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  const refusal = cause instanceof DomainError ? cause : fromDatabaseError(cause);
+  if (!refusal) return result;
+  throw asTrpcError(refusal);
+});
+
+export const publicProcedure = t.procedure.use(translateErrors);
+
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.actor) throw unauthenticated();
+  return next({ ctx: { actor: ctx.actor } });
+});
+
+const only = (...roles: Role[]) =>
+  signedInProcedure.use(({ ctx, next }) => {
+    if (!roles.includes(ctx.actor.role)) throw forbidden();
+    return next();
+  });
+
+export const adminProcedure = only('admin');
+export const vaProcedure = only('va');
+export const clientProcedure = only('client');
+export const adminOrClientProcedure = only('admin', 'client');

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+export const role = z.enum(['admin', 'va', 'client']);
+export type Role = z.infer<typeof role>;
+
+/** The signed-in user as policies see them; it comes from the session and from nowhere else. */
+export type Actor = {
+  id: number;
+  role: Role;
+  /** False only for a self-registered VA whom no administrator has approved yet: such a VA sees no pool. */
+  isApproved: boolean;
+};

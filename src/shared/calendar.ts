@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+const dayFirst = /^(\d{2})-(\d{2})-(\d{2})$/;
+const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** `DD-MM-YY` or `YYYY-MM-DD`, from 2000 to 2099, to `YYYY-MM-DD`; null when there is no such day. */
+export function parseCalendarDate(value: string): string | null {
+  const short = dayFirst.exec(value);
+  const iso = short ? `20${short[3]}-${short[2]}-${short[1]}` : value;
+  if (!yearFirst.test(iso)) return null;
+  const day = new Date(`${iso}T00:00:00Z`);
+  const isRealDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
+  return isRealDay && iso >= '2000-01-01' && iso <= '2099-12-31' ? iso : null;
+}
+
+/** A calendar day, answered as `YYYY-MM-DD`; it has no time and no zone. */
+export const calendarDate = (missing: string, impossible: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .transform((value, context) => {
+      const day = parseCalendarDate(value);
+      if (day) return day;
+      context.addIssue({ code: 'custom', message: impossible });
+      return z.NEVER;
+    })
+    .meta({ override: { type: 'string', description: 'DD-MM-YY or YYYY-MM-DD' } });
+
+/** An instant with its zone, answered in UTC with milliseconds. */
+export const instant = (message: string) =>
+  z
+    .string({ error: message })
+    .pipe(z.iso.datetime({ offset: true, error: message }))
+    .transform((value) => new Date(value).toISOString())
+    .meta({ override: { type: 'string', format: 'date-time' } });

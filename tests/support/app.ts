@@ -1,0 +1,105 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { AppRouter } from '#api';
+import { buildApp } from '#server/app.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
+
+type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+export type TestApp = Factories & {
+  app: FastifyInstance;
+  database: TestDatabase;
+  /** The session cookie of a user, signed in through the front door once. */
+  cookieOf: (user: TestUser) => Promise<string>;
+  /** REST as this user, or as nobody. */
+  requestAs: (user: TestUser | null) => (call: Call) => ReturnType<typeof send>;
+  /** tRPC over HTTP as this user, or as nobody. */
+  callAs: (user: TestUser | null) => ReturnType<typeof createTRPCClient<AppRouter>>;
+  close: () => Promise<void>;
+};
+
+const send = (app: FastifyInstance, options: InjectOptions) => app.inject(options);
+
+export const testEnv = (changes: Record<string, string> = {}): Env =>
+  readEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    SEED: 'none',
+    SESSION_SECRET: 'a secret that only the tests know of',
+    ...changes,
+  });
+
+const cookieFrom = (header: string | string[] | undefined) =>
+  (Array.isArray(header) ? (header[0] ?? '') : (header ?? '')).split(';')[0] ?? '';
+
+/** The real server on a database of its own; two of them on one database are two nodes. */
+export async function createTestApp({
+  env = {},
+  database,
+}: {
+  env?: Record<string, string>;
+  database?: TestDatabase;
+} = {}): Promise<TestApp> {
+  const own = database ?? (await createTestDatabase());
+  const app = await buildApp({ env: testEnv(env), database: own });
+  await app.ready();
+  const cookies = new Map<number, string>();
+
+  const cookieOf = async (user: TestUser) => {
+    const known = cookies.get(user.id);
+    if (known) return known;
+    const payload = { username: user.username, password };
+    const response = await app.inject({ method: 'POST', url: '/api/login', payload });
+    if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
+    const cookie = cookieFrom(response.headers['set-cookie']);
+    cookies.set(user.id, cookie);
+    return cookie;
+  };
+
+  const headersOf = async (user: TestUser | null) => ({
+    ...(user && { cookie: await cookieOf(user) }),
+  });
+
+  const requestAs =
+    (user: TestUser | null) =>
+    async ({ method = 'GET', url, body, headers = {} }: Call) =>
+      send(app, {
+        method,
+        url,
+        headers: { ...(await headersOf(user)), ...headers },
+        ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+      });
+
+  const callAs = (user: TestUser | null) =>
+    createTRPCClient<AppRouter>({
+      links: [
+        httpLink({
+          url: 'http://localhost/trpc',
+          headers: () => headersOf(user),
+          fetch: async (input, init) => {
+            const url = new URL(String(input));
+            const response = await app.inject({
+              method: init?.method === 'POST' ? 'POST' : 'GET',
+              url: url.pathname + url.search,
+              headers: Object.fromEntries(new Headers(init?.headers as HeadersInit)),
+              ...(typeof init?.body === 'string' && { payload: init.body }),
+            });
+            return new Response(response.body, { status: response.statusCode });
+          },
+        }),
+      ],
+    });
+
+  const close = async () => {
+    await app.close();
+    if (!database) await own.drop();
+  };
+  return { app, database: own, ...makeFactories(own.db), cookieOf, requestAs, callAs, close };
+}

@@ -1,0 +1,126 @@
+import { hash } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { TaskStatus } from '#domains/tasks/schema.ts';
+import type { Role } from '#shared/actor.ts';
+
+export const password = 'correct horse';
+
+// The cheapest cost there is: the tests sign in often and are not about hashing.
+const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+export type TestUser = { id: number; username: string; fullName: string; role: Role };
+
+type UserOptions = {
+  role: Role;
+  fullName?: string;
+  status?: 'active' | 'inactive' | 'training';
+  /** False: a self-registered VA whom nobody approved yet. */
+  isApproved?: boolean;
+};
+
+type TaskOptions = {
+  clientId?: number;
+  vaId?: number | null;
+  status?: TaskStatus;
+  title?: string;
+  dueDate?: string;
+};
+
+let serial = 0;
+
+export type Factories = ReturnType<typeof makeFactories>;
+
+/** Rows to arrange a test with; what a test does not name has a believable value. */
+export function makeFactories(db: Kysely<Database>) {
+  async function createUser({
+    role,
+    fullName,
+    status = 'active',
+    isApproved = true,
+  }: UserOptions): Promise<TestUser> {
+    const number = ++serial;
+    const username = `${role}-${process.pid}-${number}`;
+    const name =
+      fullName ??
+      `${role === 'va' ? 'Vera' : role === 'client' ? 'Clara' : 'Ada'} Number ${number}`;
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        username,
+        passwordHash: await passwordHash,
+        fullName: name,
+        email: `${username}@example.com`,
+        role,
+        status,
+        approvedAt: isApproved ? new Date() : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (role === 'va')
+      await db
+        .insertInto('vaProfiles')
+        .values({ userId: id, specialization: 'administrative-support', skills: [] })
+        .execute();
+    if (role === 'client')
+      await db
+        .insertInto('clientProfiles')
+        .values({ userId: id, companyName: `Company ${number}` })
+        .execute();
+    return { id, username, fullName: name, role };
+  }
+
+  const assign = (va: TestUser, client: TestUser) =>
+    db
+      .updateTable('vaProfiles')
+      .set({ assignedClientId: client.id })
+      .where('userId', '=', va.id)
+      .execute();
+
+  async function createTask({
+    clientId,
+    vaId = null,
+    status = 'todo',
+    title,
+    dueDate,
+  }: TaskOptions = {}) {
+    const owner = clientId ?? (await createUser({ role: 'client' })).id;
+    const { id } = await db
+      .insertInto('tasks')
+      .values({
+        title: title ?? `Task ${++serial}`,
+        description: 'A description that is long enough.',
+        clientId: owner,
+        vaId,
+        status,
+        category: 'admin',
+        dueDate: dueDate ?? '2030-01-31',
+        estimatedHours: 2,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, clientId: owner, vaId, status };
+  }
+
+  const createComment = (taskId: number, author: TestUser, content = 'A comment') =>
+    db
+      .insertInto('taskComments')
+      .values({ taskId, userId: author.id, content })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  const createTimeLog = (taskId: number, va: TestUser, startTime = '2026-01-05T09:00:00.000Z') =>
+    db
+      .insertInto('timeLogs')
+      .values({
+        taskId,
+        vaId: va.id,
+        startTime,
+        endTime: new Date(Date.parse(startTime) + 3_600_000),
+        duration: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  return { createUser, assign, createTask, createComment, createTimeLog };
+}
