@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { ensureFirstAdmin } from '#domains/auth/operations.ts';
 import { buildApp } from '#server/app.ts';
-import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 import type { EmbeddedPostgres } from '#server/postgres/embedded.ts';
@@ -14,6 +16,7 @@ const site = `${root}dist/client`;
 
 /** Requests under way get this long; the database and the exit fit into the rest of ten seconds. */
 const drainTime = 6_000;
+const listenAfter = 1_000;
 
 const report = (event: string) => console.error(`gva: ${event}`);
 
@@ -77,16 +80,21 @@ async function start() {
   const onError = (error: Error) => report(`lost a database connection: ${error.message}`);
   parts.database = openDatabase(url, { onError });
 
+  const makeFirstAdmin = (db: Db) => ensureFirstAdmin(db, env);
   let isReady = false;
+  const prepared = prepareDatabase(url, { env, report, makeFirstAdmin }).then(() => {
+    isReady = true;
+  });
+  prepared.catch(() => {}); // It is awaited below; until then its failure must not end the process.
+  // Most often that is done at once. When it is not, the app listens meanwhile, to say that it lives and waits.
+  await Promise.race([prepared, pause(listenAfter)]);
   parts.app = await buildApp({
     env: { ...env, SESSION_SECRET },
     database: parts.database,
     ...(existsSync(`${site}/index.html`) && { site }),
     isReady: () => isReady,
   });
-  const address = await listen(parts.app, env);
-  await prepareDatabase(url, env, report);
-  isReady = true;
+  const [address] = await Promise.all([listen(parts.app, env), prepared]);
   greet(address, env);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { migrateToLatest } from '#db/migrate.ts';
 import type { Database } from '#db/types.ts';
-import { openDatabase } from '#server/db.ts';
+import { type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 
 type Report = (event: string) => void;
@@ -44,8 +44,10 @@ const seedWhenEmpty = (db: Kysely<Database>) =>
     return true;
   });
 
+type Preparation = { env: Env; report: Report; makeFirstAdmin: (db: Db) => Promise<boolean> };
+
 /** Brings a database, reached or yet to come, to what this version of the app needs. */
-export async function prepareDatabase(url: string, env: Env, report: Report): Promise<void> {
+export async function prepareDatabase(url: string, { env, report, makeFirstAdmin }: Preparation) {
   // Migrations and the wait for another node's take their time; the app's own connections have a limit.
   const { db, close } = openDatabase(url, { poolSize: 2, timeout: 0 });
   try {
@@ -53,6 +55,7 @@ export async function prepareDatabase(url: string, env: Env, report: Report): Pr
     await migrateToLatest(db);
     if (env.seed === 'demo' && (await seedWhenEmpty(db)))
       report('filled the empty database with demo data');
+    if (await makeFirstAdmin(db)) report(`made the first administrator, ${env.ADMIN_USERNAME}`);
   } finally {
     await close();
   }
