@@ -1,0 +1,24 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { system } from './theme/system.ts';
+import { queryClient, trpc, trpcClient } from './trpc.ts';
+import { LiveRegion } from './ui/live-region.tsx';
+import { Toaster } from './ui/toaster.tsx';
+import { TooltipLayer } from './ui/tooltip.tsx';
+
+/** What every page but the landing page stands on. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  return (
+    <ChakraProvider value={system}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <LiveRegion />
+          <Toaster />
+          <TooltipLayer />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </ChakraProvider>
+  );
+}

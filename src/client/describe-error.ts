@@ -1,0 +1,28 @@
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '#api';
+
+export type ErrorDescription = {
+  message: string;
+  code: string | null;
+  requestId: string | null;
+  /** How long the server asks to wait before the next try. */
+  retryAfterSeconds: number | null;
+};
+
+const unreachable = 'The server cannot be reached. Check your connection and try again.';
+const fault = 'Something went wrong. Please try again.';
+const nothing = { code: null, requestId: null, retryAfterSeconds: null };
+
+const isTRPCError = (error: unknown): error is TRPCClientError<AppRouter> =>
+  error instanceof TRPCClientError;
+
+/** What a person may read of an error, and what support needs to find it in the log. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!isTRPCError(error)) return { ...nothing, message: fault };
+  // Without data the answer was not the server's: the network failed, or something in between spoke.
+  if (!error.data) return { ...nothing, message: unreachable, code: 'UNREACHABLE' };
+  const { code, requestId, retryAfterSeconds } = error.data;
+  return { message: error.message, code, requestId, retryAfterSeconds: retryAfterSeconds ?? null };
+}
+
+export const errorMessage = (error: unknown) => describeError(error).message;

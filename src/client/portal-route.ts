@@ -1,0 +1,14 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+export const rootRoute = createRootRoute({
+  notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+});
+
+/** The parent of every page that needs a session; it draws the shell around them. */
+export const portalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'portal',
+  // The session's code is not part of the first file: the landing page has no use for it.
+  beforeLoad: async ({ location }) => (await import('./session.ts')).requireSession(location.href),
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});

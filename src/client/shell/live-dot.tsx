@@ -1,0 +1,43 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { liveState } from '../live-state.ts';
+import { useIsOnline } from '../ui/offline-banner.tsx';
+
+const states = {
+  live: { label: 'Live: changes appear by themselves', colour: 'status.green', word: null },
+  connecting: { label: 'Connecting to live changes', colour: 'status.grey', word: 'Connecting' },
+  offline: {
+    label: 'Not connected: changes may be missing',
+    colour: 'status.red',
+    word: 'Offline',
+  },
+} as const;
+
+const Note = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    h: '8',
+    px: '2',
+    borderRadius: 'control',
+    color: 'muted',
+    fontSize: 'sm',
+  },
+});
+
+/** Quiet while all is well; in words once it is not. */
+export function LiveDot() {
+  const state = liveState.use();
+  const isOnline = useIsOnline();
+  const { label, colour, word } = states[isOnline ? state : 'offline'];
+  return (
+    <Note role="img" aria-label={label} data-tooltip={label}>
+      <Box boxSize="2" borderRadius="full" bg={colour} />
+      {word && (
+        <Box as="span" display={{ base: 'none', sm: 'inline' }}>
+          {word}
+        </Box>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,54 @@
+import { Dialog as Parts, Portal } from '@chakra-ui/react';
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** Below 1024 px the sidebar waits behind this button. */
+export function NavigationDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Parts.Root open={isOpen} onOpenChange={({ open }) => setOpen(open)}>
+      <Parts.Trigger asChild>
+        <IconButton label="Open navigation" size="md" ms="-2" display={{ lg: 'none' }}>
+          <Menu aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      </Parts.Trigger>
+      <Portal>
+        <Parts.Backdrop
+          position="fixed"
+          inset="0"
+          bg="overlay"
+          zIndex="drawer"
+          animation="fadeIn 120ms"
+        />
+        <Parts.Positioner position="fixed" inset="0" zIndex="drawer" display="flex">
+          <Parts.Content
+            aria-label="Navigation"
+            position="relative"
+            w="72"
+            maxW="85vw"
+            h="full"
+            bg="canvas"
+            boxShadow="float"
+            outline="none"
+            animation="slideIn 180ms ease-out"
+          >
+            <IconButton
+              label="Close navigation"
+              hint={false}
+              position="absolute"
+              top="2.5"
+              insetEnd="2.5"
+              color="muted"
+              onClick={() => setOpen(false)}
+            >
+              <X aria-hidden size={18} strokeWidth={1.75} />
+            </IconButton>
+            <Sidebar onNavigate={() => setOpen(false)} />
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  );
+}

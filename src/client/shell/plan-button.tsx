@@ -1,0 +1,43 @@
+import { Box } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
+import { PlainLink } from '../ui/link.tsx';
+import { useActivePlan } from './use-user.ts';
+
+/** `part-time` to `Part-Time`, as the plan is written on its card. */
+const planName = (plan: string) =>
+  plan.replace(
+    /(^|-)(\p{L})/gu,
+    (_match, dash: string, letter: string) => dash + letter.toUpperCase(),
+  );
+
+export function PlanButton({ onNavigate }: { onNavigate?: () => void }) {
+  const plan = useActivePlan();
+  return (
+    <PlainLink
+      to="/subscription"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      px="3"
+      py="2.5"
+      borderWidth="1px"
+      borderRadius="card"
+      bg="surface"
+      transition="border-color 120ms"
+      _hover={{ borderColor: 'edge' }}
+      {...(onNavigate && { onClick: onNavigate })}
+    >
+      <Box flex="1" minW="0" lineHeight="snug">
+        <Box fontWeight="semibold" truncate>
+          {plan ? `${planName(plan)} Plan` : 'Upgrade Now'}
+        </Box>
+        <Box fontSize="sm" color="muted">
+          {plan ? 'Manage Subscription' : 'Get Premium VAs'}
+        </Box>
+      </Box>
+      <Box color="muted">
+        <ChevronRight aria-hidden size={16} strokeWidth={1.75} />
+      </Box>
+    </PlainLink>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { AccessDenied } from '../access.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { AccessDeniedPage } from './access-denied.tsx';
+
+/** Takes the place of a page that failed; the shell around it goes on working. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
+  if (error instanceof AccessDenied) return <AccessDeniedPage />;
+
+  async function retry() {
+    resetQueries();
+    await router.invalidate();
+    reset();
+  }
+  return <ErrorState error={error} onRetry={retry} />;
+}

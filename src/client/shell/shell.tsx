@@ -1,0 +1,62 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Splash } from '../splash.tsx';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
+import { usePageFocus } from './page-focus.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'fixed',
+    top: '2',
+    insetStart: '2',
+    zIndex: 'toast',
+    px: '4',
+    py: '2',
+    borderRadius: 'control',
+    bg: 'brand',
+    color: 'brand.ink',
+    fontWeight: 'medium',
+    _focusVisible: { outlineColor: 'ink' },
+    '&:not(:focus)': { transform: 'translateY(-200%)' },
+  },
+});
+
+const Main = chakra('main', {
+  base: { display: 'flex', flexDirection: 'column', flex: '1', minW: '0' },
+});
+
+const SidebarColumn = chakra('aside', {
+  base: {
+    display: { base: 'none', lg: 'block' },
+    position: 'sticky',
+    top: 'var(--bar-height)',
+    w: '56',
+    flexShrink: 0,
+    h: 'calc(100dvh - var(--bar-height))',
+    borderEndWidth: '1px',
+  },
+});
+
+export function Shell() {
+  const main = usePageFocus();
+  return (
+    <Flex direction="column" minH="100dvh" css={{ '--bar-height': 'sizes.14' }}>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <TopBar />
+      <Flex flex="1" minH="0">
+        <SidebarColumn aria-label="Sidebar">
+          <Sidebar />
+        </SidebarColumn>
+        <Main id="main" ref={main} tabIndex={-1}>
+          <OfflineBanner />
+          <Suspense fallback={<Splash />}>
+            <Outlet />
+          </Suspense>
+        </Main>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,49 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { createLink } from '@tanstack/react-router';
+import { navigationFor, roleNames } from './navigation.ts';
+import { PlanButton } from './plan-button.tsx';
+import { useUser } from './use-user.ts';
+
+const ItemLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2.5',
+      h: { base: '11', lg: '9' },
+      px: '2.5',
+      borderRadius: 'control',
+      color: 'muted',
+      fontWeight: 'medium',
+      transition: 'background-color 120ms, color 120ms',
+      _hover: { bg: 'hover', color: 'ink' },
+      _currentPage: { bg: 'brand.tint', color: 'brand' },
+      '& svg': { flexShrink: 0 },
+    },
+  }),
+);
+
+/** The portal's sections; `onNavigate` lets the drawer on small screens close behind them. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const user = useUser();
+  return (
+    <Flex direction="column" h="full" px="3" pt="4" pb="3" gap="2" overflowY="auto">
+      <Box as="h2" px="2.5" pb="1" fontSize="sm" fontWeight="semibold" color="muted">
+        {roleNames[user.role]} Portal
+      </Box>
+      <chakra.nav aria-label="Portal" flex="1">
+        <Flex as="ul" direction="column" gap="0.5">
+          {navigationFor(user.role).map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <ItemLink to={to} preload="intent" {...(onNavigate && { onClick: onNavigate })}>
+                <Icon aria-hidden size={18} strokeWidth={1.75} />
+                {label}
+              </ItemLink>
+            </li>
+          ))}
+        </Flex>
+      </chakra.nav>
+      {user.role === 'client' && <PlanButton {...(onNavigate && { onNavigate })} />}
+    </Flex>
+  );
+}

@@ -1,0 +1,83 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useRouterState } from '@tanstack/react-router';
+import { Moon, Sun } from 'lucide-react';
+import { setColorMode, useColorMode } from '../theme/color-mode.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PlainLink } from '../ui/link.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { LiveDot } from './live-dot.tsx';
+import { sectionOf } from './navigation.ts';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'bar',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    h: 'var(--bar-height)',
+    px: { base: '4', lg: '5' },
+    bg: 'canvas',
+    borderBottomWidth: '1px',
+  },
+});
+
+export function TopBar() {
+  const section = useRouterState({ select: ({ location }) => sectionOf(location.pathname) });
+  const mode = useColorMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  const ModeIcon = mode === 'dark' ? Sun : Moon;
+
+  return (
+    <Bar>
+      <NavigationDrawer />
+      <PlainLink
+        to="/dashboard"
+        aria-label="GVA, to the dashboard"
+        display="flex"
+        alignItems="center"
+        gap="2"
+        borderRadius="control"
+        fontSize="lg"
+        fontWeight="semibold"
+        letterSpacing="tighter"
+      >
+        <Logo />
+        <Box as="span" display={{ base: section ? 'none' : 'inline', sm: 'inline' }}>
+          GVA
+        </Box>
+      </PlainLink>
+      {/* With the sidebar in sight, it says which section this is. */}
+      {section && (
+        <Flex
+          display={{ base: 'flex', lg: 'none' }}
+          gap="2"
+          minW="0"
+          color="muted"
+          fontWeight="medium"
+        >
+          <Box as="span" aria-hidden color="edge">
+            /
+          </Box>
+          <Box as="span" truncate>
+            {section}
+          </Box>
+        </Flex>
+      )}
+      <Flex ms="auto" align="center" gap="1.5">
+        <LiveDot />
+        <IconButton
+          label={`Switch to ${other} colours`}
+          color="muted"
+          onClick={() => setColorMode(other)}
+        >
+          <ModeIcon aria-hidden size={18} strokeWidth={1.75} />
+        </IconButton>
+        <AccountMenu />
+      </Flex>
+    </Bar>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { errorMessage } from '../describe-error.ts';
+import { forgetSession } from '../session.ts';
+import { queryClient, trpc } from '../trpc.ts';
+import { toast } from '../ui/toaster.tsx';
+
+export function useLogout() {
+  const navigate = useNavigate();
+  return trpc.auth.logout.useMutation({
+    async onSuccess() {
+      forgetSession();
+      await navigate({ to: '/auth' });
+      queryClient.clear();
+      toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+    },
+    onError(error) {
+      toast({ title: 'Logout failed', description: errorMessage(error), tone: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+export type ColorMode = 'light' | 'dark';
+
+// The same key is read by the script in index.html that sets the class before the first paint.
+const storageKey = 'gva-color-mode';
+const listeners = new Set<() => void>();
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+function storedMode(): ColorMode | null {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : null;
+  } catch {
+    // Storage can be switched off; the system's preference is then the only one.
+    return null;
+  }
+}
+
+const currentMode = (): ColorMode =>
+  document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+
+function apply(mode: ColorMode) {
+  document.documentElement.classList.toggle('dark', mode === 'dark');
+  for (const listener of listeners) listener();
+}
+
+systemDark.addEventListener('change', () => {
+  if (!storedMode()) apply(systemDark.matches ? 'dark' : 'light');
+});
+
+window.addEventListener('storage', (event) => {
+  if (event.key === storageKey) apply(storedMode() ?? (systemDark.matches ? 'dark' : 'light'));
+});
+
+/** Follows the system until a person chooses; choosing what the system says follows it again. */
+export function setColorMode(mode: ColorMode) {
+  try {
+    if (mode === (systemDark.matches ? 'dark' : 'light')) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, mode);
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+  apply(mode);
+}
+
+export const useColorMode = () =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentMode);

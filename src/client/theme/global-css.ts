@@ -1,0 +1,44 @@
+import { defineGlobalStyles } from '@chakra-ui/react';
+
+export const globalCss = defineGlobalStyles({
+  html: {
+    fontFamily: 'body',
+    fontSize: '100%',
+    bg: 'canvas',
+    color: 'ink',
+    colorScheme: 'light',
+    '--global-font-body': 'fonts.body',
+    '--global-font-mono': 'fonts.mono',
+    '--global-color-border': 'colors.hairline',
+    // Keeps a focused field clear of the sticky top bar.
+    scrollPaddingTop: '4.5rem',
+  },
+  'html.dark': { colorScheme: 'dark' },
+  body: {
+    fontSize: 'md',
+    lineHeight: 'normal',
+    // Inter's single-storey-free l, and its slashed zero off: names and figures must not be misread.
+    fontFeatureSettings: '"cv05", "calt"',
+    fontOpticalSizing: 'auto',
+  },
+  'h1, h2, h3, h4': { fontWeight: 'semibold', letterSpacing: 'tight', textWrap: 'balance' },
+  '*::placeholder': { color: 'muted', opacity: 1 },
+  '*::selection': { bg: 'brand.tint' },
+  ':focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'brand',
+    outlineOffset: '2px',
+  },
+  // The page itself is focused after a navigation, to be read out; it needs no ring.
+  'main:focus-visible': { outline: 'none' },
+  'button, [role=button], select, label[for], summary': { cursor: 'pointer' },
+  'button:disabled, [aria-disabled=true], select:disabled': { cursor: 'not-allowed' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+});

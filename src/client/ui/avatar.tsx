@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import { initials } from '#shared/initials.ts';
+
+export type AvatarPerson = { id: number; fullName: string; profileImage?: string | null };
+
+const colours = ['pine', 'sky', 'plum', 'rose', 'clay', 'sand', 'moss', 'slate'];
+
+/** Consecutive ids, as colleagues often have, get colours that lie apart. */
+const colourOf = (id: number) => `person.${colours[(id * 5) % colours.length]}`;
+
+const Disc = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    overflow: 'hidden',
+    borderRadius: 'full',
+    fontWeight: 'semibold',
+    letterSpacing: 'normal',
+    lineHeight: '1',
+    userSelect: 'none',
+    '& img': { boxSize: 'full', objectFit: 'cover' },
+  },
+  variants: {
+    size: {
+      xs: { boxSize: '5', fontSize: '0.5625rem' },
+      sm: { boxSize: '6', fontSize: '0.625rem' },
+      md: { boxSize: '8', fontSize: 'xs' },
+      lg: { boxSize: '12', fontSize: 'lg' },
+      xl: { boxSize: '20', fontSize: '2xl' },
+    },
+  },
+  defaultVariants: { size: 'md' },
+});
+
+type AvatarProps = { person: AvatarPerson; size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' };
+
+/** Decorative: the name always stands beside it or in the label of what it is on. */
+export function Avatar({ person, size = 'md' }: AvatarProps) {
+  const colour = colourOf(person.id);
+  return (
+    <Disc aria-hidden size={size} bg={colour} color={`${colour}.ink`}>
+      {person.profileImage ? (
+        <img src={person.profileImage} alt="" loading="lazy" />
+      ) : (
+        initials(person.fullName)
+      )}
+    </Disc>
+  );
+}

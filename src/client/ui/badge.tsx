@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export type Tone = 'neutral' | 'brand' | 'time' | 'success' | 'danger' | 'info';
+
+const tint = (colour: string) => ({ bg: `${colour}.tint`, color: colour });
+
+const Pill = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    flexShrink: 0,
+    h: '5',
+    px: '2',
+    borderRadius: 'full',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      neutral: { bg: 'hover', color: 'ink' },
+      brand: tint('brand'),
+      time: tint('time'),
+      success: tint('success'),
+      danger: tint('danger'),
+      info: tint('info'),
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+/** A word on a ground; what it says must be clear without the colour. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <Pill tone={tone}>{children}</Pill>;
+}
+
+/** How many: a column's tasks, unread messages. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  return (
+    <Pill
+      bg="hover"
+      color="muted"
+      px="1.5"
+      minW="5"
+      justifyContent="center"
+      fontVariantNumeric="tabular-nums"
+      aria-label={label}
+      role="img"
+    >
+      {count}
+    </Pill>
+  );
+}

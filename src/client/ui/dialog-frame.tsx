@@ -1,0 +1,135 @@
+import { Box, chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { toasterId } from './toaster.tsx';
+
+export type DialogFrameProps = {
+  open: boolean;
+  /** Escape, the X or a click outside; the owner decides whether it closes. */
+  onRequestClose: () => void;
+  title: string;
+  description?: string;
+  /** At most 28, 36 or 56 rem wide; on a phone a dialog fills the screen, unless it only asks. */
+  size?: 'sm' | 'md' | 'lg';
+  /** An alert dialog only asks: it stays small and ignores clicks outside. */
+  role?: 'dialog' | 'alertdialog';
+  initialFocus?: () => HTMLElement | null;
+  /** Where the focus goes afterwards when what opened the dialog is gone. */
+  returnFocus?: () => HTMLElement | null;
+  children: ReactNode;
+};
+
+const widths = { sm: 'md', md: 'xl', lg: '4xl' };
+
+const Positioner = chakra(Parts.Positioner, {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    zIndex: 'dialog',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'center',
+  },
+});
+
+const Panel = chakra(Parts.Content, {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    w: 'full',
+    bg: 'raised',
+    boxShadow: 'float',
+    outline: 'none',
+    overflow: 'hidden',
+    animation: { base: 'sheetIn 180ms ease-out', sm: 'riseIn 160ms ease-out' },
+  },
+  variants: {
+    fillsPhone: {
+      true: {
+        h: { base: 'full', sm: 'auto' },
+        maxH: { base: '100dvh', sm: '90vh' },
+        borderRadius: { base: '0', sm: 'dialog' },
+      },
+      false: { maxH: '90vh', borderRadius: 'dialog' },
+    },
+  },
+});
+
+export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFrameProps) {
+  const { open, onRequestClose, title, description, initialFocus, returnFocus, children } = props;
+  const isAlert = role === 'alertdialog';
+
+  return (
+    <Parts.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onRequestClose()}
+      role={role}
+      closeOnInteractOutside={!isAlert}
+      // A toast may be read and dismissed while the dialog stays open.
+      persistentElements={[() => document.getElementById(toasterId)]}
+      {...(initialFocus && { initialFocusEl: initialFocus })}
+      {...(returnFocus && { finalFocusEl: returnFocus })}
+    >
+      <Portal>
+        <Parts.Backdrop
+          position="fixed"
+          inset="0"
+          bg="overlay"
+          zIndex="dialog"
+          animation="fadeIn 120ms"
+        />
+        <Positioner p={{ base: isAlert ? '4' : '0', sm: '6' }}>
+          <Panel fillsPhone={!isAlert} maxW={{ base: isAlert ? 'md' : 'full', sm: widths[size] }}>
+            <Box display="flex" alignItems="flex-start" gap="4" px="6" pt="5" pb="3">
+              <Box flex="1" minW="0">
+                <Parts.Title fontSize="lg" fontWeight="semibold" lineHeight="snug">
+                  {title}
+                </Parts.Title>
+                {description && (
+                  <Parts.Description color="muted" mt="1">
+                    {description}
+                  </Parts.Description>
+                )}
+              </Box>
+              {!isAlert && (
+                <IconButton label="Close" hint={false} color="muted" onClick={onRequestClose}>
+                  <X aria-hidden size={18} strokeWidth={1.75} />
+                </IconButton>
+              )}
+            </Box>
+            {children}
+          </Panel>
+        </Positioner>
+      </Portal>
+    </Parts.Root>
+  );
+}
+
+export const DialogForm = chakra('form', {
+  base: { display: 'flex', flexDirection: 'column', minH: '0', flex: '1' },
+});
+
+/** Scrolls by itself, so that title and buttons stay in sight. */
+export const DialogBody = chakra('div', {
+  base: {
+    flex: '1',
+    minH: '0',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    px: '6',
+    py: '2',
+  },
+});
+
+export const DialogFooter = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '2',
+    px: '6',
+    pt: '4',
+    pb: '5',
+  },
+});

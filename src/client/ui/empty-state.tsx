@@ -1,0 +1,37 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Figure, type FigureName } from './figure.tsx';
+
+type EmptyStateProps = {
+  figure?: FigureName;
+  title: string;
+  /** One sentence. */
+  children?: ReactNode;
+  /** One thing to do about it. */
+  action?: ReactNode;
+  /** Where it fills a page, its title is the page's heading. */
+  heading?: 'h1' | 'h2' | 'p';
+};
+
+export function EmptyState({ figure, title, children, action, heading = 'p' }: EmptyStateProps) {
+  return (
+    <Flex direction="column" align="center" textAlign="center" px="4" py="12" gap="1">
+      {figure && <Figure name={figure} />}
+      <Flex
+        as={heading}
+        mt={figure ? '3' : '0'}
+        fontSize="lg"
+        fontWeight="semibold"
+        justify="center"
+      >
+        {title}
+      </Flex>
+      {children && (
+        <Flex direction="column" color="muted" maxW="sm" textWrap="balance">
+          {children}
+        </Flex>
+      )}
+      {action && <Flex mt="4">{action}</Flex>}
+    </Flex>
+  );
+}

@@ -1,0 +1,31 @@
+import { Box } from '@chakra-ui/react';
+import { describeError } from '#client/describe-error.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type ErrorStateProps = { error: unknown; onRetry?: () => void; title?: string };
+
+/** What went wrong in words, a way to try again, and the id by which support finds it. */
+export function ErrorState({
+  error,
+  onRetry,
+  title = 'This could not be loaded',
+}: ErrorStateProps) {
+  const { message, requestId } = describeError(error);
+  return (
+    <Box role="alert">
+      <EmptyState
+        figure="broken"
+        title={title}
+        action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      >
+        <span>{message}</span>
+        {requestId && (
+          <Box as="span" mt="1" fontSize="xs" fontFamily="mono" overflowWrap="anywhere">
+            Reference {requestId}
+          </Box>
+        )}
+      </EmptyState>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { chakra, Flex } from '@chakra-ui/react';
+
+const Chip = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    h: '8',
+    px: '3',
+    flexShrink: 0,
+    borderWidth: '1px',
+    borderColor: 'hairline',
+    borderRadius: 'full',
+    bg: 'surface',
+    color: 'muted',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    transition: 'background-color 120ms, color 120ms',
+    _hover: { color: 'ink', bg: 'hover' },
+    _pressed: { bg: 'brand.tint', borderColor: 'brand', color: 'brand' },
+  },
+});
+
+type FilterChipsProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string; count?: number }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One choice out of a few, in sight; the choice itself lives in the URL. */
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
+  const { label, options, value, onChange } = props;
+  return (
+    <Flex
+      role="group"
+      aria-label={label}
+      gap="1.5"
+      overflowX="auto"
+      // Room for the focus ring, which the scrolling would cut.
+      p="1"
+      m="-1"
+      scrollbarWidth="none"
+    >
+      {options.map((option) => (
+        <Chip
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+          {option.count !== undefined && (
+            <chakra.span fontVariantNumeric="tabular-nums">{option.count}</chakra.span>
+          )}
+        </Chip>
+      ))}
+    </Flex>
+  );
+}

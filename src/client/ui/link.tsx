@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+import { createLink } from '@tanstack/react-router';
+import { buttonRecipe } from './button.tsx';
+
+const TextAnchor = chakra('a', {
+  base: {
+    color: 'brand',
+    fontWeight: 'medium',
+    textDecoration: 'underline',
+    textDecorationColor: 'transparent',
+    textUnderlineOffset: '3px',
+    borderRadius: 'sm',
+    transition: 'text-decoration-color 120ms',
+    _hover: { textDecorationColor: 'currentColor' },
+  },
+});
+
+/** A link in a sentence. */
+export const TextLink = createLink(TextAnchor);
+
+/** A link that looks like what it is next to: a button that goes somewhere. */
+export const ButtonLink = createLink(chakra('a', buttonRecipe));
+
+/** A link without a look of its own, for cards and rows that are one link as a whole. */
+export const PlainLink = createLink(
+  chakra('a', { base: { color: 'inherit', textDecoration: 'none' } }),
+);

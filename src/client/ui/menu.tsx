@@ -1,0 +1,101 @@
+import { Box, chakra, Menu as Parts, Portal } from '@chakra-ui/react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+
+export type MenuItem = {
+  /** Unique within the menu. */
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+  tone?: 'danger';
+  onSelect: () => void;
+};
+
+/** Groups stand apart by a line. */
+export type MenuGroup = { label?: string; items: MenuItem[] };
+
+type MenuProps = {
+  /** The control that opens it, usually an IconButton. */
+  trigger: ReactElement;
+  groups: MenuGroup[];
+  /** Stands above the items, such as whose menu it is. */
+  header?: ReactNode;
+  placement?: 'bottom-start' | 'bottom-end';
+};
+
+const Content = chakra(Parts.Content, {
+  base: {
+    minW: '11rem',
+    maxH: 'var(--available-height)',
+    overflowY: 'auto',
+    p: '1',
+    bg: 'raised',
+    borderRadius: 'card',
+    boxShadow: 'float',
+    outline: 'none',
+    zIndex: 'popover',
+    animation: 'fadeIn 120ms ease-out',
+  },
+});
+
+const Item = chakra(Parts.Item, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: '8',
+    px: '2',
+    py: '1',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    userSelect: 'none',
+    outline: 'none',
+    _highlighted: { bg: 'hover' },
+    _disabled: { color: 'muted', opacity: 0.7, cursor: 'default' },
+    '& svg': { flexShrink: 0, color: 'muted' },
+  },
+  variants: {
+    tone: { danger: { color: 'danger', '& svg': { color: 'danger' } } },
+  },
+});
+
+export function Menu({ trigger, groups, header, placement = 'bottom-end' }: MenuProps) {
+  const items = groups.flatMap((group) => group.items);
+  return (
+    <Parts.Root
+      positioning={{ placement, gutter: 4 }}
+      onSelect={({ value }) => items.find((item) => item.id === value)?.onSelect()}
+    >
+      <Parts.Trigger asChild>{trigger}</Parts.Trigger>
+      <Portal>
+        <Parts.Positioner zIndex="popover">
+          <Content>
+            {header}
+            {groups.map((group, index) => (
+              <Fragment key={group.label ?? group.items[0]?.id}>
+                {(index > 0 || header) && (
+                  <Parts.Separator h="1px" my="1" mx="-1" bg="hairline" border="none" />
+                )}
+                <Parts.ItemGroup>
+                  {group.label && (
+                    <Parts.ItemGroupLabel px="2" py="1" fontSize="xs" color="muted">
+                      {group.label}
+                    </Parts.ItemGroupLabel>
+                  )}
+                  {group.items.map(({ id, label, icon, disabled = false, tone }) => (
+                    <Item key={id} value={id} disabled={disabled} {...(tone && { tone })}>
+                      {icon}
+                      <Box as="span" flex="1">
+                        {label}
+                      </Box>
+                    </Item>
+                  ))}
+                </Parts.ItemGroup>
+              </Fragment>
+            ))}
+          </Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function followConnection(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export const useIsOnline = () => useSyncExternalStore(followConnection, () => navigator.onLine);
+
+const Strip = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    px: '4',
+    py: '1.5',
+    bg: 'time.tint',
+    color: 'time',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+  },
+});
+
+export function OfflineBanner() {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <Strip>
+          <WifiOff aria-hidden size={14} />
+          You are offline. What you see may be out of date, and changes cannot be saved.
+        </Strip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '#client/document-title.ts';
+
+type PageHeaderProps = {
+  title: string;
+  /** One sentence, or a count. */
+  detail?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The page's one h1, which is also its document title. On a phone the actions move below. */
+export function PageHeader({ title, detail, actions }: PageHeaderProps) {
+  useDocumentTitle(title);
+  return (
+    <Flex
+      as="header"
+      direction={{ base: 'column', sm: 'row' }}
+      align={{ base: 'stretch', sm: 'flex-start' }}
+      gap="4"
+    >
+      <Box flex="1" minW="0">
+        <Heading
+          as="h1"
+          fontSize="2xl"
+          fontWeight="semibold"
+          lineHeight="tight"
+          letterSpacing="tighter"
+          overflowWrap="anywhere"
+        >
+          {title}
+        </Heading>
+        {detail && (
+          <Box mt="1" color="muted" maxW="text">
+            {detail}
+          </Box>
+        )}
+      </Box>
+      {actions && (
+        <Flex gap="2" flexWrap="wrap" flexShrink={0}>
+          {actions}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,13 @@
+import { Flex } from '@chakra-ui/react';
+import { Spinner } from './spinner.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Fills the room a page will take while it loads. */
+export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <Flex role="status" flex="1" minH="60vh" align="center" justify="center" color="brand">
+      <Spinner size="1.5rem" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Flex>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { controlStyle } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const Input = chakra('input', { base: { ...controlStyle, minH: '8', ps: '8', pe: '8' } });
+const settleTime = 250;
+
+type SearchFieldProps = {
+  label: string;
+  /** What is searched for now, as the URL says. */
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+};
+
+/** Reports what was typed once typing pauses; Escape empties it. */
+export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const [reported, setReported] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The URL changed by other means, such as Back: what stands here follows it.
+  if (value !== reported) {
+    setReported(value);
+    setDraft(value);
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function report(next: string) {
+    clearTimeout(timer.current);
+    setReported(next);
+    onChange(next);
+  }
+  function type(next: string) {
+    setDraft(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => report(next.trim()), settleTime);
+  }
+  function clear() {
+    setDraft('');
+    report('');
+  }
+
+  return (
+    <Box position="relative" role="search" w={{ base: 'full', sm: '15rem' }}>
+      <Box
+        position="absolute"
+        insetStart="2.5"
+        top="0"
+        h="full"
+        display="flex"
+        alignItems="center"
+        color="muted"
+        pointerEvents="none"
+      >
+        <Search aria-hidden size={16} strokeWidth={1.75} />
+      </Box>
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') report(draft.trim());
+          if (event.key === 'Escape' && draft) {
+            event.stopPropagation();
+            clear();
+          }
+        }}
+      />
+      {draft && (
+        <IconButton
+          position="absolute"
+          insetEnd="1"
+          top="1"
+          size="xs"
+          label="Clear search"
+          hint={false}
+          color="muted"
+          onClick={clear}
+        >
+          <X aria-hidden size={14} />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlProps, controlStyle, FieldFrame, type FieldProps } from './field.tsx';
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+const Control = chakra('select', {
+  base: { ...controlStyle, appearance: 'none', pe: '9', textOverflow: 'ellipsis' },
+});
+
+type SelectProps = ComponentProps<typeof Control> & {
+  options: readonly Option[];
+  /** Stands for "nothing chosen". */
+  placeholder?: string;
+};
+
+/** The platform's own list, which phones and screen readers know, in our frame. */
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  return (
+    <Box position="relative">
+      <Control {...props}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </Control>
+      <Box
+        position="absolute"
+        insetEnd="3"
+        top="0"
+        h="full"
+        display="flex"
+        alignItems="center"
+        pointerEvents="none"
+        color="muted"
+      >
+        <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+      </Box>
+    </Box>
+  );
+}
+
+export function SelectField(
+  props: FieldProps & { options: readonly Option[]; placeholder?: string },
+) {
+  const { field, options, placeholder } = props;
+  return (
+    <FieldFrame {...props}>
+      <Select
+        key={field.key}
+        {...controlProps(props)}
+        options={options}
+        {...(placeholder !== undefined && { placeholder })}
+      />
+    </FieldFrame>
+  );
+}

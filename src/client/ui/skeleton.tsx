@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Holds the place of what comes; give it that thing's width and height. */
+export const Skeleton = chakra('div', {
+  base: {
+    borderRadius: 'sm',
+    bg: 'hover',
+    h: '4',
+    animation: 'breathe 1.6s ease-in-out infinite',
+  },
+});
+
+export const LoadingNote = ({ children = 'Loading' }: { children?: string }) => (
+  <VisuallyHidden role="status">{children}</VisuallyHidden>
+);

@@ -1,0 +1,99 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+export type Tab<Value extends string> = { value: Value; label: string; count?: number };
+
+type TabsProps<Value extends string> = {
+  label: string;
+  tabs: Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  children: ReactNode;
+};
+
+const List = chakra('div', {
+  base: { display: 'flex', gap: '1', borderBottomWidth: '1px', overflowX: 'auto' },
+});
+
+const Trigger = chakra('button', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    h: '10',
+    px: '3',
+    color: 'muted',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    borderTopRadius: 'control',
+    outlineOffset: '-2px',
+    transition: 'color 120ms',
+    _hover: { color: 'ink' },
+    _selected: { color: 'ink', boxShadow: 'inset 0 -2px 0 var(--gva-colors-brand)' },
+  },
+});
+
+const Count = chakra('span', {
+  base: {
+    minW: '5',
+    px: '1.5',
+    borderRadius: 'full',
+    bg: 'hover',
+    color: 'muted',
+    fontSize: 'xs',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'center',
+  },
+});
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** Which tab is open belongs to the page, usually to its URL; children are the open tab's content. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, children } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function step(event: KeyboardEvent) {
+    const next = steps[event.key]?.(
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    onChange(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  }
+
+  return (
+    <>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={step}>
+        {tabs.map((tab) => (
+          <Trigger
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={tab.value === value}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <Count>{tab.count}</Count>}
+          </Trigger>
+        ))}
+      </List>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </Box>
+    </>
+  );
+}

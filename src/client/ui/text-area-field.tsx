@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react';
+import { controlProps, controlStyle, FieldFrame, type FieldProps, textOf } from './field.tsx';
+
+const Area = chakra('textarea', {
+  base: { ...controlStyle, py: '2', minH: '24', lineHeight: 'normal', resize: 'vertical' },
+});
+
+/** The count appears once four fifths of what fits are written. */
+const nearLimit = 0.8;
+
+export function TextAreaField(props: FieldProps & { rows?: number; placeholder?: string }) {
+  const { field, rows = 4, placeholder } = props;
+  const countId = `${field.id}-count`;
+  const limit = field.maxLength;
+  const written = textOf(field.value ?? field.initialValue).length;
+  const isNear = limit !== undefined && written >= limit * nearLimit;
+
+  const count = isNear && (
+    <chakra.span
+      id={countId}
+      fontSize="xs"
+      fontVariantNumeric="tabular-nums"
+      color={written > limit ? 'danger' : 'muted'}
+    >
+      {written.toLocaleString('en-US')} of {limit.toLocaleString('en-US')}
+    </chakra.span>
+  );
+
+  return (
+    <FieldFrame {...props} aside={count}>
+      <Area
+        key={field.key}
+        {...controlProps(props, isNear ? countId : undefined)}
+        rows={rows}
+        placeholder={placeholder}
+      />
+    </FieldFrame>
+  );
+}

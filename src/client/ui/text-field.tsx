@@ -1,0 +1,67 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { controlProps, FieldFrame, type FieldProps, Input } from './field.tsx';
+
+type TextFieldProps = FieldProps & {
+  type?: 'text' | 'email' | 'tel' | 'url';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  autoFocus?: boolean;
+  /** Names and codes that are not words of a language. */
+  verbatim?: boolean;
+};
+
+export function TextField(props: TextFieldProps) {
+  const { field, type = 'text', autoComplete = 'off', placeholder, autoFocus, verbatim } = props;
+  return (
+    <FieldFrame {...props}>
+      <Input
+        key={field.key}
+        {...controlProps(props)}
+        type={type}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+        {...(verbatim && { autoCapitalize: 'none', spellCheck: false })}
+      />
+    </FieldFrame>
+  );
+}
+
+type NumberFieldProps = FieldProps & { min?: number; max?: number; step?: number | 'any' };
+
+export function NumberField(props: NumberFieldProps) {
+  const { field, min, max, step = 'any' } = props;
+  return (
+    <FieldFrame {...props}>
+      <Input
+        key={field.key}
+        {...controlProps(props)}
+        type="number"
+        inputMode="decimal"
+        fontVariantNumeric="tabular-nums"
+        min={min}
+        max={max}
+        step={step}
+        // A wheel over a focused number field would change it unseen.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A calendar day, `YYYY-MM-DD`; `min` closes the days before it in the picker. */
+export function DateField(props: FieldProps & { min?: string; max?: string }) {
+  const { field, min, max } = props;
+  return (
+    <FieldFrame {...props}>
+      <Input
+        key={field.key}
+        {...controlProps(props)}
+        type="date"
+        min={min}
+        max={max}
+        fontVariantNumeric="tabular-nums"
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+
+const openDelay = 700;
+/** Going from one control to the next within this time shows the next name at once. */
+const skipDelay = 300;
+const gap = 6;
+const lineHeight = 28;
+
+type Shown = { label: string; x: number; y: number; isAbove: boolean };
+
+const ownerOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+
+function place(owner: HTMLElement): Shown {
+  const box = owner.getBoundingClientRect();
+  const isAbove = box.bottom + gap + lineHeight > window.innerHeight;
+  return {
+    label: owner.dataset.tooltip ?? '',
+    x: Math.min(Math.max(box.left + box.width / 2, 60), window.innerWidth - 60),
+    y: isAbove ? box.top - gap : box.bottom + gap,
+    isAbove,
+  };
+}
+
+/** Follows the pointer and the keyboard over every element with `data-tooltip`; `show` gets null to close. */
+function followTooltips(show: (shown: Shown | null) => void) {
+  let owner: HTMLElement | null = null;
+  let timer = 0;
+  let closedAt = 0;
+  let isOpen = false;
+
+  function open() {
+    if (!owner?.isConnected) return;
+    isOpen = true;
+    show(place(owner));
+  }
+  function close() {
+    window.clearTimeout(timer);
+    owner = null;
+    if (!isOpen) return;
+    isOpen = false;
+    closedAt = performance.now();
+    show(null);
+  }
+  function enter(event: PointerEvent) {
+    const next = event.pointerType === 'touch' ? null : ownerOf(event.target);
+    if (next === owner) return;
+    close();
+    owner = next;
+    if (!next) return;
+    const delay = performance.now() - closedAt < skipDelay ? 0 : openDelay;
+    timer = window.setTimeout(open, delay);
+  }
+  function focus(event: FocusEvent) {
+    const next = ownerOf(event.target);
+    close();
+    if (!next?.matches(':focus-visible')) return;
+    owner = next;
+    open();
+  }
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape') close();
+  }
+
+  const end = new AbortController();
+  const options = { signal: end.signal, capture: true, passive: true };
+  document.addEventListener('pointerover', enter, options);
+  document.addEventListener('pointerdown', close, options);
+  document.addEventListener('focusin', focus, options);
+  document.addEventListener('focusout', close, options);
+  document.addEventListener('keydown', closeOnEscape, options);
+  document.addEventListener('scroll', close, options);
+  return () => {
+    end.abort();
+    window.clearTimeout(timer);
+  };
+}
+
+/**
+ * Shows the name of a control: put `data-tooltip` on it. One layer serves the whole page, because a board
+ * has hundreds of icon buttons. It repeats what `aria-label` says, so a screen reader is spared it.
+ */
+export function TooltipLayer() {
+  const [shown, show] = useState<Shown | null>(null);
+  useEffect(() => followTooltips(show), []);
+  if (!shown) return null;
+  return (
+    <Box
+      aria-hidden
+      position="fixed"
+      style={{ left: shown.x, top: shown.y }}
+      transform={shown.isAbove ? 'translate(-50%, -100%)' : 'translateX(-50%)'}
+      zIndex="tooltip"
+      pointerEvents="none"
+      maxW="xs"
+      px="2"
+      py="1"
+      borderRadius="sm"
+      bg="ink"
+      color="canvas"
+      fontSize="xs"
+      animation="fadeIn 120ms"
+    >
+      {shown.label}
+    </Box>
+  );
+}

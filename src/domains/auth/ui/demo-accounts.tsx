@@ -1,0 +1,36 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { SessionUser } from '#client/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useLogin } from './use-login.ts';
+
+const accounts = [
+  { username: 'client', label: 'Client' },
+  { username: 'va', label: 'VA' },
+  { username: 'admin', label: 'Admin' },
+];
+const password = 'demo1234';
+
+/** Only where the server was filled with the demo, whose passwords are public anyway. */
+export function DemoAccounts({ onSignedIn }: { onSignedIn: (user: SessionUser) => Promise<void> }) {
+  const { login, isPending } = useLogin(onSignedIn);
+  return (
+    <Box borderTopWidth="1px" pt="5">
+      <Box as="h2" fontSize="sm" fontWeight="medium" color="muted" mb="3">
+        Or look around with a demo account
+      </Box>
+      <Flex gap="2">
+        {accounts.map(({ username, label }) => (
+          <Button
+            key={username}
+            flex="1"
+            size="sm"
+            disabled={isPending}
+            onClick={() => login({ username, password })}
+          >
+            {label}
+          </Button>
+        ))}
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,106 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import type { SessionUser } from '#client/session.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { specializationLabels } from '#domains/users/schema.ts';
+import { registerForm } from '../schema.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+const specializations = Object.entries(specializationLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** Only the server knows which names are taken; its answer belongs under the field it is about. */
+const takenFields: Record<string, string> = {
+  'Username already exists': 'username',
+  'Email already exists': 'email',
+};
+
+export function RegisterForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => Promise<void> }) {
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const register = trpc.auth.register.useMutation({
+    async onSuccess(user) {
+      await onSignedIn(user);
+      toast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` });
+    },
+    onError(error) {
+      const message = errorMessage(error);
+      const field = takenFields[message];
+      if (field) setRefusal({ status: 'error', error: { [field]: [message] } });
+      toast({ title: 'Registration failed', description: message, tone: 'destructive' });
+    },
+  });
+  const [form, fields] = useForm({
+    lastResult: refusal,
+    defaultValue: { role: 'client' },
+    constraint: getZodConstraint(registerForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: registerForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success') register.mutate(submission.value);
+    },
+  });
+  const isAssistant = fields.role.value === 'va';
+
+  return (
+    <Form {...getFormProps(form)}>
+      <RoleChoice field={fields.role} />
+      <TextField field={fields.fullName} label="Full name" autoComplete="name" />
+      {isAssistant ? (
+        <>
+          <SelectField
+            field={{ ...fields.specialization, required: true }}
+            label="Specialization"
+            options={specializations}
+            placeholder="Select a specialization"
+          />
+          <TextField field={fields.skills} label="Skills" hint="Separated by commas" />
+        </>
+      ) : (
+        <TextField
+          field={{ ...fields.companyName, required: true }}
+          label="Company name"
+          autoComplete="organization"
+        />
+      )}
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" verbatim />
+      <TextField
+        field={fields.username}
+        label="Username"
+        hint="At least 3 characters"
+        autoComplete="username"
+        verbatim
+      />
+      <PasswordField
+        field={fields.password}
+        label="Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fields.confirmPassword}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        loading={register.isPending}
+        loadingText="Creating account..."
+      >
+        Create account
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rootRoute } from '#client/portal-route.ts';
+
+type AuthSearch = {
+  /** Where to go once signed in. */
+  next?: string;
+  register?: boolean;
+};
+
+/** Only a path of ours: a link must not send someone elsewhere through our sign-in. */
+const isOwnPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value);
+
+const readAuthSearch = ({ next, register }: Record<string, unknown>): AuthSearch => ({
+  ...(isOwnPath(next) && { next }),
+  ...(String(register) === 'true' && { register: true }),
+});
+
+export const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  validateSearch: readAuthSearch,
+  async beforeLoad({ search }) {
+    const { loadSession } = await import('#client/session.ts');
+    const { user } = await loadSession();
+    if (user) throw redirect({ href: search.next ?? '/dashboard', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
+});

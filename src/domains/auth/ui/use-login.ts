@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { describeError } from '#client/describe-error.ts';
+import type { SessionUser } from '#client/session.ts';
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+
+/** Signs in and says how it went; `waitSeconds` counts while the server asks for patience. */
+export function useLogin(onSignedIn: (user: SessionUser) => Promise<void>) {
+  const [waitUntil, setWaitUntil] = useState(0);
+  const login = trpc.auth.login.useMutation({
+    async onSuccess(user) {
+      await onSignedIn(user);
+      toast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` });
+    },
+    onError(error) {
+      const { message, retryAfterSeconds } = describeError(error);
+      if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
+      toast({
+        title: 'Login failed',
+        description: message || 'Invalid credentials',
+        tone: 'destructive',
+      });
+    },
+  });
+  return { login: login.mutate, isPending: login.isPending, waitUntil };
+}

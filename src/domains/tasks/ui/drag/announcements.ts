@@ -1,0 +1,26 @@
+import { statusLabels } from '../../labels.ts';
+import { largestCount } from '../../schema.ts';
+import type { Place } from '../board/board-cache.ts';
+
+type Spot = {
+  title: string;
+  place: Place /** Cards of the column with this one. */;
+  total: number;
+};
+
+const ordinal = ({ place, total }: Spot) =>
+  `position ${place.index + 1} of ${total > largestCount ? `more than ${largestCount}` : total}`;
+
+export const instructions =
+  'Press Enter to open the task, Space to lift it. While it is lifted, the arrow keys move it, Space drops it and Escape puts it back.';
+
+export const liftedText = (spot: Spot) =>
+  `Lifted ${spot.title}. ${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
+
+export const overText = (spot: Spot) => `${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
+
+export const movedText = (spot: Spot) =>
+  `Moved ${spot.title} to ${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
+
+export const returnedText = (spot: Spot) =>
+  `${spot.title} is back in ${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;

@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { portalRoute } from '#client/portal-route.ts';
+import { positiveInteger } from '#client/search.ts';
+import type { BoardView, TaskStatus } from '../schema.ts';
+
+type TasksSearch = {
+  /** Opens this task's detail. */
+  id?: number;
+  /** Opens the create view. */
+  new?: boolean;
+  status?: TaskStatus;
+  view?: BoardView;
+  q?: string;
+};
+
+const statuses: string[] = [
+  'todo',
+  'in-progress',
+  'in-review',
+  'done',
+  'cancelled',
+] satisfies TaskStatus[];
+const views: string[] = ['all', 'available', 'mine'] satisfies BoardView[];
+const isStatus = (value: unknown): value is TaskStatus => statuses.includes(String(value));
+const isView = (value: unknown): value is BoardView => views.includes(String(value));
+
+/** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
+function readTasksSearch(search: Record<string, unknown>): TasksSearch {
+  const id = positiveInteger(search.id);
+  return {
+    ...(id && { id }),
+    ...(String(search.new) === 'true' && { new: true }),
+    ...(isStatus(search.status) && { status: search.status }),
+    ...(isView(search.view) && { view: search.view }),
+    ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
+  };
+}
+
+export const tasksRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/tasks',
+  validateSearch: readTasksSearch,
+  component: lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage'),
+});

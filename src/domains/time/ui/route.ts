@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { onlyFor } from '#client/access.ts';
+import { portalRoute } from '#client/portal-route.ts';
+
+export const timeTrackingRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/time-tracking',
+  beforeLoad: onlyFor('va'),
+  component: lazyRouteComponent(() => import('./time-tracking-page.tsx'), 'TimeTrackingPage'),
+});

@@ -1,0 +1,51 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { onlyFor } from '#client/access.ts';
+import { portalRoute } from '#client/portal-route.ts';
+import { positiveInteger } from '#client/search.ts';
+
+/** Another person's profile; without it, one's own. */
+function readProfileSearch(search: Record<string, unknown>): { id?: number } {
+  const id = positiveInteger(search.id);
+  return id ? { id } : {};
+}
+
+export const profileRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/profile',
+  validateSearch: readProfileSearch,
+  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+});
+
+export const settingsRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+});
+
+export const vaManagementRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/va-management',
+  beforeLoad: onlyFor('admin'),
+  component: lazyRouteComponent(() => import('./va-management-page.tsx'), 'VaManagementPage'),
+});
+
+export const userManagementRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/user-management',
+  beforeLoad: onlyFor('admin'),
+  component: lazyRouteComponent(() => import('./user-management-page.tsx'), 'UserManagementPage'),
+});
+
+export const myAssistantRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/my-assistant',
+  beforeLoad: onlyFor('client'),
+  component: lazyRouteComponent(() => import('./my-assistant-page.tsx'), 'MyAssistantPage'),
+});
+
+export const myClientRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/my-client',
+  beforeLoad: onlyFor('va'),
+  component: lazyRouteComponent(() => import('./my-client-page.tsx'), 'MyClientPage'),
+});

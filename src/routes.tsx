@@ -1,0 +1,100 @@
+import { createRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { portalRoute, rootRoute } from '#client/portal-route.ts';
+import { sessionLost } from '#client/session-lost.ts';
+import { Splash } from '#client/splash.tsx';
+import { authRoute } from '#domains/auth/ui/route.ts';
+import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
+import { landingRoute } from '#domains/leads/ui/landing-route.ts';
+import { leadsRoute } from '#domains/leads/ui/route.ts';
+import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
+import { routinesRoute } from '#domains/routines/ui/route.ts';
+import {
+  checkoutRoute,
+  subscriptionManagementRoute,
+  subscriptionRoute,
+} from '#domains/subscriptions/ui/route.ts';
+import { tasksRoute } from '#domains/tasks/ui/route.ts';
+import { timeTrackingRoute } from '#domains/time/ui/route.ts';
+import {
+  myAssistantRoute,
+  myClientRoute,
+  profileRoute,
+  settingsRoute,
+  userManagementRoute,
+  vaManagementRoute,
+} from '#domains/users/ui/route.ts';
+import { workflowsRoute } from '#domains/workflows/ui/route.ts';
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  authRoute,
+  portalRoute.addChildren([
+    dashboardRoute,
+    tasksRoute,
+    messagesRoute,
+    conversationRoute,
+    timeTrackingRoute,
+    profileRoute,
+    settingsRoute,
+    subscriptionRoute,
+    subscriptionManagementRoute,
+    checkoutRoute,
+    vaManagementRoute,
+    workflowsRoute,
+    routinesRoute,
+    userManagementRoute,
+    leadsRoute,
+    myAssistantRoute,
+    myClientRoute,
+  ]),
+]);
+
+const AppProviders = lazy(async () => ({
+  default: (await import('#client/app-providers.tsx')).AppProviders,
+}));
+const SessionLostDialog = lazy(async () => ({
+  default: (await import('#domains/auth/ui/session-lost-dialog.tsx')).SessionLostDialog,
+}));
+const RouteError = lazy(async () => ({
+  default: (await import('#client/shell/route-error.tsx')).RouteError,
+}));
+
+/** The landing page stands alone; every other page stands on theme, data and toaster. */
+function Ground({ children }: { children: ReactNode }) {
+  const isLanding = useRouterState({ select: ({ location }) => location.pathname === '/' });
+  const isSessionLost = sessionLost.use();
+  if (isLanding) return <>{children}</>;
+  return (
+    <Suspense fallback={<Splash />}>
+      <AppProviders>
+        {children}
+        {isSessionLost && (
+          <Suspense>
+            <SessionLostDialog />
+          </Suspense>
+        )}
+      </AppProviders>
+    </Suspense>
+  );
+}
+
+export const router = createRouter({
+  routeTree,
+  InnerWrap: Ground,
+  defaultPendingComponent: Splash,
+  defaultErrorComponent: RouteError,
+  // A spinner that stands for less than a blink is only a flicker.
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultPreload: 'intent',
+  // What a loader fetched lives in the query cache; the router asks again and gets it from there.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
