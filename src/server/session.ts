@@ -171,16 +171,15 @@ function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
     sessionId: account ? digestOf(sessionId) : null,
     async signIn(userId) {
       // A visitor's id was made just now by the plugin, whatever cookie came, so nobody else knows it.
-      if (request.session.account) await request.session.regenerate();
+      const { session } = request;
+      if (session.account || session.isSaved()) await session.regenerate();
       const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null;
       request.session.signIn = { userId, ip: request.ip, userAgent };
       await request.session.save();
-      // The plugin would clear the cookie it was sent before it sets the new one: two headers, one name.
-      delete request.cookies[cookieName];
     },
     async signOut() {
-      if (!request.session?.account) return;
-      await request.session.destroy();
+      if (!request.session.account) return;
+      await request.session.regenerate();
       reply.clearCookie(cookieName, { path: '/' });
     },
   };
@@ -213,6 +212,9 @@ export async function registerSessions(app: FastifyInstance, { pool, db, env }: 
   app.decorateRequest('sessionDoor');
   app.addHook('onRequest', async (request, reply) => {
     request.sessionDoor = openDoor(request, reply);
+    // A cookie that opens nothing any more stays: the plugin would clear it, and with it the new one of a
+    // sign-in that another request of this browser has just been answered.
+    delete request.cookies[cookieName];
     // Past half of its life Lucia lets the session live on; what is saved here is the cookie alone.
     if (request.session.isExtended) await request.session.save();
   });

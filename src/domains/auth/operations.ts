@@ -1,8 +1,9 @@
 import { createAccount } from '#domains/users/operations.ts';
 import { findCredentials, findPasswordHash, hasAdmin, updateUser } from '#domains/users/queries.ts';
+import { accountFields } from '#domains/users/schema.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import { conflict, invalid, unauthenticated } from '#server/errors.ts';
+import { conflict, fromDatabaseError, invalid, unauthenticated } from '#server/errors.ts';
 import { hashPassword, inHashingTurn, isPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
 import {
@@ -98,13 +99,21 @@ type FirstAdmin = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
 export async function ensureFirstAdmin(db: Db, env: FirstAdmin): Promise<boolean> {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   if (!username || !email || !password || (await hasAdmin(db))) return false;
-  const account = { username, email, password, fullName: username, role: 'admin' as const };
+  const account = accountFields.parse({
+    username,
+    email,
+    password,
+    fullName: username,
+    role: 'admin',
+  });
   try {
     await createAccount(db, account, { approvedAt: null });
     return true;
   } catch (error) {
+    const refusal = fromDatabaseError(error);
+    if (refusal?.kind !== 'conflict') throw error;
     // Another node starting on the same database was faster.
     if (await hasAdmin(db)) return false;
-    throw conflict(`The first administrator could not be made: ${String(error)}`);
+    throw conflict(`The ADMIN_ variables name a user who is no administrator: ${refusal.message}.`);
   }
 }

@@ -1,3 +1,4 @@
+import { mayHaveSubscription } from '#domains/subscriptions/policy.ts';
 import { findActivePlan } from '#domains/subscriptions/queries.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
@@ -11,11 +12,11 @@ export const authRouter = router({
   /** Who is here and what the shell needs besides, in one round trip; nobody is no error. */
   session: publicProcedure.query(async ({ ctx }) => {
     const { user } = ctx.session;
-    return {
-      user,
-      activePlan: user?.role === 'client' ? await findActivePlan(ctx.db, user.id) : null,
-      demo: await hasDemo(ctx.db),
-    };
+    const [activePlan, demo] = await Promise.all([
+      user && mayHaveSubscription(user.role) ? findActivePlan(ctx.db, user.id) : null,
+      hasDemo(ctx.db),
+    ]);
+    return { user, activePlan, demo };
   }),
 
   me: publicProcedure.query(({ ctx }) => {

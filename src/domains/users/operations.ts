@@ -1,7 +1,15 @@
 import type { Db } from '#server/db.ts';
+import { conflict } from '#server/errors.ts';
 import { hashPassword } from '#server/passwords.ts';
-import { insertClientProfile, insertUser, insertVaProfile } from './queries.ts';
-import type { NewAccount } from './schema.ts';
+import { endSessionsOf } from '#server/session.ts';
+import {
+  insertClientProfile,
+  insertUser,
+  insertVaProfile,
+  lockActiveAdmins,
+  updateUser,
+} from './queries.ts';
+import type { NewAccount, UserStatus } from './schema.ts';
 
 type Approval = { approvedAt: Date | null };
 
@@ -43,3 +51,24 @@ async function insertProfile(db: Db, userId: number, account: NewAccount) {
     });
   }
 }
+
+/** Whoever is signed in as this user has to sign in again. */
+export async function resetPassword(db: Db, userId: number, password: string) {
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (transaction) => {
+    await updateUser(transaction, userId, { passwordHash });
+    await endSessionsOf(transaction, userId);
+  });
+}
+
+/** An inactive user is out at once; someone who can let people in again always remains. */
+export const setStatus = (db: Db, userId: number, status: UserStatus) =>
+  inTransaction(db, async (transaction) => {
+    if (status === 'inactive') {
+      const admins = await lockActiveAdmins(transaction);
+      if (admins.length === 1 && admins[0]?.id === userId)
+        throw conflict('The last active administrator has to stay active.');
+      await endSessionsOf(transaction, userId);
+    }
+    return updateUser(transaction, userId, { status });
+  });

@@ -52,3 +52,26 @@ export const updateUser = (db: Db, id: number, change: RowChange<'users'>) =>
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirst();
+
+export const findUserByName = (db: Db, username: string) =>
+  db.selectFrom('users').select(userColumns).where(isNamed(username)).executeTakeFirst();
+
+export const listUsers = (db: Db, { limit }: { limit: number }) =>
+  db
+    .selectFrom('users')
+    .select(userColumns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Held until the transaction ends, so that of two that would leave no administrator one sees the other. */
+export const lockActiveAdmins = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '!=', 'inactive')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
