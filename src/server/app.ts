@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
-import { answerError } from '#server/answer-error.ts';
+import { answerError, answerNoSuchPath } from '#server/answer-error.ts';
 import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
@@ -92,10 +92,8 @@ export async function buildApp({
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: 'No such path', code: 'NOT_FOUND' }),
-  );
   if (site) await app.register(registerSite, { folder: site });
+  else app.setNotFoundHandler(answerNoSuchPath);
   return app;
 }
 
