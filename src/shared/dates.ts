@@ -1,0 +1,109 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const locale = 'en-US';
+
+/** Formatters are costly to make and a list shows hundreds of dates, so each is made once. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatter(options: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify(options);
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+// ICU puts a narrow no-break space before am and pm; a plain one is what people type and search for.
+const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
+
+/** `4:05 pm`. Without a zone, the reader's own. */
+export function formatTime(instant: string, timeZone?: string): string {
+  const format = formatter({ hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) });
+  return plainSpaces(format.format(new Date(instant))).toLowerCase();
+}
+
+/** `March 3, 2026` */
+export function formatDate(instant: string, timeZone?: string): string {
+  return formatter({ dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(instant));
+}
+
+/** `March 3, 2026 at 4:05 pm` */
+export const formatDateTime = (instant: string, timeZone?: string) =>
+  `${formatDate(instant, timeZone)} at ${formatTime(instant, timeZone)}`;
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+
+/** `3 hours ago` for 24 hours, then the date and the time. */
+export function formatRelative(instant: string, now: number, timeZone?: string): string {
+  const age = now - Date.parse(instant);
+  // A clock a little behind the server's must not call what just happened the future.
+  if (age >= day || age < -minute) return formatDateTime(instant, timeZone);
+  if (age < minute) return 'just now';
+  if (age < hour) return `${count(Math.floor(age / minute), 'minute')} ago`;
+  return `${count(Math.floor(age / hour), 'hour')} ago`;
+}
+
+/** Today as `YYYY-MM-DD`, where the reader is unless a zone is given. */
+export function today(now: number, timeZone?: string): string {
+  const parts = formatter({
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone && { timeZone }),
+  }).formatToParts(new Date(now));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Calendar days have no zone; they are counted in UTC, where every day has 24 hours. */
+const dayNumber = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / day);
+
+export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);
+
+export const addDays = (date: string, days: number) =>
+  new Date((dayNumber(date) + days) * day).toISOString().slice(0, 10);
+
+/** `March 3, 2026` for the calendar day `2026-03-03`, the same day everywhere. */
+export const formatDay = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
+
+/** `Mar 3`, with the year only when it is not that of `today`. */
+export function formatShortDay(date: string, today: string): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return formatter({
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A due date as people say it: `Today`, `Tomorrow`, `In 3 days`, `2 days ago`, beyond a week `Mar 3`. */
+export function formatRelativeDay(date: string, today: string): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  if (days === -1) return 'Yesterday';
+  if (days > 1 && days <= 7) return `In ${days} days`;
+  if (days < -1 && days >= -7) return `${-days} days ago`;
+  return formatShortDay(date, today);
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** `01:05:09`; a span longer than 99 hours simply has more digits. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  return [hours, Math.floor(whole / 60) % 60, whole % 60].map(twoDigits).join(':');
+}
+
+/** Hours as `h:mm`, rounded to the minute: 1.5 is `1:30`. */
+export function formatHoursMinutes(hours: number): string {
+  const minutes = Math.round(hours * 60);
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
+}
+
+/** Hours with 2 decimals: `1.50`. */
+export const formatHours = (hours: number) => hours.toFixed(2);
