@@ -41,3 +41,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .code(getHTTPStatusCodeFromError(trpcError))
     .send({ message, code: trpcError.code, ...rest });
 }
+
+/** An unknown path of the API is answered in JSON, never with the page. */
+export const answerNoSuchPath = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send({ message: 'No such path', code: 'NOT_FOUND' });

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { answerNoSuchPath } from '#server/answer-error.ts';
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
@@ -26,7 +28,7 @@ function policyFor(page: string): string {
 }
 
 /** The built SPA: hashed assets for ever, the page afresh each time, every unknown path the page. */
-export async function registerSite(app: FastifyInstance, { folder }: { folder: string }) {
+export const registerSite = fp(async (app: FastifyInstance, { folder }: { folder: string }) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const policy = policyFor(page);
   const sendPage = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
@@ -50,10 +52,10 @@ export async function registerSite(app: FastifyInstance, { folder }: { folder: s
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = new URL(request.url, 'http://localhost');
     if (!isPage || /^\/+(api|trpc|assets)(\/|$)/i.test(decodeLoosely(pathname)))
-      return reply.code(404).send({ message: 'No such path', code: 'NOT_FOUND' });
+      return answerNoSuchPath(request, reply);
     return reply.headers(sendPage).type('text/html; charset=utf-8').send(page);
   });
-}
+});
 
 /** The path as a reader of it might spell it; a broken escape stays as it is. */
 function decodeLoosely(path: string): string {
