@@ -29,6 +29,7 @@ export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     cssVarsPrefix: 'gva',
+    preflight: true,
     globalCss,
     theme: {
       breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px' },

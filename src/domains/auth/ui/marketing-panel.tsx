@@ -47,6 +47,7 @@ export function MarketingPanel() {
       direction="column"
       justify="center"
       flex={{ lg: '1' }}
+      order={{ base: 1, lg: 2 }}
       px={{ base: '4', sm: '8', lg: '16' }}
       py={{ base: '4', lg: '16' }}
       bg="#1F5D4C"
