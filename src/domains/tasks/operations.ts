@@ -1,5 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing';
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Database, TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
 import { findAssignableVa, findClientIdOfVa, isClient } from '#domains/users/picker-queries.ts';
