@@ -1,43 +1,50 @@
 import { mayHaveSubscription } from '#domains/subscriptions/policy.ts';
 import { findActivePlan } from '#domains/subscriptions/queries.ts';
+import { user } from '#domains/users/schema.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done } from '#shared/ok.ts';
 import { authenticate, changePassword, register } from './operations.ts';
 import { canRegisterAs } from './policy.ts';
 import { hasDemo } from './queries.ts';
-import { changePasswordInput, loginInput, registerInput } from './schema.ts';
+import { changePasswordInput, loginInput, registerInput, sessionState } from './schema.ts';
 
 export const authRouter = router({
   /** Who is here and what the shell needs besides, in one round trip; nobody is no error. */
-  session: publicProcedure.query(async ({ ctx }) => {
-    const { user } = ctx.session;
+  session: publicProcedure.output(sessionState).query(async ({ ctx }) => {
+    const { actor, session } = ctx;
     const [activePlan, demo] = await Promise.all([
-      user && mayHaveSubscription(user.role) ? findActivePlan(ctx.db, user.id) : null,
+      actor && mayHaveSubscription(actor.role) ? findActivePlan(ctx.db, actor.id) : null,
       hasDemo(ctx.db),
     ]);
-    return { user, activePlan, demo };
+    return { user: session.user, activePlan, demo };
   }),
 
-  me: publicProcedure.query(({ ctx }) => {
+  me: publicProcedure.output(user).query(({ ctx }) => {
     if (!ctx.session.user) throw unauthenticated();
     return ctx.session.user;
   }),
 
-  login: publicProcedure.input(loginInput).mutation(async ({ ctx, input }) => {
-    const user = await authenticate(ctx.db, input, ctx.client.ip);
-    await ctx.session.signIn(user.id);
-    return user;
-  }),
+  login: publicProcedure
+    .input(loginInput)
+    .output(user)
+    .mutation(async ({ ctx, input }) => {
+      const account = await authenticate(ctx.db, input, ctx.client.ip);
+      await ctx.session.signIn(account.id);
+      return account;
+    }),
 
-  register: publicProcedure.input(registerInput).mutation(async ({ ctx, input }) => {
-    const vaRegistration = ctx.env.REGISTER_VA;
-    if (!canRegisterAs(input.role, vaRegistration))
-      throw forbidden('Accounts of this role are made by an administrator.');
-    const user = await register(ctx.db, input, { ip: ctx.client.ip, vaRegistration });
-    await ctx.session.signIn(user.id);
-    return user;
-  }),
+  register: publicProcedure
+    .input(registerInput)
+    .output(user)
+    .mutation(async ({ ctx, input }) => {
+      const vaRegistration = ctx.env.REGISTER_VA;
+      if (!canRegisterAs(input.role, vaRegistration))
+        throw forbidden('Accounts of this role are made by an administrator.');
+      const account = await register(ctx.db, input, { ip: ctx.client.ip, vaRegistration });
+      await ctx.session.signIn(account.id);
+      return account;
+    }),
 
   /** Also when nobody is signed in: what was asked for is then already so. */
   logout: publicProcedure.mutation(async ({ ctx }) => {

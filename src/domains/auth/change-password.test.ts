@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { createBrowser } from '../../../tests/support/browser.ts';
+import { password } from '../../../tests/support/factories.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const open = () => createBrowser(site.app);
+
+const change = (changes: object = {}) => ({
+  currentPassword: password,
+  newPassword: 'another one',
+  confirmPassword: 'another one',
+  ...changes,
+});
+
+test('takes effect at once and ends the other sessions', async () => {
+  for (const path of ['/api/change-password', '/trpc/auth.changePassword']) {
+    const va = await site.createUser({ role: 'va' });
+    const here = open();
+    const elsewhere = open();
+    await here.signIn(va.username, password);
+    await elsewhere.signIn(va.username, password);
+
+    const response = await here.post(path, change());
+
+    expect(response.statusCode).toBe(200);
+    expect((await here.get('/api/user')).statusCode).toBe(200);
+    expect((await elsewhere.get('/api/user')).statusCode).toBe(401);
+    expect((await open().signIn(va.username, password)).statusCode).toBe(401);
+    expect((await open().signIn(va.username, 'another one')).statusCode).toBe(200);
+  }
+});
+
+test('needs the current password, and someone signed in', async () => {
+  const va = await site.createUser({ role: 'va' });
+  const browser = open();
+  await browser.signIn(va.username, password);
+
+  const wrong = await browser.post('/api/change-password', change({ currentPassword: 'wrong' }));
+
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.json()).toEqual({
+    message: 'Current password is incorrect',
+    code: 'BAD_REQUEST',
+    issues: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
+  });
+  expect((await open().post('/api/change-password', change())).statusCode).toBe(401);
+  expect((await open().mutate('auth.changePassword', {})).statusCode).toBe(401);
+});
+
+test.each([
+  [{ currentPassword: '' }, 'Current password is required'],
+  [{ currentPassword: undefined }, 'Current password is required'],
+  [{ newPassword: 'short' }, 'New password must be at least 6 characters'],
+  [{ confirmPassword: '' }, 'Please confirm your new password'],
+  [{ confirmPassword: 'another two' }, "New passwords don't match"],
+])('refuses %j', async (changes, message) => {
+  const va = await site.createUser({ role: 'va' });
+  const rest = await site.requestAs(va)({
+    method: 'POST',
+    url: '/api/change-password',
+    body: change(changes),
+  });
+  expect(rest.statusCode).toBe(400);
+  expect(rest.json().message).toBe(message);
+  await expect(site.callAs(va).auth.changePassword.mutate(change(changes))).rejects.toThrow(
+    message,
+  );
+});

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { createBrowser } from '../../../tests/support/browser.ts';
+import { password } from '../../../tests/support/factories.ts';
+import { newcomer } from '../../../tests/support/newcomer.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const open = () => createBrowser(site.app);
+
+test('makes a client with a profile, signed in at once', async () => {
+  const browser = open();
+  const input = newcomer({
+    subscriptionPlan: 'custom',
+    customMonthlyHours: 20,
+    customHourlyRate: 7.25,
+  });
+
+  const response = await browser.post('/api/register', { ...input, status: 'training', id: 7 });
+
+  expect(response.statusCode).toBe(201);
+  const user = response.json();
+  expect(user).toMatchObject({ username: input.username, role: 'client', status: 'active' });
+  expect((await browser.get('/api/user')).json()).toEqual(user);
+  const { db } = site.database;
+  expect(
+    await db
+      .selectFrom('clientProfiles')
+      .selectAll()
+      .where('userId', '=', user.id)
+      .executeTakeFirst(),
+  ).toMatchObject({
+    companyName: 'ACME',
+    subscriptionPlan: 'custom',
+    monthlyHours: 20,
+    hourlyRate: 7.25,
+  });
+});
+
+test('makes a VA who awaits approval', async () => {
+  const browser = open();
+  const specialization = 'customer-support';
+  const input = newcomer({ role: 'va', specialization, skills: ' Chat, Zendesk,,Chat ' });
+
+  const response = await browser.mutate('auth.register', input);
+
+  const { id } = response.json().result.data;
+  const va = await site.database.db
+    .selectFrom('users')
+    .innerJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
+    .select(['approvedAt', 'specialization', 'skills', 'vaProfiles.hourlyRate', 'status'])
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  expect(va).toEqual({
+    approvedAt: null,
+    specialization,
+    skills: ['Chat', 'Zendesk'],
+    hourlyRate: 3,
+    status: 'active',
+  });
+});
+
+test('approves VAs at once, or takes none, as REGISTER_VA says', async () => {
+  const va = newcomer({ role: 'va', specialization: 'customer-support' });
+  const { database } = site;
+  const closed = await createTestApp({ database, env: { REGISTER_VA: 'off' } });
+  const open = await createTestApp({ database, env: { REGISTER_VA: 'open' } });
+
+  const refused = await createBrowser(closed.app).post('/api/register', va);
+  const taken = await createBrowser(open.app).post('/api/register', va);
+
+  expect(refused.statusCode).toBe(403);
+  expect(taken.statusCode).toBe(201);
+  const { approvedAt } = await database.db
+    .selectFrom('users')
+    .select('approvedAt')
+    .where('id', '=', taken.json().id)
+    .executeTakeFirstOrThrow();
+  expect(approvedAt).not.toBeNull();
+  await closed.close();
+  await open.close();
+});
+
+test('makes no administrator, through either door', async () => {
+  const input = newcomer({ role: 'admin' });
+  const admin = await site.createUser({ role: 'admin' });
+  const asAdmin = open();
+  await asAdmin.signIn(admin.username, password);
+
+  for (const browser of [open(), asAdmin]) {
+    expect((await browser.post('/api/register', input)).statusCode).toBe(403);
+    expect((await browser.mutate('auth.register', input)).statusCode).toBe(403);
+  }
+});
+
+test('ends the session in which someone registers', async () => {
+  const admin = await site.createUser({ role: 'admin' });
+  const browser = open();
+  await browser.signIn(admin.username, password);
+  const before = createBrowser(site.app);
+  before.cookie = browser.cookie;
+
+  const response = await browser.post('/api/register', newcomer());
+
+  expect(response.statusCode).toBe(201);
+  expect((await browser.get('/api/user')).json()).toEqual(response.json());
+  expect((await before.get('/api/user')).statusCode).toBe(401);
+});
+
+test('says which of name and address is taken, in whatever case', async () => {
+  const first = newcomer();
+  await open().post('/api/register', first);
+
+  const name = await open().post(
+    '/api/register',
+    newcomer({ username: first.username.toUpperCase() }),
+  );
+  const address = await open().mutate(
+    'auth.register',
+    newcomer({ email: first.email.toUpperCase() }),
+  );
+
+  expect(name.statusCode).toBe(409);
+  expect(name.json().message).toBe('Username already exists');
+  expect(address.statusCode).toBe(409);
+  expect(address.json().error.message).toBe('Email already exists');
+});
+
+test('makes one account of twenty equal requests at once', async () => {
+  const input = newcomer();
+  const browsers = Array.from({ length: 20 }, () => createBrowser(site.app, { ip: '192.0.2.20' }));
+  const answers = await Promise.all(browsers.map((b) => b.post('/api/register', input)));
+
+  const codes = answers.map(({ statusCode }) => statusCode).sort();
+  expect(codes).toEqual([201, ...Array(19).fill(409)]);
+});
+
+test.each([
+  [{ username: 'ab' }, 'Username must be at least 3 characters'],
+  [{ username: undefined }, 'Username must be at least 3 characters'],
+  [{ username: '😀😀' }, 'Username must be at least 3 characters'],
+  [{ username: 'ad\u200bmin' }, 'Username contains characters that cannot be seen'],
+  [{ username: 'nimda\u202e' }, 'Username contains characters that cannot be seen'],
+  [{ username: 'nul\0nul' }, 'Username contains characters that cannot be seen'],
+  [{ username: 'half\ud800' }, 'Username contains characters that cannot be seen'],
+  [{ username: 'x'.repeat(61) }, 'Username must be at most 60 characters'],
+  [{ password: 'short' }, 'Password must be at least 6 characters'],
+  [{ password: 123456 }, 'Password must be at least 6 characters'],
+  [{ password: 'x'.repeat(201) }, 'Password must be at most 200 characters'],
+  [{ fullName: ' \u200b\u00a0' }, 'Full name is required'],
+  [{ email: 'nobody' }, 'Please enter a valid email address'],
+  [{ email: ['a@example.com'] }, 'Please enter a valid email address'],
+  [{ role: 'owner' }, 'Role is required'],
+  [{ role: undefined }, 'Role is required'],
+  [{ companyName: '' }, 'Company name is required for client accounts'],
+  [{ companyName: undefined }, 'Company name is required for client accounts'],
+  [{ role: 'va' }, 'Specialization is required for VA accounts'],
+  [{ role: 'va', specialization: '' }, 'Specialization is required for VA accounts'],
+  [{ role: 'va', specialization: 'cooking' }, 'Specialization is required for VA accounts'],
+  [
+    {
+      role: 'va',
+      specialization: 'customer-support',
+      skills: Array(51)
+        .fill(0)
+        .map((_, i) => `s${i}`),
+    },
+    'At most 50 skills',
+  ],
+  [
+    { role: 'va', specialization: 'customer-support', skills: 'x'.repeat(61) },
+    'A skill has at most 60 characters',
+  ],
+  [{ subscriptionPlan: 'gold' }, 'Subscription plan is unknown'],
+  [{ subscriptionPlan: 'custom', customHourlyRate: 5 }, 'Monthly hours must be at least 1'],
+  [
+    { subscriptionPlan: 'custom', customMonthlyHours: 0.5, customHourlyRate: 5 },
+    'Monthly hours must be at least 1',
+  ],
+  [{ subscriptionPlan: 'custom', customMonthlyHours: 10 }, 'Hourly rate must be at least $0.01'],
+  [
+    { subscriptionPlan: 'custom', customMonthlyHours: 10, customHourlyRate: 0 },
+    'Hourly rate must be at least $0.01',
+  ],
+])('refuses %j', async (changes, message) => {
+  const input = newcomer(changes);
+  const rest = await open().post('/api/register', input);
+  const trpc = await open().mutate('auth.register', input);
+
+  expect(rest.json()).toMatchObject({ message, code: 'BAD_REQUEST' });
+  expect(rest.statusCode).toBe(400);
+  expect(trpc.json().error).toMatchObject({ message, data: { httpStatus: 400 } });
+});
+
+test('lists every mistake at once', async () => {
+  const response = await open().post('/api/register', { role: 'va' });
+  expect(response.json().issues.map(({ path }: { path: string }) => path)).toEqual([
+    'username',
+    'password',
+    'fullName',
+    'email',
+    'specialization',
+  ]);
+});
+
+test('leaves no user behind when the profile cannot be made', async () => {
+  const { database } = site;
+  const quiet = await createTestApp({ database, env: { LOG_LEVEL: 'silent' } });
+  const count = async () => (await database.db.selectFrom('users').select('id').execute()).length;
+  const before = await count();
+  await sql`alter table client_profiles add constraint no_acme check (company_name <> 'ACME') not valid`.execute(
+    database.db,
+  );
+
+  const response = await createBrowser(quiet.app).post('/api/register', newcomer());
+
+  await sql`alter table client_profiles drop constraint no_acme`.execute(database.db);
+  expect(response.statusCode).toBe(500);
+  expect(await count()).toBe(before);
+  await quiet.close();
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { createBrowser } from '../../../tests/support/browser.ts';
+import { password } from '../../../tests/support/factories.ts';
+import { newcomer } from '../../../tests/support/newcomer.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const open = () => createBrowser(site.app);
+
+describe('signing in', () => {
+  test('answers the user and opens a session, through both doors', async () => {
+    const client = await site.createUser({ role: 'client' });
+    const rest = open();
+    const trpc = open();
+
+    const viaRest = await rest.post('/api/login', { username: client.username, password });
+    const viaTrpc = await trpc.mutate('auth.login', { username: client.username, password });
+
+    const user = {
+      id: client.id,
+      username: client.username,
+      fullName: client.fullName,
+      email: `${client.username}@example.com`,
+      role: 'client',
+      status: 'active',
+      profileImage: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    };
+    expect(viaRest.statusCode).toBe(200);
+    expect(viaRest.json()).toEqual(user);
+    expect(viaTrpc.json().result.data).toEqual(user);
+    for (const browser of [rest, trpc])
+      expect((await browser.get('/api/user')).json()).toEqual(user);
+  });
+
+  test('takes the name in any case, with spaces around it', async () => {
+    const va = await site.createUser({ role: 'va' });
+    const response = await open().signIn(` ${va.username.toUpperCase()} `, password);
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('refuses a wrong password, an unknown name and an inactive user in the same words', async () => {
+    const known = await site.createUser({ role: 'client' });
+    const inactive = await site.createUser({ role: 'client', status: 'inactive' });
+
+    const answers = [
+      await open().signIn(known.username, 'wrong'),
+      await open().signIn('nobody-of-this-name', 'wrong'),
+      await open().signIn(inactive.username, password),
+    ];
+
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ message: 'Invalid credentials', code: 'UNAUTHORIZED' });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const input = { username: known.username, password: 'wrong' };
+    const viaTrpc = await open().mutate('auth.login', input);
+    expect(viaTrpc.json().error).toMatchObject({ message: 'Invalid credentials' });
+    expect(viaTrpc.statusCode).toBe(401);
+  });
+
+  test('takes as long for a name that nobody has', async () => {
+    const real = newcomer();
+    await open().post('/api/register', real);
+    const time = async (username: string) => {
+      const start = performance.now();
+      await createBrowser(site.app, { ip: '192.0.2.7' }).signIn(username, 'wrong');
+      return performance.now() - start;
+    };
+
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      known.push(await time(real.username));
+      unknown.push(await time(`${real.username}-x`));
+    }
+
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0;
+    expect(median(unknown) / median(known)).toBeGreaterThan(1 / 3);
+    expect(median(unknown) / median(known)).toBeLessThan(3);
+  });
+
+  test.each([
+    [{}, 'Username is required'],
+    [{ username: '  ', password: 'x' }, 'Username is required'],
+    [{ username: ['admin'], password: 'x' }, 'Username is required'],
+    [{ username: 'admin' }, 'Password is required'],
+    [{ username: 'admin', password: '' }, 'Password is required'],
+    [{ username: 'admin', password: { toString: 1 } }, 'Password is required'],
+    [{ username: 'ad\0min', password: 'x' }, 'Contains characters that cannot be stored'],
+  ])('needs both fields: %j', async (input, message) => {
+    const rest = await open().post('/api/login', input);
+    const trpc = await open().mutate('auth.login', input);
+
+    expect(rest.statusCode).toBe(400);
+    expect(rest.json().message).toBe(message);
+    expect(trpc.json().error).toMatchObject({ message, data: { httpStatus: 400 } });
+  });
+});
+
+describe('who is here', () => {
+  test('nobody is 401 for REST and no error for the shell', async () => {
+    const visitor = open();
+    const rest = await visitor.get('/api/user');
+    const trpc = await visitor.query('auth.session');
+    const me = await visitor.query('auth.me');
+
+    expect(rest.statusCode).toBe(401);
+    expect(trpc.json().result.data).toEqual({ user: null, activePlan: null, demo: false });
+    expect(me.statusCode).toBe(401);
+    expect(visitor.cookie).toBe('');
+  });
+
+  test('tells the shell the active plan of a client, and whether the demo is there', async () => {
+    const { db } = site.database;
+    const client = await site.createUser({ role: 'client' });
+    const plans = { monthlyHours: 80, hourlyRate: 7.5 };
+    await db
+      .insertInto('subscriptions')
+      .values([
+        { userId: client.id, plan: 'full-time', status: 'inactive', ...plans },
+        { userId: client.id, plan: 'part-time', status: 'active', ...plans },
+      ])
+      .execute();
+    const seeded = { username: 'Admin', email: 'someone@gva.example' };
+    const admin = await site.createUser({ role: 'admin' });
+    await db.updateTable('users').set(seeded).where('id', '=', admin.id).execute();
+
+    const state = await site.callAs(client).auth.session.query();
+
+    expect(state).toMatchObject({ user: { id: client.id }, activePlan: 'part-time', demo: true });
+    await db.deleteFrom('users').where('id', '=', admin.id).execute();
+  });
+
+  test('no answer carries a password or its hash', async () => {
+    const browser = open();
+    const input = newcomer();
+    const answers = [
+      await browser.post('/api/register', input),
+      await browser.post('/api/login', input),
+      await browser.mutate('auth.login', input),
+      await browser.get('/api/user'),
+      await browser.query('auth.me'),
+      await browser.query('auth.session'),
+      await browser.post('/api/login', { ...input, password: `${input.password}!` }),
+    ];
+    for (const { body } of answers) expect(body).not.toMatch(/argon2|password|six letters/i);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session for everyone who holds its cookie, through both doors', async () => {
+    const client = await site.createUser({ role: 'client' });
+    for (const leave of ['/api/logout', '/trpc/auth.logout']) {
+      const browser = open();
+      await browser.signIn(client.username, password);
+      const thief = open();
+      thief.cookie = browser.cookie;
+
+      const response = await browser.post(leave, {});
+
+      expect(response.statusCode).toBe(200);
+      expect(browser.cookie).toBe('');
+      expect((await thief.get('/api/user')).statusCode).toBe(401);
+    }
+  });
+
+  test('is fine for someone who is not signed in', async () => {
+    const response = await open().post('/api/logout');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+type Options = { ip?: string; userAgent?: string };
+
+/** A browser of its own: it keeps its session cookie and speaks through both doors. */
+export function createBrowser(
+  app: FastifyInstance,
+  { ip = '127.0.0.1', userAgent = 'test' }: Options = {},
+) {
+  const browser = {
+    cookie: '',
+    get: (url: string) => send('GET', url),
+    post: (url: string, body?: object) => send('POST', url, body),
+    query: (path: string) => send('GET', `/trpc/${path}`),
+    mutate: (path: string, input?: object) => send('POST', `/trpc/${path}`, input ?? {}),
+    signIn: (username: string, password: string) =>
+      send('POST', '/api/login', { username, password }),
+  };
+
+  async function send(method: 'GET' | 'POST', url: string, payload?: object) {
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: { 'user-agent': userAgent, ...(browser.cookie && { cookie: browser.cookie }) },
+      ...(payload && { payload }),
+    });
+    for (const { name, value } of response.cookies)
+      browser.cookie = value === '' ? '' : `${name}=${encodeURIComponent(value)}`;
+    return response;
+  }
+  return browser;
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
