@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-// Lengths are the ones the zod schemas state; db/README.md lists them all.
+// Lengths are the ones the zod schemas state (db/README.md lists them all), except that a username may be
+// shorter here than where people choose one: a demo account is called va.
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('users')
@@ -8,7 +9,7 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('username', 'text', (col) =>
       col
         .notNull()
-        .check(sql`char_length(username) between 3 and 60 and username = btrim(username)`),
+        .check(sql`char_length(username) between 1 and 60 and username = btrim(username)`),
     )
     .addColumn('password_hash', 'text', (col) => col.notNull().check(sql`password_hash <> ''`))
     .addColumn('full_name', 'text', (col) =>

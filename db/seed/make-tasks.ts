@@ -1,0 +1,140 @@
+import type { Priority, TaskCategory, TaskStatus } from '#db/types.ts';
+import type { Calendar } from './calendar.ts';
+import { clients, type DemoClient } from './clients.ts';
+import { subscriptions } from './plans.ts';
+import type { Random } from './random.ts';
+import { taskIdeas } from './tasks/ideas.ts';
+import { roasteryTasks } from './tasks/roastery.ts';
+import { threads } from './tasks/threads.ts';
+import { vas } from './vas.ts';
+
+export interface DemoTask {
+  title: string;
+  description: string;
+  category: TaskCategory;
+  priority: Priority;
+  hours: number;
+  status: TaskStatus;
+  client: string;
+  va: string | null;
+  /** Days from today; `ended` is the last day of work, done or not. */
+  created: number;
+  due: number;
+  started: number;
+  ended: number;
+  thread: [who: 'client' | 'va' | 'admin', text: string][];
+}
+
+/** How many tasks each client beside the demo client has handed over in three months. */
+const amounts: Record<string, number> = {
+  'jonas.berg': 16,
+  'priya.raman': 15,
+  'samuel.adeyemi': 15,
+  'tom.whitfield': 18,
+  'elena.petrova': 13,
+  'david.cohen': 14,
+  'hannah.schmidt': 14,
+  'olivia.martin': 8,
+  'carlos.mendez': 13,
+  'fatima.elsayed': 10,
+  'wei.zhang': 14,
+  'ingrid.haugen': 12,
+  'marcus.bell': 9,
+  'aisha.khan': 10,
+  'lucas.ferreira': 8,
+  'nadia.kuznetsova': 13,
+  'george.papadakis': 6,
+  'chloe.dubois': 3,
+};
+
+export function makeTasks(calendar: Calendar, random: Random): DemoTask[] {
+  const roastery = roasteryTasks.map((task) => {
+    const created = calendar.weekdayBefore(task.days[0]);
+    const ended = calendar.weekdayBefore(task.finished ?? -1);
+    return {
+      ...task,
+      client: 'client',
+      va: task.isPool ? null : 'va',
+      created,
+      due: task.days[1],
+      started: Math.min(calendar.weekday(created + 1), ended),
+      ended,
+      thread: task.thread ?? [],
+    };
+  });
+  const others = clients.flatMap((client) => makeTasksOf(client, calendar, random));
+  leaveSomeToThePool(others);
+  return [...roastery, ...others].sort((a, b) => a.created - b.created);
+}
+
+function makeTasksOf(client: DemoClient, calendar: Calendar, random: Random): DemoTask[] {
+  const own = vas.find((va) => va.worksFor === client.username);
+  const staff = own ? [own] : vas.filter((va) => va.worksFor && !va.status && va.username !== 'va');
+  const [first, last] = busyDays(client);
+  const ideas = random.shuffle(taskIdeas).slice(0, amounts[client.username] ?? 0);
+  return ideas.map((idea) => {
+    // More of the recent than of the old, so that the open columns are well filled.
+    const span = random.next() ** 1.6 * (last - first);
+    const created = calendar.weekdayBefore(last - Math.floor(span));
+    const status = last < -7 ? pickClosed(random) : pickStatus(-created, random);
+    const ended = Math.min(calendar.weekdayBefore(created + random.integer(2, 9)), -1);
+    return {
+      ...idea,
+      title: fill(idea.title, client),
+      description: fill(idea.description, client),
+      hours: idea.hours * (client.jobSize ?? 1),
+      priority: idea.priority ?? 'medium',
+      status,
+      client: client.username,
+      va: random.pick(staff).username,
+      created,
+      due: Math.min(calendar.weekday(created + random.integer(5, 13)), 14),
+      started: Math.min(calendar.weekday(created + random.integer(0, 1)), -1),
+      ended: status === 'done' ? Math.max(ended, created) : -1,
+      thread: random.chance(0.6) ? random.pick(threads[status]) : [],
+    };
+  });
+}
+
+/** From when to when a client handed over work: at most the last three months, and not after they left. */
+function busyDays(client: DemoClient): [first: number, last: number] {
+  const own = subscriptions.filter((subscription) => subscription.client === client.username);
+  const isServed = own.some(({ status }) => status === 'active' || status === 'pending');
+  const left = isServed ? 0 : Math.max(-80, ...own.map(({ ended }) => (ended ?? 0) - 10));
+  return [Math.max(-88, client.joined + 1), left];
+}
+
+function pickStatus(age: number, random: Random): TaskStatus {
+  const roll = random.next();
+  if (age > 16) {
+    if (roll < 0.86) return 'done';
+    if (roll < 0.93) return 'cancelled';
+    return roll < 0.97 ? 'in-review' : 'in-progress';
+  }
+  if (age > 7) {
+    if (roll < 0.36) return 'done';
+    if (roll < 0.6) return 'in-review';
+    if (roll < 0.84) return 'in-progress';
+    return roll < 0.94 ? 'todo' : 'cancelled';
+  }
+  if (roll < 0.52) return 'todo';
+  if (roll < 0.84) return 'in-progress';
+  return roll < 0.94 ? 'in-review' : 'done';
+}
+
+function pickClosed(random: Random): TaskStatus {
+  return random.chance(0.85) ? 'done' : 'cancelled';
+}
+
+/** A dozen open tasks wait for whoever takes them; nobody but the client has written there yet. */
+function leaveSomeToThePool(tasks: DemoTask[]) {
+  const waiting = tasks.filter(({ status }) => status === 'todo').slice(0, 12);
+  for (const task of waiting) {
+    task.va = null;
+    if (task.thread.some(([who]) => who === 'va')) task.thread = [];
+  }
+}
+
+function fill(text: string, client: DemoClient) {
+  return text.replaceAll('{company}', client.company).replaceAll('{product}', client.product);
+}
