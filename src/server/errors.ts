@@ -60,7 +60,7 @@ const violations: Record<string, () => DomainError> = {
   va_profiles_assigned_client_id_key: () =>
     conflict('This client already has a virtual assistant.'),
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
-  time_logs_natural_key: () => conflict('This time is already logged.'),
+  time_logs_va_id_task_id_start_time_key: () => conflict('This time is already logged.'),
 };
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
