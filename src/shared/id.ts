@@ -2,7 +2,7 @@ import * as z from 'zod';
 // Only its types: it adds the OpenAPI fields that `meta` takes below.
 import type {} from 'zod-openapi';
 
-const largestId = 2_147_483_647;
+export const largestId = 2_147_483_647;
 const spelling = /^[1-9][0-9]{0,9}$/;
 
 /** No row ever has this id, so whatever is looked up by it is not found. */

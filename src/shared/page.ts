@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { largestId } from './id.ts';
 
 export const largestPage = 1000;
 
@@ -24,8 +25,11 @@ export const limit = wholeNumber
   .meta({ override: { type: 'integer', minimum: 1, maximum: largestPage, default: 500 } });
 
 /** Where the former page ended: the value its rows are ordered by, and the id that breaks ties. */
-const cursorParts = z.tuple([z.string().regex(/^[\w:. -]{0,200}$/), z.number().int()]);
-export type CursorParts = z.infer<typeof cursorParts>;
+export type CursorParts = [value: string, id: number];
+
+/** A list ordered by time ends at an instant, a board's column at a place. */
+const instantPart = z.iso.datetime({ precision: 3 }).regex(/^[12]/);
+const placePart = z.string().regex(/^[0-9A-Za-z]{1,200}$/);
 
 function readCursor(value: string): unknown {
   try {
@@ -36,16 +40,22 @@ function readCursor(value: string): unknown {
 }
 
 /** An opaque mark made by `writeCursor`; the procedure gets the values inside it. */
-export const cursor = z
-  .string()
-  .max(400, 'Invalid cursor')
-  .transform((value, context) => {
-    const parts = cursorParts.safeParse(readCursor(value));
-    if (parts.success) return parts.data;
-    context.addIssue({ code: 'custom', message: 'Invalid cursor' });
-    return z.NEVER;
-  })
-  .meta({ override: { type: 'string' } });
+const cursorOf = (value: z.ZodString | z.ZodISODateTime) => {
+  const cursorParts: z.ZodType<CursorParts> = z.tuple([value, z.int().min(1).max(largestId)]);
+  return z
+    .string()
+    .max(400, 'Invalid cursor')
+    .transform((text, context) => {
+      const parts = cursorParts.safeParse(readCursor(text));
+      if (parts.success) return parts.data;
+      context.addIssue({ code: 'custom', message: 'Invalid cursor' });
+      return z.NEVER;
+    })
+    .meta({ override: { type: 'string' } });
+};
+
+export const cursor = cursorOf(instantPart);
+export const placeCursor = cursorOf(placePart);
 
 export const writeCursor = (parts: CursorParts) =>
   btoa(JSON.stringify(parts)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
