@@ -27,10 +27,11 @@ export const calendarDate = (missing: string, impossible: string) =>
     })
     .meta({ override: { type: 'string', description: 'DD-MM-YY or YYYY-MM-DD' } });
 
-/** An instant with its zone, answered in UTC with milliseconds. */
+/** An instant with its zone, in the years of the calendar above, answered in UTC with milliseconds. */
 export const instant = (message: string) =>
   z
     .string({ error: message })
     .pipe(z.iso.datetime({ offset: true, error: message }))
     .transform((value) => new Date(value).toISOString())
+    .refine((value) => parseCalendarDate(value.slice(0, 10)) !== null, message)
     .meta({ override: { type: 'string', format: 'date-time' } });
