@@ -73,7 +73,7 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Body, query and path as one input; the path wins, and a query key given twice is refused. */
 export function gatherInput({ body, query, params }: FastifyRequest): unknown {
-  if (body !== undefined && !isPlainObject(body)) return body;
+  if (body !== undefined && !isPlainObject(body)) throw invalid('The body must be a JSON object');
   const fields = isPlainObject(query) ? query : {};
   for (const [name, value] of Object.entries(fields))
     if (Array.isArray(value)) throw invalid(`The parameter ${name} is given twice`, name);
