@@ -1,5 +1,6 @@
 import { notYours, readTask } from '#domains/tasks/operations.ts';
-import { canCommentOnTask } from '#domains/tasks/policy.ts';
+import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
+import { findTask } from '#domains/tasks/queries.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
@@ -25,10 +26,8 @@ import {
 /** The comment, if its task may be read; whoever may not know of the task knows of no comment either. */
 async function readComment(db: Db, actor: Actor, id: number) {
   const found = await findComment(db, id);
-  if (!found) throw notFound('Comment');
-  await readTask(db, actor, found.taskId).catch(() => {
-    throw notFound('Comment');
-  });
+  const task = found && (await findTask(db, found.taskId));
+  if (!task || !canReadTask(actor, task)) throw notFound('Comment');
   return found;
 }
 

@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
-import { cursor } from '#shared/page.ts';
+import { cursor, limit } from '#shared/page.ts';
 import { requiredText } from '#shared/text.ts';
 
 export const commentLimit = 5_000;
 
 const content = requiredText('Write something first', commentLimit);
 
-/** A task's thread is read from its end: the newest page first, each page oldest first. */
-export const listCommentsInput = z.object({
-  taskId: id,
-  limit: z.coerce.number().int().min(1).max(500).default(500),
-  cursor: cursor.optional(),
-});
+/** A task's thread is read from its end, newest first. */
+export const listCommentsInput = z.object({ taskId: id, limit, cursor: cursor.optional() });
 export const createCommentInput = z.object({ taskId: id, content });
 export const editCommentInput = z.object({ id, content });
 export const commentRef = z.object({ id });
