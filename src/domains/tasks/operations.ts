@@ -10,11 +10,11 @@ import { findNextPosition, findPlace, lockColumn } from './board-queries.ts';
 import {
   canAssignTask,
   canDeleteTask,
-  canReadPoolDetails,
   canReadTask,
   canTakeTask,
   isInPool,
   mayDeleteLoggedTime,
+  revealTask,
 } from './policy.ts';
 import {
   deleteTask,
@@ -33,15 +33,11 @@ export const notYours = 'You can only update tasks assigned to you.';
 export const awaitingApproval =
   'Your account is awaiting approval. An administrator will let you take tasks soon.';
 
-/** A VA who finds the task in the pool reads what it is about, but not its files. */
-const revealTo = (actor: Actor, task: Task): Task =>
-  canReadPoolDetails(actor, task) ? task : { ...task, attachments: [] };
-
 /** The task as this actor may read it; 404 when there is none, or none that they may know of. */
 export async function readTask(db: Db, actor: Actor, id: number): Promise<Task> {
   const task = await findTask(db, id);
   if (!task || !canReadTask(actor, task)) throw notFound('Task');
-  return revealTo(actor, task);
+  return revealTask(actor, task);
 }
 
 async function staleConflict({ db, actor }: Scene, id: number) {
@@ -97,7 +93,13 @@ async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterI
     throw invalid('Unknown card', 'afterId');
   // A card that has left the column since the caller looked marks no place any more.
   const above = after?.status === status && after.id !== id ? after.position : null;
-  return generateKeyBetween(above, await findNextPosition(db, status, above, id));
+  const next = await findNextPosition(db, status, above, id);
+  const now = await findPlace(db, id);
+  const isThere =
+    now?.status === status &&
+    (above === null || now.position > above) &&
+    (next === null || now.position < next);
+  return isThere ? now.position : generateKeyBetween(above, next);
 }
 
 /** Puts the task into a column: where the caller chose, or else on top when the column is another. */

@@ -20,6 +20,8 @@ import {
   canEditTask,
   canMoveTask,
   canSetStatusInForm,
+  revealCard,
+  revealTask,
   taskScope,
 } from './policy.ts';
 import { insertTask, listTasks } from './queries.ts';
@@ -57,7 +59,8 @@ export const tasksRouter = router({
         limit: limit + 1,
         cursor,
       });
-      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+      const tasks = rows.map((row) => revealTask(ctx.actor, row));
+      return toPage(tasks, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 
   /** The whole board in one answer: the first cards of every column, and how many there are. */
@@ -73,8 +76,9 @@ export const tasksRouter = router({
             countCards(ctx.db, what),
           ])
         : [[], new Map()];
+      const revealed = cards.map((card) => revealCard(ctx.actor, card));
       const column = (status: BoardStatus) => {
-        const own = cards.filter((card) => card.status === status);
+        const own = revealed.filter((card) => card.status === status);
         const { items, nextCursor } = toPage(own, firstCards, cardKey);
         return { cards: items, nextCursor, count: counts.get(status) ?? 0 };
       };
@@ -96,7 +100,8 @@ export const tasksRouter = router({
       const limit = nextCards;
       const columns = [status];
       const cards = await listCards(ctx.db, { source, filter, columns, cursor, limit: limit + 1 });
-      return toPage(cards, limit, cardKey);
+      const revealed = cards.map((card) => revealCard(ctx.actor, card));
+      return toPage(revealed, limit, cardKey);
     }),
 
   /** One card as the board shows it, to put in place after a live event. */
@@ -108,7 +113,7 @@ export const tasksRouter = router({
       const filter = { id: input.id };
       const [card] = await listCards(ctx.db, { source: {}, filter, columns: [status], limit: 1 });
       if (!card) throw notFound('Task');
-      return card;
+      return revealCard(ctx.actor, card);
     }),
 
   get: signedInProcedure

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
-import { cursor, limit } from '#shared/page.ts';
+import { cursor, limit, placeCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 
 export const taskStatus = z.enum(['todo', 'in-progress', 'in-review', 'done', 'cancelled']);
@@ -98,7 +98,7 @@ const filter = {
 export const listTasksInput = z.object({ ...filter, limit, cursor: cursor.optional() });
 
 export const boardInput = z.object({ view: boardView.default('all'), ...filter });
-export const columnInput = boardInput.extend({ status: boardStatus, cursor });
+export const columnInput = boardInput.extend({ status: boardStatus, cursor: placeCursor });
 
 const person = z.object({ id: z.int(), fullName: z.string() });
 const assigneeShape = person.extend({ profileImage: z.string().nullable() });
