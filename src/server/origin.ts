@@ -4,21 +4,24 @@ import { forbidden } from '#server/errors.ts';
 
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const hostOf = (origin: string) => URL.parse(origin)?.host;
+// A proxy may end TLS before us, so neither the scheme nor the port that goes with it can be compared.
+const withoutDefaultPort = (host: string) => host.replace(/:(80|443)$/, '').toLowerCase();
+const hostOf = (origin = '') => withoutDefaultPort(URL.parse(origin)?.host ?? '');
 
 /**
  * Refuses a change that another site's page asks for. Browsers say where a request comes from; other
  * callers (curl, a server) say nothing and carry no cookie of a person who does not know of it.
  */
 export function refuseForeignOrigin({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) {
-  const publicHost = PUBLIC_URL && hostOf(PUBLIC_URL);
+  const publicHost = hostOf(PUBLIC_URL);
   return async ({ method, headers, host }: FastifyRequest) => {
     if (changesNothing.has(method)) return;
     const site = headers['sec-fetch-site'];
-    const isForeign = headers.origin
-      ? // A proxy may end TLS before us, so the scheme cannot be compared.
-        ![host, publicHost].includes(hostOf(headers.origin) ?? 'none')
-      : site === 'cross-site' || site === 'same-site';
+    const origin = headers.origin === undefined ? undefined : hostOf(headers.origin);
+    const isForeign =
+      origin === undefined
+        ? site === 'cross-site' || site === 'same-site'
+        : origin === '' || ![withoutDefaultPort(host), publicHost].includes(origin);
     if (isForeign) throw forbidden('This request comes from another site.');
   };
 }

@@ -1,0 +1,40 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/support/app.ts';
+import { createBrowser } from '../../../tests/support/browser.ts';
+import { ensureFirstAdmin } from './operations.ts';
+
+const site = await createTestApp();
+const { db } = site.database;
+beforeEach(() => db.deleteFrom('users').execute());
+afterAll(() => site.close());
+
+const env = {
+  ADMIN_USERNAME: 'Root',
+  ADMIN_EMAIL: 'root@example.com',
+  ADMIN_PASSWORD: 'a first password',
+};
+
+test('is made from the environment, once, and can sign in', async () => {
+  expect(await ensureFirstAdmin(db, env)).toBe(true);
+  expect(await ensureFirstAdmin(db, env)).toBe(false);
+
+  const response = await createBrowser(site.app).signIn('root', env.ADMIN_PASSWORD);
+  expect(response.json()).toMatchObject({ role: 'admin', username: 'Root' });
+});
+
+test('is made by one of several nodes that start together', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(db, env)));
+  expect(made.filter(Boolean)).toHaveLength(1);
+});
+
+test('is not made without the variables, nor beside another administrator', async () => {
+  expect(await ensureFirstAdmin(db, {})).toBe(false);
+  await site.createUser({ role: 'admin' });
+  expect(await ensureFirstAdmin(db, env)).toBe(false);
+});
+
+test('takes nobody else’s name', async () => {
+  const client = await site.createUser({ role: 'client' });
+  const taken = { ...env, ADMIN_USERNAME: client.username };
+  await expect(ensureFirstAdmin(db, taken)).rejects.toThrow('Username already exists');
+});

@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { createBrowser } from '../../../tests/support/browser.ts';
+import { password, type TestUser } from '../../../tests/support/factories.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => site.close());
+
+const open = () => createBrowser(site.app);
+const day = 86_400_000;
+
+async function openAs(user?: TestUser) {
+  const { id, username } = user ?? (await site.createUser({ role: 'client' }));
+  const browser = open();
+  const response = await browser.signIn(username, password);
+  return { browser, response, userId: id };
+}
+
+const sessionsOf = (userId: number) =>
+  site.database.db
+    .selectFrom('sessions')
+    .selectAll()
+    .select(sql<string>`xmin::text`.as('revision'))
+    .where('userId', '=', userId)
+    .execute();
+
+const expireIn = (userId: number, interval: string) =>
+  site.database.db
+    .updateTable('sessions')
+    .set({ expiresAt: sql<string>`now() + ${interval}::interval` })
+    .where('userId', '=', userId)
+    .execute();
+
+const isIn = async (browser: ReturnType<typeof open>) =>
+  (await browser.get('/api/user')).statusCode === 200;
+
+describe('the cookie', () => {
+  test('lives thirty days, out of reach of scripts and of other sites', async () => {
+    const { response } = await openAs();
+    const [cookie] = response.cookies;
+    expect(response.cookies).toHaveLength(1);
+    expect(cookie).toMatchObject({
+      name: 'gva_session',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+    expect(cookie?.secure).toBeUndefined();
+    const days = ((cookie?.expires?.getTime() ?? 0) - Date.now()) / day;
+    expect(days).toBeCloseTo(30, 1);
+  });
+
+  test('is for https alone where the site is', async () => {
+    const { database } = site;
+    const { username } = await site.createUser({ role: 'client' });
+    const body = { username, password };
+    const isPublic = await createTestApp({ database, env: { PUBLIC_URL: 'https://gva.example' } });
+    const isBehindProxy = await createTestApp({ database, env: { TRUST_PROXY: 'true' } });
+
+    const first = await isPublic.requestAs(null)({ method: 'POST', url: '/api/login', body });
+    const headers = { 'x-forwarded-proto': 'https' };
+    const url = '/api/login';
+    const second = await isBehindProxy.requestAs(null)({ method: 'POST', url, body, headers });
+
+    for (const { cookies } of [first, second]) expect(cookies[0]?.secure).toBe(true);
+    await isPublic.close();
+    await isBehindProxy.close();
+  });
+
+  test('is not given to visitors, nor again to those who have it', async () => {
+    const { browser } = await openAs();
+    expect((await open().query('auth.session')).cookies).toEqual([]);
+    expect((await browser.get('/api/user')).cookies).toEqual([]);
+  });
+
+  test('that is forged or damaged is nobody, and no error', async () => {
+    const { browser } = await openAs();
+    const [name = '', value = ''] = browser.cookie.split('=');
+    const [id = ''] = decodeURIComponent(value).split('.');
+    const flipped = value.startsWith('A') ? `B${value.slice(1)}` : `A${value.slice(1)}`;
+    for (const forged of [
+      `${value}x`,
+      value.slice(0, -1),
+      flipped,
+      id,
+      `${id}.`,
+      '.',
+      '%',
+      'x'.repeat(4000),
+    ]) {
+      const stranger = open();
+      stranger.cookie = `${name}=${forged}`;
+      const response = await stranger.get('/api/user');
+      expect(response.statusCode).toBe(401);
+    }
+  });
+
+  test('that has ended is left alone, so that a late answer cannot undo a new sign-in', async () => {
+    const { browser } = await openAs();
+    const late = open();
+    late.cookie = browser.cookie;
+    await browser.post('/api/logout');
+
+    const response = await late.get('/api/user');
+
+    expect(response.statusCode).toBe(401);
+    expect(response.cookies).toEqual([]);
+  });
+});
+
+describe('signing in', () => {
+  test('never takes over an id that someone else may know', async () => {
+    const { browser: ended } = await openAs();
+    const planted = ended.cookie;
+    await ended.post('/api/logout');
+    const { browser: alive, userId: attackerId } = await openAs();
+
+    for (const cookie of [planted, alive.cookie]) {
+      const victim = open();
+      victim.cookie = cookie;
+      const { username } = await site.createUser({ role: 'client' });
+      await victim.signIn(username, password);
+
+      expect(await isIn(victim)).toBe(true);
+      expect(victim.cookie).not.toBe(cookie);
+      const attacker = open();
+      attacker.cookie = cookie;
+      expect(await isIn(attacker)).toBe(false);
+    }
+    expect(await sessionsOf(attackerId)).toEqual([]);
+  });
+
+  test('again, through either door, ends the session that this browser had', async () => {
+    const user = await site.createUser({ role: 'va' });
+    const { browser } = await openAs(user);
+    const [before] = await sessionsOf(user.id);
+
+    await browser.mutate('auth.login', { username: user.username, password });
+
+    const after = await sessionsOf(user.id);
+    expect(after).toHaveLength(1);
+    expect(after[0]?.id).not.toBe(before?.id);
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  test('stores a digest of the id, and where the session was opened', async () => {
+    const { username, id } = await site.createUser({ role: 'client' });
+    const browser = createBrowser(site.app, { ip: '192.0.2.44', userAgent: 'Firefox' });
+    await browser.signIn(username, password);
+
+    const [session] = await sessionsOf(id);
+
+    expect(session).toMatchObject({ ip: '192.0.2.44', userAgent: 'Firefox' });
+    expect(session?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(browser.cookie).not.toContain(session?.id);
+  });
+
+  test('is not possible from another site', async () => {
+    const { username } = await site.createUser({ role: 'client' });
+    const post = (headers: Record<string, string>) =>
+      site.requestAs(null)({
+        method: 'POST',
+        url: '/api/login',
+        body: { username, password },
+        headers,
+      });
+
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost.evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) expect((await post(headers)).statusCode).toBe(403);
+    const own = [{ origin: 'http://localhost:80' }, { 'sec-fetch-site': 'same-origin' }, {}];
+    for (const headers of own) expect((await post(headers)).statusCode).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('costs one query a request and writes nothing', async () => {
+    const { browser, userId } = await openAs();
+    const [before] = await sessionsOf(userId);
+    const connect = vi.spyOn(site.database.pool, 'connect');
+
+    await browser.get('/api/user');
+
+    expect(connect).toHaveBeenCalledTimes(1);
+    expect(await sessionsOf(userId)).toEqual([before]);
+  });
+
+  test('lives on when it is used past half of its thirty days, and its cookie with it', async () => {
+    const { browser, userId } = await openAs();
+    await expireIn(userId, '16 days');
+    const early = await browser.get('/api/user');
+    await expireIn(userId, '14 days');
+    const late = await browser.get('/api/user');
+
+    expect(early.cookies).toEqual([]);
+    expect(late.cookies).toHaveLength(1);
+    expect(((late.cookies[0]?.expires?.getTime() ?? 0) - Date.now()) / day).toBeCloseTo(30, 1);
+    const [session] = await sessionsOf(userId);
+    expect((Date.parse(session?.expiresAt ?? '') - Date.now()) / day).toBeCloseTo(30, 1);
+    expect(await isIn(browser)).toBe(true);
+    expect(await sessionsOf(userId)).toHaveLength(1);
+  });
+
+  test('ends when its time is over', async () => {
+    const { browser, userId } = await openAs();
+    await expireIn(userId, '-1 second');
+    expect(await isIn(browser)).toBe(false);
+    expect(await sessionsOf(userId)).toEqual([]);
+  });
+
+  test("follows the database's clock, not this node's", async () => {
+    const { browser, userId } = await openAs();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * day });
+    expect(await isIn(browser)).toBe(true);
+    const { browser: later, userId: laterId } = await openAs();
+    vi.useRealTimers();
+
+    expect(await isIn(later)).toBe(true);
+    for (const [session] of [await sessionsOf(userId), await sessionsOf(laterId)])
+      expect((Date.parse(session?.expiresAt ?? '') - Date.now()) / day).toBeCloseTo(30, 1);
+  });
+
+  test('ends at once when its user is made inactive', async () => {
+    const { browser, userId } = await openAs();
+    await site.database.db
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', '=', userId)
+      .execute();
+    expect(await isIn(browser)).toBe(false);
+    expect((await browser.query('auth.me')).statusCode).toBe(401);
+    expect(await sessionsOf(userId)).toEqual([]);
+  });
+
+  test('is known to every node of the database', async () => {
+    const other = await createTestApp({ database: site.database });
+    const { browser } = await openAs();
+    const elsewhere = createBrowser(other.app);
+    elsewhere.cookie = browser.cookie;
+
+    expect(await isIn(elsewhere)).toBe(true);
+    await elsewhere.post('/api/logout');
+    expect(await isIn(browser)).toBe(false);
+    await other.close();
+  });
+
+  test('is swept away within the hour after it ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const node = await createTestApp({ database: site.database });
+    const { userId } = await openAs();
+    await expireIn(userId, '-1 second');
+    const { browser: alive } = await openAs();
+
+    vi.advanceTimersByTime(60 * 60_000);
+
+    await vi.waitUntil(async () => (await sessionsOf(userId)).length === 0, { timeout: 5000 });
+    expect(await isIn(alive)).toBe(true);
+    await node.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createBrowser } from './support/browser.ts';
+import { password } from './support/factories.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+type Outcome = { code: number; said: string; complained: string };
+
+/** `npm run user -- …` with the password on standard input. */
+const run = (args: string, input = '') =>
+  new Promise<Outcome>((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: site.database.url,
+      SESSION_SECRET: 'a secret that only the tests know of',
+    };
+    const words = ['scripts/user.ts', ...args.split(' ')];
+    const child = execFile(process.execPath, words, { env }, (error, said, complained) =>
+      resolve({ code: error ? Number(error.code) : 0, said, complained }),
+    );
+    child.stdin?.end(input);
+  });
+
+const create = 'create --role admin --username root --email root@example.com --name Root';
+
+test('makes an administrator, who can sign in', async () => {
+  const made = await run(create, 'hunter22\n');
+  const again = await run(create, 'hunter22\n');
+  const list = await run('list');
+
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('Created admin root') });
+  expect(again).toMatchObject({ code: 1, complained: 'Username already exists\n' });
+  expect(list.said).toContain('root@example.com');
+  const response = await createBrowser(site.app).signIn('root', 'hunter22');
+  expect(response.json()).toMatchObject({ role: 'admin' });
+});
+
+test('sets a password and ends the sessions opened with the old one', async () => {
+  const va = await site.createUser({ role: 'va' });
+  const browser = createBrowser(site.app);
+  await browser.signIn(va.username, password);
+
+  const { code } = await run(`password --username ${va.username}`, 'a new password');
+
+  expect(code).toBe(0);
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+  expect((await browser.signIn(va.username, 'a new password')).statusCode).toBe(200);
+});
+
+test('shuts a user out and lets them in again, but for the last administrator', async () => {
+  await site.database.db.deleteFrom('users').where('role', '=', 'admin').execute();
+  const admin = await site.createUser({ role: 'admin' });
+  const client = await site.createUser({ role: 'client' });
+  const browser = createBrowser(site.app);
+  await browser.signIn(client.username, password);
+
+  expect(await run(`deactivate --username ${client.username}`)).toMatchObject({ code: 0 });
+  expect((await browser.get('/api/user')).statusCode).toBe(401);
+  expect((await browser.signIn(client.username, password)).statusCode).toBe(401);
+  await run(`activate --username ${client.username}`);
+  expect((await browser.signIn(client.username, password)).statusCode).toBe(200);
+
+  expect(await run(`deactivate --username ${admin.username}`)).toMatchObject({
+    code: 1,
+    complained: 'The last active administrator has to stay active.\n',
+  });
+});
+
+test.each([
+  ['list twice', 'Name one command.'],
+  ['destroy', 'Name one command.'],
+  ['list --verbose', 'Usage: npm run user'],
+  ['password --username nobody', 'User nobody not found'],
+  ['create --role va --username x', 'Specialization is required for VA accounts'],
+])('refuses "%s" with a sentence', async (args, sentence) => {
+  const { code, said, complained } = await run(args, 'long enough');
+  expect({ code, said }).toEqual({ code: 1, said: '' });
+  expect(complained).toContain(sentence);
+  expect(complained).not.toContain('    at ');
+});
