@@ -16,7 +16,7 @@ const fastifyRefusals: Record<number, { code: string; message: string }> = {
   431: { code: 'BAD_REQUEST', message: 'The request headers are too large' },
 };
 
-function toTrpcError(error: unknown): TRPCError {
+export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError) return error;
   const refusal = error instanceof DomainError ? error : fromDatabaseError(error);
   if (refusal) return asTrpcError(refusal);

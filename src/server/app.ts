@@ -13,6 +13,7 @@ import { fromDatabaseError, unavailable } from '#server/errors.ts';
 import { registerHealth } from '#server/health.ts';
 import { parseJsonBody } from '#server/json-body.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
+import { registerLiveStream } from '#server/live-stream.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
 import { registerSessions } from '#server/session.ts';
@@ -80,6 +81,7 @@ export async function buildApp({
     scope.addHook('onRequest', refuseForeignOrigin(env));
     await registerSessions(scope, { ...database, env });
     await scope.register(registerRest, { prefix: '/api', services });
+    await scope.register(registerLiveStream, { prefix: '/trpc', services });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {

@@ -36,7 +36,8 @@ const defaults = {
   recheck: 60_000,
   recheckNewcomers: 1_000,
   stalled: 30_000,
-  silence: 10 * 60_000,
+  look: 5_000,
+  silence: 15_000,
   prune: 5 * 60_000,
   retention: 3_600,
   retry: 1_000,
@@ -147,7 +148,7 @@ export function createLiveFeed({ url, db, log, timing }: Options): LiveFeed {
       for (const follower of followers)
         if (follower.isStalled(times.stalled)) end(follower);
         else follower.greet(times.silence);
-    }, times.stalled / 3),
+    }, times.look),
     // The nodes of one database are not to knock together.
     setInterval(prune, times.prune * (0.8 + Math.random() / 5)),
   ];

@@ -53,6 +53,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
   }
 
   function resync() {
+    isGreetingDue = false;
     cursor = tail.position() ?? 0;
     return deliver({ kind: 'resync' });
   }
@@ -75,6 +76,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
     cursor = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.POSITIVE_INFINITY;
     // Another node may have told the browser of an event that this one has not read yet.
     if (cursor > (tail.position() ?? 0)) await tail.advance();
+    isGreetingDue = true;
   }
 
   /** The next events after the cursor from the table, or a resync when some are there no longer. */
@@ -139,7 +141,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
       else cursor = last.id;
     },
 
-    /** Tells a reader who has heard nothing for long how far things are, so that it can resume from there. */
+    /** Tells a reader who has heard nothing for a while how far things are: a sign of life, and a place to resume from. */
     greet(afterSilenceOf: number) {
       if (!wake || performance.now() - sentAt < afterSilenceOf) return;
       isGreetingDue = true;

@@ -30,19 +30,17 @@ export async function findPositionBefore(db: Db, milliseconds: number): Promise<
   return rows[0]?.position ?? 0;
 }
 
-/** Held by the one node that is pruning; any number will do that nothing else in the database uses. */
-const pruningLock = 4_790_126;
-
 /**
  * Deletes at most `limit` events older than `seconds`, always the first ones, so that what is kept has no holes.
- * The newest stays whatever its age: it is how a node that starts knows where the numbering stands.
+ * The newest stays whatever its age: it is how a node that starts knows where the numbering stands. While another
+ * node is at it, nothing is deleted here.
  */
 export async function pruneEvents(
   db: Db,
   { seconds, limit }: { seconds: number; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    with mine as materialized (select pg_try_advisory_xact_lock(${pruningLock}) as is_free),
+    with mine as materialized (select pg_try_advisory_xact_lock(hashtext('gva pruning')) as is_free),
     fresh as materialized (
       select id from events
         where created_at >= now() - ${seconds} * interval '1 second'

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { openStreams, type Stream } from '../../../tests/support/streams.ts';
+
+let node: TestApp;
+let streams: Awaited<ReturnType<typeof openStreams>>;
+
+beforeAll(async () => {
+  node = await createTestApp();
+  streams = await openStreams(node);
+});
+afterEach(() => streams.closeAll());
+afterAll(() => node.close());
+
+async function createPeople() {
+  const [admin, client, otherClient, va, otherVa, newVa] = await Promise.all([
+    node.createUser({ role: 'admin' }),
+    node.createUser({ role: 'client' }),
+    node.createUser({ role: 'client' }),
+    node.createUser({ role: 'va' }),
+    node.createUser({ role: 'va' }),
+    node.createUser({ role: 'va', isApproved: false }),
+  ]);
+  return { admin, client, otherClient, va, otherVa, newVa };
+}
+
+/** The operations heard of one task, in their order. */
+const operationsOn = (stream: Stream, taskId: number) =>
+  stream
+    .changes()
+    .flatMap((event) => (event.kind === 'task' && event.id === taskId ? [event.operation] : []));
+
+test('a task is heard of by exactly those who may see it, as it goes from hand to hand', async () => {
+  const people = await createPeople();
+  const { client, va } = people;
+  const open = Object.fromEntries(
+    await Promise.all(
+      Object.entries(people).map(
+        async ([name, user]) => [name, await streams.follow(user)] as const,
+      ),
+    ),
+  );
+
+  const task = await node.createTask({ clientId: client.id });
+  await node.callAs(va).tasks.take.mutate({ id: task.id });
+  await node.callAs(client).tasks.delete.mutate({ id: task.id });
+  const last = await node.createTask({ clientId: people.otherClient.id });
+  await Promise.all(
+    ['admin', 'otherClient', 'va', 'otherVa'].map((name) =>
+      open[name]?.hears({ kind: 'task', id: last.id }),
+    ),
+  );
+
+  const heard = Object.fromEntries(
+    Object.entries(open).map(([name, stream]) => [name, operationsOn(stream, task.id)]),
+  );
+  const all = ['created', 'updated', 'deleted'];
+  expect(heard).toEqual({
+    admin: all,
+    client: all,
+    va: all,
+    otherVa: ['created', 'hidden'],
+    otherClient: [],
+    newVa: [],
+  });
+});
+
+test('without a session there is no stream', async () => {
+  const stream = await streams.follow(null);
+
+  expect(stream.error()?.data).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401 });
+  expect(stream.heard).toEqual([]);
+
+  // An EventSource cannot see a status; whoever can is answered with it.
+  const plain = await node.requestAs(null)({ url: '/trpc/notifications.live' });
+  expect(plain.statusCode).toBe(401);
+  expect(plain.json()).toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('what is rolled back is never heard of', async () => {
+  const client = await node.createUser({ role: 'client' });
+  const stream = await streams.follow(client);
+
+  const failing = node.database.db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('tasks')
+      .values({
+        title: 'Never there',
+        description: 'It is rolled back before anyone sees it.',
+        clientId: client.id,
+        category: 'admin',
+        dueDate: '2030-01-31',
+      })
+      .execute();
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  const kept = await node.createTask({ clientId: client.id });
+
+  await stream.hears({ kind: 'task', id: kept.id });
+  expect(stream.changes().filter(({ kind }) => kind === 'task')).toHaveLength(1);
+});
+
+test('a VA hears of the pool from the moment of the approval on', async () => {
+  const { newVa, client } = await createPeople();
+  const stream = await streams.follow(newVa);
+  const witness = await streams.follow(client);
+
+  const before = await node.createTask({ clientId: client.id });
+  await witness.hears({ kind: 'task', id: before.id });
+  await node.database.db
+    .updateTable('users')
+    .set({ approvedAt: new Date().toISOString() })
+    .where('id', '=', newVa.id)
+    .execute();
+  const after = await node.createTask({ clientId: client.id });
+
+  await stream.hears({ kind: 'task', id: after.id });
+  expect(operationsOn(stream, before.id)).toEqual([]);
+  await stream.hears({ kind: 'user', id: newVa.id });
+});
+
+test('signing out ends the streams of that session and of no other', async () => {
+  const [leaving, staying] = await Promise.all([
+    node.createUser({ role: 'client' }),
+    node.createUser({ role: 'client' }),
+  ]);
+  const ending = await streams.follow(leaving);
+  const going = await streams.follow(staying);
+
+  await node.requestAs(leaving)({ method: 'POST', url: '/api/logout' });
+
+  await expect.poll(() => ending.isOver()).toBe(true);
+  const again = await streams.follow(leaving, { lastEventId: ending.lastId() });
+  expect(again.error()?.data?.code).toBe('UNAUTHORIZED');
+  expect(going.isOver()).toBe(false);
+});
+
+test('a user who becomes inactive hears nothing more', async () => {
+  const client = await node.createUser({ role: 'client' });
+  const stream = await streams.follow(client);
+
+  await node.database.db
+    .updateTable('users')
+    .set({ status: 'inactive' })
+    .where('id', '=', client.id)
+    .execute();
+  await node.createTask({ clientId: client.id });
+
+  await expect.poll(() => stream.isOver()).toBe(true);
+  expect(stream.changes().filter(({ kind }) => kind === 'task')).toEqual([]);
+});
+
+test('a user has ten streams at most; a browser that comes back takes its own place', async () => {
+  const client = await node.createUser({ role: 'client' });
+  const open = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => streams.follow(client, { seat: `seat ${i}` })),
+  );
+
+  const refused = await streams.follow(client, { seat: 'another' });
+  expect(refused.error()?.data).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 429 });
+
+  const plain = await node.requestAs(client)({ url: '/trpc/notifications.live' });
+  expect(plain.statusCode).toBe(429);
+  expect(plain.headers['retry-after']).toBe('30');
+
+  const back = await streams.follow(client, { seat: 'seat 3' });
+  expect(back.error()).toBeNull();
+  await expect
+    .poll(() => open.map((stream) => stream.isOver()))
+    .toEqual(open.map((_, i) => i === 3));
+});
+
+test('a malformed id is answered with a resync, an oversized one with a refusal', async () => {
+  const client = await node.createUser({ role: 'client' });
+
+  const odd = await streams.follow(client, { lastEventId: '1 or 1=1' });
+  await expect.poll(() => odd.heard[0]?.event.kind).toBe('resync');
+
+  const long = await streams.follow(client, { lastEventId: '9'.repeat(21) });
+  expect(long.error()?.data?.code).toBe('BAD_REQUEST');
+});

@@ -1,0 +1,171 @@
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLiveFeed, type Delivery, type LiveFeed } from '#server/live-feed.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+
+const log = Fastify().log;
+
+let database: TestDatabase;
+let feeds: LiveFeed[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  feeds = [];
+});
+afterEach(async () => {
+  await Promise.all(feeds.map((feed) => feed.close()));
+  await database.drop();
+});
+
+function startFeed(timing: Parameters<typeof createLiveFeed>[0]['timing'] = {}) {
+  const feed = createLiveFeed({ url: database.url, db: database.db, log, timing });
+  feeds.push(feed);
+  return feed;
+}
+
+function open(feed: LiveFeed, lastEventId: string | null = null) {
+  const hangUp = vi.fn();
+  const abort = new AbortController();
+  const deliveries = feed.follow({
+    actor: { id: 1, role: 'admin', isApproved: true },
+    sessionId: null,
+    lastEventId,
+    signal: abort.signal,
+    view: (_actor, { kind, objectId: id, operation }) => ({ kind, id, operation }),
+    hangUp,
+  });
+  return { deliveries, hangUp, abort };
+}
+
+/** Follows and keeps all that comes. */
+function follow(feed: LiveFeed, lastEventId: string | null = null) {
+  const { deliveries, abort } = open(feed, lastEventId);
+  const heard: Delivery[] = [];
+  const reading = (async () => {
+    for await (const delivery of deliveries) heard.push(delivery);
+  })();
+  return { heard, abort, reading, kinds: () => heard.map(({ event }) => event.kind) };
+}
+
+/** Events numbered by their objects, as a transaction of a trigger would leave them. */
+const record = (count: number, age = '0 s') =>
+  sql`with written as (
+      insert into events (kind, object_id, operation, created_at)
+      select 'lead', n, 'created', now() - ${age}::interval from generate_series(1, ${count}::integer) n
+      returning id)
+    select pg_notify('gva_events', '') from written limit 1`.execute(database.db);
+
+const keptEvents = async () => {
+  const rows = await database.db.selectFrom('events').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+};
+
+test('a browser far behind is served from the table, without a gap', async () => {
+  await record(9_000);
+  const feed = startFeed();
+  await record(4_000);
+
+  const { heard } = follow(feed, '5000');
+
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(8_001);
+  expect(heard.pop()).toEqual({ id: '13000', event: { kind: 'hello' } });
+  expect(heard.map(({ id }) => Number(id))).toEqual(
+    Array.from({ length: 8_000 }, (_, i) => 5_001 + i),
+  );
+});
+
+test('a browser too far behind, or ahead of the numbering, is told to ask for everything', async () => {
+  await record(10_500);
+  const feed = startFeed();
+
+  const behind = follow(feed, '1');
+  const ahead = follow(feed, '999999');
+  await expect.poll(behind.kinds).toEqual(['resync']);
+  await expect.poll(ahead.kinds).toEqual(['resync']);
+
+  await record(1);
+  await expect.poll(behind.kinds).toEqual(['resync', 'lead']);
+  await expect.poll(ahead.kinds).toEqual(['resync', 'lead']);
+});
+
+test('old events are removed from the front, and whoever needed them is told', async () => {
+  await record(6_000, '2 h');
+  await record(3);
+  const feed = startFeed({ prune: 20 });
+
+  await expect.poll(keptEvents).toEqual([6_001, 6_002, 6_003]);
+
+  const late = follow(feed, '5990');
+  await expect.poll(late.kinds).toEqual(['resync']);
+  const timely = follow(feed, '6000');
+  await expect.poll(timely.kinds).toEqual(['lead', 'lead', 'lead', 'hello']);
+});
+
+test('the newest event stays whatever its age, because it holds the place', async () => {
+  await record(5, '2 h');
+  startFeed({ prune: 20 });
+
+  await expect.poll(keptEvents).toEqual([5]);
+});
+
+test('a numbering that starts over is noticed when the connection comes back', async () => {
+  await record(20);
+  const feed = startFeed();
+  const stream = follow(feed, '20');
+  await record(1);
+  await expect.poll(stream.kinds).toContain('lead');
+
+  await sql`truncate events restart identity`.execute(database.db);
+  await record(2);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'gva live' and datname = current_database()`.execute(database.db);
+
+  await expect.poll(stream.kinds, { timeout: 5_000 }).toContain('resync');
+  await record(1);
+  await expect.poll(() => stream.heard.at(-1)).toMatchObject({ id: '3', event: { id: 1 } });
+});
+
+test('a silent stream hears from time to time how far things are', async () => {
+  const feed = startFeed({ silence: 50, look: 20 });
+  const { heard } = follow(feed);
+
+  await expect
+    .poll(() => heard.filter(({ event }) => event.kind === 'hello').length)
+    .toBeGreaterThan(2);
+});
+
+test('a reader that stops reading is cut, and one that reads is not', async () => {
+  const feed = startFeed({ stalled: 100, look: 20 });
+  const { deliveries, hangUp } = open(feed);
+  const reader = follow(feed);
+  await deliveries.next();
+  await record(100);
+  await deliveries.next();
+
+  await expect.poll(() => hangUp.mock.calls.length, { timeout: 5_000 }).toBe(1);
+  expect(reader.heard).toHaveLength(101);
+  await record(1);
+  await expect.poll(() => reader.heard.length).toBe(102);
+});
+
+test('a stream whose browser went away ends, also when nothing happens', async () => {
+  const feed = startFeed();
+  const stream = follow(feed);
+  await expect.poll(stream.kinds).toEqual(['hello']);
+
+  stream.abort.abort();
+
+  await stream.reading;
+});
+
+test('a closed feed ends its streams and refuses new ones', async () => {
+  const feed = startFeed();
+  const stream = follow(feed);
+  await expect.poll(stream.kinds).toEqual(['hello']);
+
+  await feed.close();
+
+  await stream.reading;
+  expect(() => follow(feed)).toThrow('briefly unavailable');
+});

@@ -1,0 +1,104 @@
+import { createTRPCClient, httpSubscriptionLink, TRPCClientError } from '@trpc/client';
+import { EventSource } from 'eventsource';
+import { vi } from 'vitest';
+import type { AppRouter } from '#api';
+import type { LiveEvent, ObjectEvent } from '#shared/live-event.ts';
+import type { TestApp } from './app.ts';
+import type { TestUser } from './factories.ts';
+
+type Heard = { id: string; event: LiveEvent };
+
+/** One browser's stream of live events, over real HTTP. */
+export type Stream = {
+  heard: Heard[];
+  /** Those that tell of an object, without what is said of the stream itself. */
+  changes: () => ObjectEvent[];
+  lastId: () => string | null;
+  isOver: () => boolean;
+  error: () => TRPCClientError<AppRouter> | null;
+  hears: (expected: Partial<ObjectEvent>) => Promise<void>;
+  close: () => void;
+};
+
+export const isChange = (event: LiveEvent): event is ObjectEvent =>
+  event.kind !== 'hello' && event.kind !== 'resync';
+
+const isLike = (event: LiveEvent, expected: Partial<ObjectEvent>) =>
+  Object.entries(expected).every(([name, value]) => Reflect.get(event, name) === value);
+
+type Input = { lastEventId?: string | null; seat?: string };
+
+/** Opens streams on one node; each is open, or refused, when `follow` resolves. */
+export async function openStreams(node: TestApp) {
+  const url = await node.app.listen({ port: 0, host: '127.0.0.1' });
+  const streams = new Set<Stream>();
+
+  async function follow(user: TestUser | null, input: Input = {}): Promise<Stream> {
+    const cookie = user ? await node.cookieOf(user) : '';
+    const client = createTRPCClient<AppRouter>({
+      links: [
+        httpSubscriptionLink({
+          url: `${url}/trpc`,
+          EventSource,
+          eventSourceOptions: {
+            fetch: (address, init) =>
+              fetch(address, { ...init, headers: { ...init.headers, cookie } }),
+          },
+        }),
+      ],
+    });
+    const heard: Heard[] = [];
+    let isOpen = false;
+    let over = false;
+    let error: TRPCClientError<AppRouter> | null = null;
+    const subscription = client.notifications.live.subscribe(input, {
+      onStarted: () => {
+        isOpen = true;
+      },
+      onData: ({ id, data }) => heard.push({ id, event: data }),
+      onError: (reason) => {
+        error = reason instanceof TRPCClientError ? reason : null;
+        over = true;
+      },
+      onComplete: () => {
+        over = true;
+      },
+      // A test says itself when it comes back.
+      onConnectionStateChange: ({ state, error: lost }) => {
+        if (state === 'connecting' && lost) {
+          over = true;
+          subscription.unsubscribe();
+        }
+      },
+    });
+    const stream: Stream = {
+      heard,
+      changes: () => heard.map(({ event }) => event).filter(isChange),
+      lastId: () => heard.at(-1)?.id ?? null,
+      isOver: () => over,
+      error: () => error,
+      hears: (expected) =>
+        vi
+          .waitUntil(() => heard.some(({ event }) => isLike(event, expected)), {
+            timeout: 5_000,
+            interval: 5,
+          })
+          .then(() => undefined),
+      close: () => {
+        subscription.unsubscribe();
+        streams.delete(stream);
+      },
+    };
+    streams.add(stream);
+    await vi.waitUntil(() => isOpen || over, { timeout: 5_000, interval: 5 });
+    return stream;
+  }
+
+  return {
+    url,
+    follow,
+    closeAll: () => {
+      for (const stream of streams) stream.close();
+    },
+  };
+}
