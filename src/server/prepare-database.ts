@@ -33,18 +33,13 @@ async function untilItAnswers(db: Kysely<Database>, seconds: number, report: Rep
   }
 }
 
-/** All or nothing, and one node alone: a start that is cut short leaves the database empty for the next. */
-const seedWhenEmpty = (db: Kysely<Database>) =>
-  db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext('gva seed'))`.execute(transaction);
-    const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (someone) return false;
-    const { seedDemo } = await import('#db/seed.ts');
-    await seedDemo(transaction);
-    return true;
-  });
-
-type Preparation = { env: Env; report: Report; makeFirstAdmin: (db: Db) => Promise<boolean> };
+async function seedWhenEmpty(db: Kysely<Database>) {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (someone) return false;
+  // Only an empty database pays for loading the demo.
+  const { seedDemo } = await import('#db/seed.ts');
+  return seedDemo(db);
+}
 
 /** Brings a database, reached or yet to come, to what this version of the app needs. */
 export async function prepareDatabase(url: string, { env, report, makeFirstAdmin }: Preparation) {
