@@ -58,7 +58,7 @@ export function AuthPage() {
           <Flex align="center" gap="2.5" mb="6">
             <Logo size={32} />
             <chakra.h1 fontSize="xl" letterSpacing="tighter">
-              {register ? 'Join GVA' : 'Sign in to GVA'}
+              Welcome to GVA
             </chakra.h1>
           </Flex>
           <Tabs

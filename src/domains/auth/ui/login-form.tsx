@@ -1,11 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { useState } from 'react';
 import type { SessionUser } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { loginInput } from '../schema.ts';
+import type { LoginInput } from '../schema.ts';
 import { useLogin } from './use-login.ts';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
@@ -15,22 +15,37 @@ type LoginFormProps = {
   username?: string;
 };
 
+// The rules weigh more than the form. They are on their way from its first touch, so that the page stands earlier.
+const loadRules = async () => (await import('./login-rules.ts')).checkLogin;
+
 export function LoginForm({ onSignedIn, username }: LoginFormProps) {
   const { login, isPending, waitUntil } = useLogin(onSignedIn);
   const seconds = useSecondsUntil(waitUntil);
-  const [form, fields] = useForm({
+  const [check, setCheck] = useState<Awaited<ReturnType<typeof loadRules>>>();
+  const [result, setResult] = useState<SubmissionResult | null>(null);
+
+  async function prepare() {
+    const rules = await loadRules();
+    setCheck(() => rules);
+    return rules;
+  }
+
+  const [form, fields] = useForm<LoginInput>({
+    lastResult: result,
     defaultValue: { username },
-    constraint: getZodConstraint(loginInput),
+    constraint: { username: { required: true }, password: { required: true } },
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginInput }),
-    onSubmit(event, { submission }) {
+    ...(check && { onValidate: ({ formData }) => check(formData) }),
+    async onSubmit(event, { formData }) {
       event.preventDefault();
-      if (submission?.status === 'success') login(submission.value);
+      const submission = (check ?? (await prepare()))(formData);
+      if (submission.status === 'success') login(submission.value);
+      else setResult(submission.reply());
     },
   });
 
   return (
-    <Form {...getFormProps(form)}>
+    <Form {...getFormProps(form)} onFocus={() => void prepare()}>
       <WaitNotice seconds={seconds} />
       <TextField field={fields.username} label="Username" autoComplete="username" verbatim />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
