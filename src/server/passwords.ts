@@ -6,7 +6,7 @@ import { unavailable } from '#server/errors.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // A burst of sign-ins may not take every thread and core from the lists of those who are signed in.
-const mostAtOnce = Math.min(3, availableParallelism() + 1);
+const mostAtOnce = Math.min(3, availableParallelism());
 // Two seconds of work; whoever comes later would have given up by the time they are served.
 const longestQueue = 500;
 
