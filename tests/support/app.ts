@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppRouter } from '#api';
 import { buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
 
@@ -16,9 +17,11 @@ type Call = {
 export type TestApp = Factories & {
   app: FastifyInstance;
   database: TestDatabase;
+  /** The cookie of a new session. */
+  signIn: (user: TestUser) => Promise<string>;
   /** The session cookie of a user, signed in through the front door once. */
   cookieOf: (user: TestUser) => Promise<string>;
-  /** REST as this user, or as nobody. */
+  /** REST as this user, or as nobody; each answer is held against the API's document. */
   requestAs: (user: TestUser | null) => (call: Call) => ReturnType<typeof send>;
   /** tRPC over HTTP as this user, or as nobody. */
   callAs: (user: TestUser | null) => ReturnType<typeof createTRPCClient<AppRouter>>;
@@ -52,13 +55,15 @@ export async function createTestApp({
   await app.ready();
   const cookies = new Map<number, string>();
 
-  const cookieOf = async (user: TestUser) => {
-    const known = cookies.get(user.id);
-    if (known) return known;
+  const signIn = async (user: TestUser) => {
     const payload = { username: user.username, password };
     const response = await app.inject({ method: 'POST', url: '/api/login', payload });
     if (response.statusCode !== 200) throw new Error(`Sign-in failed: ${response.body}`);
-    const cookie = cookieFrom(response.headers['set-cookie']);
+    return cookieFrom(response.headers['set-cookie']);
+  };
+
+  const cookieOf = async (user: TestUser) => {
+    const cookie = cookies.get(user.id) ?? (await signIn(user));
     cookies.set(user.id, cookie);
     return cookie;
   };
@@ -69,13 +74,16 @@ export async function createTestApp({
 
   const requestAs =
     (user: TestUser | null) =>
-    async ({ method = 'GET', url, body, headers = {} }: Call) =>
-      send(app, {
+    async ({ method = 'GET', url, body, headers = {} }: Call) => {
+      const response = await send(app, {
         method,
         url,
         headers: { ...(await headersOf(user)), ...headers },
         ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
       });
+      if (url.startsWith('/api/')) expectContract({ method, url }, response);
+      return response;
+    };
 
   const callAs = (user: TestUser | null) =>
     createTRPCClient<AppRouter>({
@@ -101,5 +109,14 @@ export async function createTestApp({
     await app.close();
     if (!database) await own.drop();
   };
-  return { app, database: own, ...makeFactories(own.db), cookieOf, requestAs, callAs, close };
+  return {
+    app,
+    database: own,
+    ...makeFactories(own.db),
+    signIn,
+    cookieOf,
+    requestAs,
+    callAs,
+    close,
+  };
 }

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { password } from '../support/factories.ts';
+import { always, type MatrixRow, who } from './row.ts';
+
+const somebody = () => randomUUID().slice(0, 12);
+
+const registration = (role: string) => () => {
+  const username = somebody();
+  return {
+    username,
+    password,
+    fullName: 'Nora New',
+    email: `${username}@example.com`,
+    role,
+    specialization: 'technical-support',
+    companyName: 'New Ltd',
+  };
+};
+
+export const accountRows: MatrixRow[] = [
+  {
+    number: 1,
+    procedure: 'auth.me',
+    rest: 'GET /user',
+    //                                                    anon admin va  other new client other
+    cases: [{ name: 'who I am', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 1,
+    procedure: 'auth.session',
+    cases: [{ name: 'who I am', input: always(), expected: who('200 200 200 200 200 200 200') }],
+  },
+  {
+    number: 2,
+    procedure: 'auth.login',
+    rest: 'POST /login',
+    endsSession: true,
+    cases: [
+      {
+        name: 'the right password',
+        input: ({ people }) => ({ username: people.client.username, password }),
+        expected: who('200 200 200 200 200 200 200'),
+      },
+      {
+        name: 'a wrong one',
+        input: () => ({ username: somebody(), password: 'wrong horse' }),
+        expected: who('401 401 401 401 401 401 401'),
+      },
+      {
+        name: 'an inactive user',
+        input: async ({ gva }) => {
+          const { username } = await gva.createUser({ role: 'va', status: 'inactive' });
+          return { username, password };
+        },
+        expected: who('401 401 401 401 401 401 401'),
+      },
+      {
+        name: 'no password',
+        input: () => ({ username: somebody() }),
+        expected: who('400 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 3,
+    procedure: 'auth.register',
+    rest: 'POST /register',
+    endsSession: true,
+    cases: [
+      {
+        name: 'a client',
+        input: registration('client'),
+        expected: who('201 201 201 201 201 201 201'),
+      },
+      { name: 'a VA', input: registration('va'), expected: who('201 201 201 201 201 201 201') },
+      {
+        name: 'an admin',
+        input: registration('admin'),
+        expected: who('403 403 403 403 403 403 403'),
+      },
+      {
+        name: 'no role',
+        input: registration(''),
+        expected: who('400 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 4,
+    procedure: 'auth.logout',
+    rest: 'POST /logout',
+    endsSession: true,
+    cases: [{ name: 'sign out', input: always(), expected: who('200 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'auth.changePassword',
+    rest: 'POST /change-password',
+    endsSession: true,
+    cases: [
+      {
+        name: 'the own',
+        input: always({
+          currentPassword: password,
+          newPassword: password,
+          confirmPassword: password,
+        }),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+      {
+        name: 'without the current one',
+        input: always({ newPassword: password, confirmPassword: password }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 7,
+    procedure: 'users.listVas',
+    cases: [
+      { name: 'to hand work to', input: always(), expected: who('401 200 403 403 403 200 200') },
+    ],
+  },
+  {
+    number: 7,
+    procedure: 'users.listClients',
+    cases: [{ name: 'to work for', input: always(), expected: who('401 200 403 403 403 403 403') }],
+  },
+  {
+    number: 12,
+    procedure: 'users.assignedClient',
+    rest: 'GET /va/assigned-client',
+    cases: [{ name: 'my client', input: always(), expected: who('401 403 200 200 200 403 403') }],
+  },
+  {
+    number: 49,
+    procedure: 'notifications.live',
+    cases: [{ name: 'a stream', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+];

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { appRouter } from '#api';
+import type { RestRoute } from '#server/rest-route.ts';
+import { restRoutes } from '../../src/rest.ts';
+
+export type Fields = Record<string, unknown>;
+export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+type Definition = { _def: { type: 'query' | 'mutation' | 'subscription' } };
+
+/** Every procedure by its path, such as `tasks.move`. */
+export const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>),
+);
+
+export const spellingOf = ({ method, path }: RestRoute) => `${method} ${path}`;
+
+export function findRoute(spelling: string): RestRoute {
+  const found = restRoutes.find((route) => spellingOf(route) === spelling);
+  if (!found) throw new Error(`There is no REST row ${spelling}`);
+  return found;
+}
+
+const asText = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Calls a REST row with fields of any shape: those the path names go there, the others where the method wants them. */
+export async function callRest(
+  app: FastifyInstance,
+  spelling: string,
+  input: Fields,
+  cookie?: string,
+): Promise<Answer> {
+  const { method, path } = findRoute(spelling);
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(asText(input[name]));
+  });
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const query = Object.entries(hasBody ? {} : rest).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([name, value]) => [name, asText(value)]));
+  const response = await app.inject({
+    method,
+    url: `/api${filled}${search.size > 0 ? `?${search}` : ''}`,
+    headers: { ...(cookie && { cookie }) },
+    ...(hasBody && { payload: rest }),
+  });
+  return { status: response.statusCode, body: read(response.body), headers: response.headers };
+}
+
+/** Calls a procedure with an input of any shape, past the types of the client. */
+export async function callTrpc(
+  app: FastifyInstance,
+  procedure: string,
+  input: unknown,
+  cookie?: string,
+): Promise<Answer> {
+  const type = procedures.get(procedure)?._def.type;
+  if (!type) throw new Error(`There is no procedure ${procedure}`);
+  const headers = { ...(cookie && { cookie }) };
+  if (type === 'mutation') {
+    const payload = JSON.stringify(input);
+    const response = await app.inject({
+      method: 'POST',
+      url: `/trpc/${procedure}`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: response.statusCode, body: read(response.body), headers: response.headers };
+  }
+  const search =
+    input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input) ?? '')}`;
+  const url = `/trpc/${procedure}${search}`;
+  if (type === 'query') {
+    const response = await app.inject({ method: 'GET', url, headers });
+    return { status: response.statusCode, body: read(response.body), headers: response.headers };
+  }
+  // A stream stays open, so only its head is read.
+  const response = await app.inject({ method: 'GET', url, headers, payloadAsStream: true });
+  response.stream().destroy();
+  return { status: response.statusCode, body: null, headers: response.headers };
+}
