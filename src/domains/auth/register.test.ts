@@ -42,6 +42,17 @@ test('makes a client with a profile, signed in at once', async () => {
   });
 });
 
+test('takes untouched fields for absent, as forms send them', async () => {
+  const untouched = {
+    specialization: '',
+    skills: '',
+    subscriptionPlan: '',
+    customMonthlyHours: null,
+  };
+  const response = await open().post('/api/register', newcomer(untouched));
+  expect(response.statusCode).toBe(201);
+});
+
 test('makes a VA who awaits approval', async () => {
   const browser = open();
   const specialization = 'customer-support';

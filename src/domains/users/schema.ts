@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/subscriptions/schema.ts';
 import { role } from '#shared/actor.ts';
+import { optional } from '#shared/optional.ts';
 import { isBlank, requiredText, text } from '#shared/text.ts';
 
 export const userStatus = z.enum(['active', 'inactive', 'training']);
@@ -73,25 +74,27 @@ export const newPassword = (message: string) =>
 export const emailAddress = (message: string) =>
   z.string({ error: message }).trim().max(254, message).regex(z.regexes.email, message);
 
-// A form sends an untouched field as an empty text.
-const untouched = z.literal(['', null]).transform(() => undefined);
-
-/** A field that may be left out; `message` is for a value of the wrong kind. */
-const optional = <Field extends z.ZodType>(field: Field, message: string) =>
-  z.union([untouched, field], { error: message }).optional();
-
-const toSkills = (names: string[]) => [
-  ...new Set(names.map((name) => name.trim()).filter((name) => !isBlank(name))),
+const toSkills = (names: string | string[] = []) => [
+  ...new Set(
+    [names]
+      .flat()
+      .flatMap((name) => name.split(','))
+      .map((name) => name.trim())
+      .filter((name) => !isBlank(name)),
+  ),
 ];
 
 /** A list, or one text with commas; blanks and repetitions are dropped. */
 export const skills = z
-  .union([z.array(text(60)), text(2000).transform((value) => value.split(','))], {
+  .union([z.array(text(2000)).max(100, 'At most 50 skills'), text(2000).optional()], {
     error: 'Skills must be a list or separated by commas',
   })
   .transform(toSkills)
   .refine((names) => names.length <= 50, 'At most 50 skills')
   .refine((names) => names.every((name) => name.length <= 60), 'A skill has at most 60 characters');
+
+const hours = 'Monthly hours must be at least 1';
+const rate = 'Hourly rate must be at least $0.01';
 
 /** What makes an account, by registration or by an administrator; `withRoleRules` adds what its role asks for. */
 export const accountFields = z.object({
@@ -100,24 +103,16 @@ export const accountFields = z.object({
   fullName: requiredText('Full name is required', 120),
   email: emailAddress('Please enter a valid email address'),
   role: z.enum(role.options, { error: 'Role is required' }),
-  specialization: optional(specialization, 'Specialization is required for VA accounts'),
-  skills: skills.nullish(),
-  companyName: text(200).nullish(),
-  subscriptionPlan: optional(plan, 'Subscription plan is unknown'),
-  customPlanName: text(120).nullish(),
+  specialization: optional(specialization),
+  skills: optional(skills),
+  companyName: optional(text(200)),
+  subscriptionPlan: optional(z.enum(plan.options, { error: 'Subscription plan is unknown' })),
+  customPlanName: optional(text(120)),
   customMonthlyHours: optional(
-    z
-      .number({ error: 'Monthly hours must be at least 1' })
-      .min(1, 'Monthly hours must be at least 1')
-      .max(10_000, 'Monthly hours must be at most 10000'),
-    'Monthly hours must be at least 1',
+    z.number({ error: hours }).min(1, hours).max(10_000, 'Monthly hours must be at most 10000'),
   ),
   customHourlyRate: optional(
-    z
-      .number({ error: 'Hourly rate must be at least $0.01' })
-      .min(0.01, 'Hourly rate must be at least $0.01')
-      .max(10_000, 'Hourly rate must be at most $10000'),
-    'Hourly rate must be at least $0.01',
+    z.number({ error: rate }).min(0.01, rate).max(10_000, 'Hourly rate must be at most $10000'),
   ),
 });
 
@@ -130,16 +125,18 @@ type RoleFields = {
   customHourlyRate?: unknown;
 };
 
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 const isGiven = (value: unknown) => typeof value === 'string' && !isBlank(value);
 const hasCustomPlan = ({ role, subscriptionPlan }: RoleFields) =>
   role === 'client' && subscriptionPlan === 'custom';
 
-/** Asked even when another field failed, so that a form shows every mistake at once. */
-const rule = (path: keyof RoleFields, message: string) => ({
-  path: [path],
+type Checked = { value: unknown; issues: { path?: PropertyKey[] | undefined }[] };
+
+/** Asked even when another field failed, so that a form shows every mistake at once, and each once. */
+const rule = (field: keyof RoleFields, message: string) => ({
+  path: [field],
   message,
-  when: isObject,
+  when: ({ value, issues }: Checked) =>
+    typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === field),
 });
 
 export const withRoleRules = <Shape extends z.ZodRawShape>(account: z.ZodObject<Shape>) =>
@@ -154,11 +151,11 @@ export const withRoleRules = <Shape extends z.ZodRawShape>(account: z.ZodObject<
     )
     .refine(
       (fields: RoleFields) => !hasCustomPlan(fields) || fields.customMonthlyHours,
-      rule('customMonthlyHours', 'Monthly hours must be at least 1'),
+      rule('customMonthlyHours', hours),
     )
     .refine(
       (fields: RoleFields) => !hasCustomPlan(fields) || fields.customHourlyRate,
-      rule('customHourlyRate', 'Hourly rate must be at least $0.01'),
+      rule('customHourlyRate', rate),
     );
 
 export type NewAccount = z.output<typeof accountFields>;

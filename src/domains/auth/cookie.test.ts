@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { createBrowser } from '../../../tests/support/browser.ts';
+import { password } from '../../../tests/support/factories.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const open = () => createBrowser(site.app);
+
+async function openAs() {
+  const { username } = await site.createUser({ role: 'client' });
+  const browser = open();
+  return { browser, response: await browser.signIn(username, password) };
+}
+
+test('the cookie lives thirty days, out of reach of scripts and of other sites', async () => {
+  const { response } = await openAs();
+  const [cookie] = response.cookies;
+  expect(response.cookies).toHaveLength(1);
+  expect(cookie).toMatchObject({
+    name: 'gva_session',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
+  expect(cookie?.secure).toBeUndefined();
+  const days = ((cookie?.expires?.getTime() ?? 0) - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(30, 1);
+});
+
+test('the cookie is for https alone where the site is', async () => {
+  const { database } = site;
+  const { username } = await site.createUser({ role: 'client' });
+  const body = { username, password };
+  const isPublic = await createTestApp({ database, env: { PUBLIC_URL: 'https://gva.example' } });
+  const isBehindProxy = await createTestApp({ database, env: { TRUST_PROXY: 'true' } });
+
+  const first = await isPublic.requestAs(null)({ method: 'POST', url: '/api/login', body });
+  const headers = { 'x-forwarded-proto': 'https' };
+  const url = '/api/login';
+  const second = await isBehindProxy.requestAs(null)({ method: 'POST', url, body, headers });
+
+  for (const { cookies } of [first, second]) expect(cookies[0]?.secure).toBe(true);
+  await isPublic.close();
+  await isBehindProxy.close();
+});
+
+test('the cookie is not given to visitors, nor again to those who have it', async () => {
+  const { browser } = await openAs();
+  expect((await open().query('auth.session')).cookies).toEqual([]);
+  expect((await browser.get('/api/user')).cookies).toEqual([]);
+});
+
+test('the cookie that is forged or damaged is nobody, and no error', async () => {
+  const { browser } = await openAs();
+  const [name = '', value = ''] = browser.cookie.split('=');
+  const [id = ''] = decodeURIComponent(value).split('.');
+  const flipped = value.startsWith('A') ? `B${value.slice(1)}` : `A${value.slice(1)}`;
+  for (const forged of [
+    `${value}x`,
+    value.slice(0, -1),
+    flipped,
+    id,
+    `${id}.`,
+    '.',
+    '%',
+    'x'.repeat(4000),
+  ]) {
+    const stranger = open();
+    stranger.cookie = `${name}=${forged}`;
+    const response = await stranger.get('/api/user');
+    expect(response.statusCode).toBe(401);
+  }
+});
+
+test('the cookie that has ended is left alone, so that a late answer cannot undo a new sign-in', async () => {
+  const { browser } = await openAs();
+  const late = open();
+  late.cookie = browser.cookie;
+  await browser.post('/api/logout');
+
+  const response = await late.get('/api/user');
+
+  expect(response.statusCode).toBe(401);
+  expect(response.cookies).toEqual([]);
+});
+
+test('signing in is not possible from another site', async () => {
+  const { username } = await site.createUser({ role: 'client' });
+  const post = (headers: Record<string, string>) =>
+    site.requestAs(null)({
+      method: 'POST',
+      url: '/api/login',
+      body: { username, password },
+      headers,
+    });
+
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of foreign) expect((await post(headers)).statusCode).toBe(403);
+  const own = [{ origin: 'http://localhost:80' }, { 'sec-fetch-site': 'same-origin' }, {}];
+  for (const headers of own) expect((await post(headers)).statusCode).toBe(200);
+});
