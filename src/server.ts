@@ -9,7 +9,7 @@ import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 import type { EmbeddedPostgres } from '#server/postgres/embedded.ts';
-import { prepareDatabase } from '#server/prepare-database.ts';
+import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = `${root}dist/client`;
@@ -58,9 +58,9 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
   }
 }
 
-function greet(address: string, env: Env) {
+async function greet(address: string, env: Env, db: Db) {
   const lines = [`GVA is ready at ${env.PUBLIC_URL ?? address}`];
-  if (env.seed === 'demo')
+  if (env.seed === 'demo' && (await hasDemoAccounts(db)))
     lines.push('Demo accounts: admin, va and client, each with the password demo1234');
   console.log(`\n  ${lines.join('\n  ')}\n`);
 }
@@ -95,7 +95,7 @@ async function start() {
     isReady: () => isReady,
   });
   const [address] = await Promise.all([listen(parts.app, env), prepared]);
-  greet(address, env);
+  await greet(address, env, parts.database.db);
 }
 
 // A terminal's Ctrl-C may arrive twice, from the terminal and from the parent; the second changes nothing.

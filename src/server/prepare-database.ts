@@ -41,6 +41,8 @@ async function seedWhenEmpty(db: Kysely<Database>) {
   return seedDemo(db);
 }
 
+type Preparation = { env: Env; report: Report; makeFirstAdmin: (db: Db) => Promise<boolean> };
+
 /** Brings a database, reached or yet to come, to what this version of the app needs. */
 export async function prepareDatabase(url: string, { env, report, makeFirstAdmin }: Preparation) {
   // Migrations and the wait for another node's take their time; the app's own connections have a limit.
@@ -54,4 +56,15 @@ export async function prepareDatabase(url: string, { env, report, makeFirstAdmin
   } finally {
     await close();
   }
+}
+
+/** Whether the accounts that the start announces are there: a restored database has people of its own. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const names = ['admin', 'va', 'client'];
+  const found = await db
+    .selectFrom('users')
+    .select('username')
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), 'in', names))
+    .execute();
+  return found.length === names.length;
 }
