@@ -7,6 +7,10 @@ import { router } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// The code of the asked page comes along with the answer to who is signed in, not after it.
+const [asked] = router.getMatchedRoutes(router.latestLocation.pathname);
+for (const route of asked) void router.loadRouteChunk(route);
+
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />

@@ -23,7 +23,7 @@ export const colors = defineSemanticTokens.colors({
     ink: pair('#FFFFFF', '#0D1F19'),
   },
   // Amber belongs to time alone: running timers, what is due soon, hours.
-  time: { DEFAULT: pair('#B45309', '#F5B04C'), tint: pair('#FCF1E0', '#33260F') },
+  time: { DEFAULT: pair('#B45309', '#F5B04C'), tint: pair('#FDF4E6', '#33260F') },
   danger: {
     DEFAULT: pair('#B42318', '#F97066'),
     strong: pair('#912018', '#FDA29B'),

@@ -21,6 +21,8 @@ type MenuProps = {
   /** Stands above the items, such as whose menu it is. */
   header?: ReactNode;
   placement?: 'bottom-start' | 'bottom-end';
+  /** For a menu that is only set up when it is first asked for. */
+  defaultOpen?: boolean;
 };
 
 const Content = chakra(Parts.Content, {
@@ -59,16 +61,19 @@ const Item = chakra(Parts.Item, {
   },
 });
 
-export function Menu({ trigger, groups, header, placement = 'bottom-end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, groups, header, placement = 'bottom-end', defaultOpen = false } = props;
   const items = groups.flatMap((group) => group.items);
   return (
     <Parts.Root
+      defaultOpen={defaultOpen}
       positioning={{ placement, gutter: 4 }}
       onSelect={({ value }) => items.find((item) => item.id === value)?.onSelect()}
     >
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Portal>
-        <Parts.Positioner zIndex="popover">
+        {/* A landmark of its own, because it hangs outside those of the page. */}
+        <Parts.Positioner zIndex="popover" role="region" aria-label="Menu">
           <Content>
             {header}
             {groups.map((group, index) => (

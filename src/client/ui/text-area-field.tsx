@@ -8,10 +8,16 @@ const Area = chakra('textarea', {
 /** The count appears once four fifths of what fits are written. */
 const nearLimit = 0.8;
 
-export function TextAreaField(props: FieldProps & { rows?: number; placeholder?: string }) {
-  const { field, rows = 4, placeholder } = props;
+type TextAreaFieldProps = FieldProps & {
+  rows?: number;
+  placeholder?: string;
+  /** The most characters that fit, as the schema has it. */
+  limit?: number;
+};
+
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { field, rows = 4, placeholder, limit = field.maxLength } = props;
   const countId = `${field.id}-count`;
-  const limit = field.maxLength;
   const written = textOf(field.value ?? field.initialValue).length;
   const isNear = limit !== undefined && written >= limit * nearLimit;
 
