@@ -28,25 +28,33 @@ const isLike = (event: LiveEvent, expected: Partial<ObjectEvent>) =>
 
 type Input = { lastEventId?: string | null; seat?: string };
 
+/** A client for subscriptions alone, with the cookie that a browser would send. */
+export const subscriber = (url: string, cookie: string) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      httpSubscriptionLink({
+        url,
+        EventSource,
+        eventSourceOptions: {
+          fetch: (address, init) =>
+            fetch(address, { ...init, headers: { ...init.headers, cookie } }),
+        },
+      }),
+    ],
+  });
+
 /** Opens streams on one node; each is open, or refused, when `follow` resolves. */
 export async function openStreams(node: TestApp) {
   const url = await node.app.listen({ port: 0, host: '127.0.0.1' });
   const streams = new Set<Stream>();
 
-  async function follow(user: TestUser | null, input: Input = {}): Promise<Stream> {
+  async function clientOf(user: TestUser | null) {
     const cookie = user ? await node.cookieOf(user) : '';
-    const client = createTRPCClient<AppRouter>({
-      links: [
-        httpSubscriptionLink({
-          url: `${url}/trpc`,
-          EventSource,
-          eventSourceOptions: {
-            fetch: (address, init) =>
-              fetch(address, { ...init, headers: { ...init.headers, cookie } }),
-          },
-        }),
-      ],
-    });
+    return subscriber(`${url}/trpc`, cookie);
+  }
+
+  async function follow(user: TestUser | null, input: Input = {}): Promise<Stream> {
+    const client = await clientOf(user);
     const heard: Heard[] = [];
     let isOpen = false;
     let over = false;

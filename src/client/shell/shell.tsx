@@ -1,11 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useLiveUpdates } from '../live.ts';
 import { Splash } from '../splash.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { usePageFocus } from './page-focus.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useUser } from './use-user.ts';
 
 const SkipLink = chakra('a', {
   base: {
@@ -42,6 +44,8 @@ const SidebarColumn = chakra('aside', {
 
 export function Shell() {
   const main = usePageFocus();
+  const { id } = useUser();
+  useLiveUpdates(id);
   return (
     <Flex direction="column" minH="100dvh" css={{ '--bar-height': 'sizes.14' }}>
       <SkipLink href="#main">Skip to content</SkipLink>

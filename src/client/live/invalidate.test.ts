@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createInvalidator } from './invalidate.ts';
+import { addListener, isKept } from './listeners.ts';
+
+const board = [['tasks', 'board'], { input: { view: 'all' }, type: 'query' }];
+const task = [['tasks', 'get'], { input: { id: 1 }, type: 'query' }];
+const leads = [['leads', 'list'], { type: 'query' }];
+
+let queryClient: QueryClient;
+let invalidator: ReturnType<typeof createInvalidator>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient = new QueryClient({
+    defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
+  });
+  for (const key of [board, task, leads]) queryClient.setQueryData(key, {});
+  invalidator = createInvalidator(queryClient, isKept);
+});
+afterEach(() => {
+  invalidator.stop();
+  vi.useRealTimers();
+});
+
+const outdated = () =>
+  [board, task, leads].map((key) => queryClient.getQueryState(key)?.isInvalidated);
+
+test('a change makes what it concerns out of date, and nothing else', () => {
+  invalidator.note('task');
+  vi.advanceTimersByTime(100);
+
+  expect(outdated()).toEqual([true, true, false]);
+});
+
+test('what somebody on the screen keeps up to date is left alone, for as long as they are there', () => {
+  const leave = addListener(() => ({ handlers: {}, keeps: [[['tasks', 'board']]] }));
+  invalidator.note('comment');
+  vi.advanceTimersByTime(100);
+  expect(outdated()).toEqual([false, true, false]);
+
+  invalidator.everything();
+  expect(outdated()).toEqual([false, true, true]);
+
+  leave();
+  invalidator.everything();
+  expect(outdated()).toEqual([true, true, true]);
+});
+
+test('a steady stream of changes is gathered', () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  for (let i = 0; i < 200; i++) {
+    invalidator.note('task');
+    vi.advanceTimersByTime(20);
+  }
+
+  expect(asked.mock.calls.length).toBeGreaterThan(3);
+  expect(asked.mock.calls.length).toBeLessThan(8);
+});

@@ -1,0 +1,65 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveKind } from '#shared/live-event.ts';
+
+/** The routers whose answers a change of this kind may alter. */
+const concerned: Record<LiveKind, string[]> = {
+  task: ['tasks', 'dashboard'],
+  comment: ['comments', 'tasks'],
+  'time-log': ['time', 'tasks', 'subscriptions', 'dashboard'],
+  message: ['messages', 'dashboard'],
+  user: ['users', 'auth', 'dashboard'],
+  assignment: ['users', 'auth', 'tasks', 'routines', 'subscriptions', 'messages', 'dashboard'],
+  feedback: ['feedback', 'users', 'dashboard'],
+  subscription: ['subscriptions', 'auth', 'dashboard'],
+  'plan-template': ['subscriptions'],
+  workflow: ['workflows'],
+  'workflow-comment': ['workflows'],
+  routine: ['routines'],
+  lead: ['leads', 'dashboard'],
+  'lead-comment': ['leads'],
+};
+
+/** Long enough for the events of one act to come together. */
+const gatherFor = 100;
+/** Under a steady stream of events the same lists are not asked for more often than this. */
+const restFor = 700;
+
+// tRPC's keys begin with the path of the procedure: [['tasks', 'list'], …].
+const routerOf = ([path]: QueryKey) => (Array.isArray(path) ? String(path[0]) : '');
+
+/**
+ * Marks what a change concerns as out of date, so that what is on the screen is asked for again. Queries that
+ * `isKept` names are left alone: somebody on the screen keeps them up to date, event by event.
+ */
+export function createInvalidator(queryClient: QueryClient, isKept: (key: QueryKey) => boolean) {
+  const routers = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let doneAt = Number.NEGATIVE_INFINITY;
+
+  function run() {
+    const due = new Set(routers);
+    stop();
+    doneAt = performance.now();
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => due.has(routerOf(queryKey)) && !isKept(queryKey),
+    });
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    timer = undefined;
+    routers.clear();
+  }
+
+  return {
+    note(kind: LiveKind) {
+      for (const router of concerned[kind]) routers.add(router);
+      timer ??= setTimeout(run, Math.max(gatherFor, doneAt + restFor - performance.now()));
+    },
+    everything() {
+      stop();
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isKept(queryKey) });
+    },
+    stop,
+  };
+}

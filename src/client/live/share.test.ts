@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '#shared/live-event.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+import { subscriber } from '../../../tests/support/streams.ts';
+import type { ConnectionState, OpenStream } from './connection.ts';
+import { streamOver } from './open-stream.ts';
+import { createShare } from './share.ts';
+
+let node: TestApp;
+let port: number;
+let client: TestUser;
+let cookie: string;
+let name: string;
+let tabs: { leave: () => void }[] = [];
+
+beforeAll(async () => {
+  node = await createTestApp();
+  port = Number(new URL(await node.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  client = await node.createUser({ role: 'client' });
+  cookie = await node.cookieOf(client);
+  name = randomUUID();
+});
+afterEach(() => {
+  for (const tab of tabs) tab.leave();
+  tabs = [];
+});
+afterAll(() => node.close());
+
+/** A tab of the one browser, with the stream it would open counted. */
+function openTab(
+  open: OpenStream = streamOver(subscriber(`http://127.0.0.1:${port}/trpc`, cookie)),
+) {
+  const heard: LiveEvent[] = [];
+  const opened = vi.fn(open);
+  let state: ConnectionState = 'connecting';
+  const share = createShare({
+    name,
+    open: opened,
+    onDelivery: ({ event }) => heard.push(event),
+    onState: (next) => {
+      state = next;
+    },
+  });
+  const tab = {
+    ...share,
+    heard,
+    opened,
+    state: () => state,
+    tasks: () => heard.flatMap((event) => (event.kind === 'task' ? [event.id] : [])),
+  };
+  tabs.push(tab);
+  return tab;
+}
+
+const createTask = async () => (await node.createTask({ clientId: client.id })).id;
+
+test('the tabs of a browser share one stream, and all hear everything once', async () => {
+  const first = openTab();
+  await expect.poll(first.state).toBe('live');
+  const before = await createTask();
+  await expect.poll(first.tasks).toContain(before);
+
+  // What happened a moment ago, the second may have missed while it was loading.
+  const second = openTab();
+  await expect.poll(second.state).toBe('live');
+  await expect.poll(second.tasks).toContain(before);
+  const after = await createTask();
+
+  await expect.poll(second.tasks).toContain(after);
+  expect(second.opened).not.toHaveBeenCalled();
+  for (const { tasks } of [first, second])
+    expect(tasks().filter((id) => id === after)).toHaveLength(1);
+});
+
+test('when the tab with the stream closes, another goes on without a gap', async () => {
+  const [first, second, third] = [openTab(), openTab(), openTab()];
+  for (const { state } of [first, second, third]) await expect.poll(state).toBe('live');
+  const known = await createTask();
+  for (const { tasks } of [second, third]) await expect.poll(tasks).toContain(known);
+
+  first.leave();
+  const meanwhile = [await createTask(), await createTask(), await createTask()];
+
+  for (const { tasks } of [second, third])
+    await expect.poll(() => tasks().slice(-4)).toEqual([known, ...meanwhile]);
+  expect(second.opened.mock.calls.length + third.opened.mock.calls.length).toBe(1);
+});
+
+test('a restart of the server loses nothing', async () => {
+  const tab = openTab();
+  await expect.poll(tab.state).toBe('live');
+  const before = await createTask();
+  await expect.poll(tab.tasks).toContain(before);
+
+  await node.app.close();
+  const meanwhile = [await createTask(), await createTask()];
+  node = { ...node, ...(await createTestApp({ database: node.database })) };
+  await node.app.listen({ port, host: '127.0.0.1' });
+
+  await expect
+    .poll(() => tab.tasks().slice(-3), { timeout: 10_000 })
+    .toEqual([before, ...meanwhile]);
+  expect(tab.state()).toBe('live');
+  expect(tab.heard.filter(({ kind }) => kind === 'resync')).toEqual([]);
+});
+
+test('a tab that does not answer loses its place to one that is awake', async () => {
+  // Holds the lock and the stream, and is deaf, as a tab is that the system has put to sleep.
+  const asleep = vi.fn();
+  void navigator.locks.request(name, () => new Promise(() => {})).catch(asleep);
+
+  const tab = openTab();
+
+  await expect.poll(tab.state, { timeout: 5_000 }).toBe('live');
+  expect(asleep).toHaveBeenCalled();
+});
