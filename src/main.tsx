@@ -2,6 +2,7 @@ import '#client/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { AccessDenied } from '#client/access.ts';
 import { router } from './routes.tsx';
 
 const root = document.getElementById('root');
@@ -11,7 +12,12 @@ if (!root) throw new Error('index.html has no #root');
 const [asked] = router.getMatchedRoutes(router.latestLocation.pathname);
 for (const route of asked) void router.loadRouteChunk(route);
 
-createRoot(root).render(
+// A page that is not for someone's role is an answer, not a fault to report.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof AccessDenied)) console.error(error);
+};
+
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

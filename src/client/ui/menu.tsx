@@ -66,6 +66,7 @@ export function Menu(props: MenuProps) {
   const items = groups.flatMap((group) => group.items);
   return (
     <Parts.Root
+      loopFocus
       defaultOpen={defaultOpen}
       positioning={{ placement, gutter: 4 }}
       onSelect={({ value }) => items.find((item) => item.id === value)?.onSelect()}
