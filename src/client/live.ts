@@ -17,8 +17,13 @@ import { queryClient, trpcClient } from './trpc.ts';
 
 export type { LiveHandlers };
 
+let stop = () => {};
+
+/** On signing out: the stream ends with the session, and must not come back to find that nobody is signed in. */
+export const endLive = () => stop();
+
 /** Keeps what a person has on the screen in step with what others do; answers how to stop. */
-export function startLive(userId: number) {
+function startLive(userId: number) {
   const invalidator = createInvalidator(queryClient, isKept);
 
   function askForEverything() {
@@ -46,12 +51,13 @@ export function startLive(userId: number) {
   });
   const stopWatching = watchForWaking(share.wake);
 
-  return () => {
+  stop = () => {
     stopWatching();
     share.leave();
     invalidator.stop();
     liveState.set('connecting');
   };
+  return stop;
 }
 
 /** Once, in the shell of the signed-in pages. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { errorMessage } from '../describe-error.ts';
+import { endLive } from '../live.ts';
 import { forgetSession } from '../session.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import { toast } from '../ui/toaster.tsx';
@@ -8,6 +9,7 @@ export function useLogout() {
   const navigate = useNavigate();
   return trpc.auth.logout.useMutation({
     async onSuccess() {
+      endLive();
       forgetSession();
       await navigate({ to: '/auth' });
       queryClient.clear();
