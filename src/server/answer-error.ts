@@ -45,3 +45,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** An unknown path of the API is answered in JSON, never with the page. */
 export const answerNoSuchPath = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ message: 'No such path', code: 'NOT_FOUND' });
+
+/** The header that says when to come back, for the answers that tRPC sends by itself. */
+export function retryAfter(errors: TRPCError[]): Record<string, string> {
+  const seconds = errors
+    .map(({ cause }) => (cause instanceof DomainError ? cause.retryAfterSeconds : undefined))
+    .find((wait) => wait !== undefined);
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
-import { answerError, answerNoSuchPath } from '#server/answer-error.ts';
+import { answerError, answerNoSuchPath, retryAfter } from '#server/answer-error.ts';
 import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
@@ -87,6 +87,7 @@ export async function buildApp({
       trpcOptions: {
         router: appRouter,
         createContext: createContext(services),
+        responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
         onError: ({ error, req }) => {
           const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
           if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');

@@ -71,13 +71,17 @@ export const checkAccess = (access: Access) => async (request: FastifyRequest) =
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Body, query and path as one input; the path wins, and a query key given twice is refused. */
-export function gatherInput({ body, query, params }: FastifyRequest): unknown {
+/**
+ * Path and query of a read, path and body of a write, as one input; the path wins. A write takes nothing from
+ * its query: a password or an id must not end up in somebody's access log. A query key given twice is refused.
+ */
+export function gatherInput({ method, body, query, params }: FastifyRequest): unknown {
   if (body !== undefined && !isPlainObject(body)) throw invalid('The body must be a JSON object');
   const fields = isPlainObject(query) ? query : {};
   for (const [name, value] of Object.entries(fields))
     if (Array.isArray(value)) throw invalid(`The parameter ${name} is given twice`, name);
-  return { ...fields, ...body, ...(isPlainObject(params) ? params : {}) };
+  const given = method === 'GET' ? fields : body;
+  return { ...given, ...(isPlainObject(params) ? params : {}) };
 }
 
 /** `<…?cursor=…>; rel="next"` for the page after this one. */
