@@ -92,7 +92,7 @@ async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterI
   if (afterId !== null && (!after || !canReadTask(actor, after)))
     throw invalid('Unknown card', 'afterId');
   // A card that has left the column since the caller looked marks no place any more.
-  const above = after?.status === status && after.id !== id ? after.position : null;
+  const above = after?.status === status ? after.position : null;
   const next = await findNextPosition(db, status, above, id);
   const now = await findPlace(db, id);
   const isThere =
@@ -105,7 +105,9 @@ async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterI
 /** Puts the task into a column: where the caller chose, or else on top when the column is another. */
 export async function moveTask(scene: Scene, before: Task, move: Move) {
   const { id, version, status } = move;
-  const afterId = move.afterId === undefined && status !== before.status ? null : move.afterId;
+  // Below itself is where it lies.
+  const asked = move.afterId === id ? undefined : move.afterId;
+  const afterId = asked === undefined && status !== before.status ? null : asked;
   const isMoved = await scene.db.transaction().execute(async (db) => {
     await lockColumn(db, status);
     const place =

@@ -58,12 +58,13 @@ export const taskRoutes: RestRoute[] = [
       input: patchTaskInput,
       output: task,
     },
-    (call, input) => {
+    async (call, input) => {
       if (isAssignment(input)) return call.tasks.assign(input);
       const { status } = input;
-      if (status !== undefined && !describesTask(input))
-        return call.tasks.move({ ...input, status });
-      return call.tasks.edit(input);
+      if (status === undefined || describesTask(input)) return call.tasks.edit(input);
+      // The place among the other cards is the board's business.
+      const { position: _, ...moved } = await call.tasks.move({ ...input, status });
+      return moved;
     },
   ),
   route(

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+const createPair = async () => {
+  const [client, va] = await Promise.all([
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  return { client, va };
+};
+
+const messagesTo = (receiverId: number) =>
+  gva.database.db
+    .selectFrom('messages')
+    .select(['senderId', 'content', 'isRead'])
+    .where('receiverId', '=', receiverId)
+    .execute();
+
+describe('assigning', () => {
+  test('sets the VA and starts the work in one write, whatever status is sent along', async () => {
+    const { client, va } = await createPair();
+    const { id } = await gva.createTask({ clientId: client.id });
+
+    const response = await gva.requestAs(client)({
+      method: 'PATCH',
+      url: `/api/tasks/${id}`,
+      body: { vaId: va.id, status: 'done' },
+    });
+
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      status: 'in-progress',
+      vaId: va.id,
+      va: { id: va.id, fullName: va.fullName, profileImage: null },
+      version: 2,
+    });
+  });
+
+  test('a note reaches the VA as a message', async () => {
+    const { client, va } = await createPair();
+    const { id } = await gva.createTask({ clientId: client.id });
+
+    await gva
+      .callAs(client)
+      .tasks.assign.mutate({ id, vaId: va.id, note: '  Please start today.  ' });
+
+    expect(await messagesTo(va.id)).toEqual([
+      {
+        senderId: client.id,
+        content: 'Task Assignment Note: Please start today.',
+        isRead: false,
+      },
+    ]);
+  });
+
+  test('without a note, or with an empty one, there is no message', async () => {
+    const { client, va } = await createPair();
+    const { id } = await gva.createTask({ clientId: client.id });
+    await gva.callAs(client).tasks.assign.mutate({ id, vaId: va.id });
+    await gva.callAs(client).tasks.assign.mutate({ id, vaId: va.id, note: '   ' });
+    expect(await messagesTo(va.id)).toEqual([]);
+  });
+
+  test('a VA in training may be given work, an inactive one may not', async () => {
+    const { client } = await createPair();
+    const [trainee, inactive] = await Promise.all([
+      gva.createUser({ role: 'va', status: 'training' }),
+      gva.createUser({ role: 'va', status: 'inactive' }),
+    ]);
+    const { id } = await gva.createTask({ clientId: client.id });
+    const { tasks } = gva.callAs(client);
+
+    const note = 'Welcome';
+    await expect(tasks.assign.mutate({ id, vaId: inactive.id, note })).rejects.toMatchObject({
+      message: 'This VA cannot be given tasks.',
+      data: { code: 'BAD_REQUEST', issues: [{ path: 'vaId' }] },
+    });
+    expect(await messagesTo(inactive.id)).toEqual([]);
+    expect(await tasks.assign.mutate({ id, vaId: trainee.id })).toMatchObject({
+      vaId: trainee.id,
+    });
+  });
+
+  test('on an older version nothing is written, no note either', async () => {
+    const { client, va } = await createPair();
+    const { id } = await gva.createTask({ clientId: client.id });
+    await gva.callAs(client).tasks.edit.mutate({ id, title: 'A new title' });
+
+    const late = { id, vaId: va.id, version: 1, note: 'Start' };
+    await expect(gva.callAs(client).tasks.assign.mutate(late)).rejects.toMatchObject({
+      data: { code: 'CONFLICT', details: { current: { version: 2, vaId: null } } },
+    });
+    expect(await messagesTo(va.id)).toEqual([]);
+  });
+
+  test.each([[null], ['x'], [0], [[]]])('to %j asks to select a VA', async (vaId) => {
+    const { client } = await createPair();
+    const { id } = await gva.createTask({ clientId: client.id });
+    const response = await gva.requestAs(client)({
+      method: 'PATCH',
+      url: `/api/tasks/${id}`,
+      body: { vaId },
+    });
+    expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', message: 'Please select a VA' });
+  });
+
+  test('a VA hands tasks to nobody else', async () => {
+    const { client, va } = await createPair();
+    const other = await gva.createUser({ role: 'va' });
+    const { id } = await gva.createTask({ clientId: client.id, vaId: va.id });
+    await expect(gva.callAs(va).tasks.assign.mutate({ id, vaId: other.id })).rejects.toMatchObject({
+      message: 'You can only assign tasks to yourself.',
+      data: { code: 'FORBIDDEN' },
+    });
+  });
+});
+
+describe('taking from the pool', () => {
+  test('a VA takes a task that is to do, on either door', async () => {
+    const { client, va } = await createPair();
+    const [one, two] = await Promise.all([
+      gva.createTask({ clientId: client.id }),
+      gva.createTask({ clientId: client.id }),
+    ]);
+
+    const taken = await gva.callAs(va).tasks.take.mutate({ id: one.id });
+    expect(taken).toMatchObject({ vaId: va.id, status: 'in-progress' });
+    const response = await gva.requestAs(va)({
+      method: 'PATCH',
+      url: `/api/tasks/${two.id}`,
+      body: { vaId: va.id, status: 'in-progress' },
+    });
+    expect(response.json()).toMatchObject({ vaId: va.id, status: 'in-progress' });
+  });
+
+  test('of 20 VAs who try at once one gets it', async () => {
+    const vas = await Promise.all(Array.from({ length: 20 }, () => gva.createUser({ role: 'va' })));
+    await Promise.all(vas.map((va) => gva.cookieOf(va)));
+
+    for (let round = 0; round < 5; round++) {
+      const { id } = await gva.createTask();
+      const answers = await Promise.all(
+        vas.map((va) =>
+          gva.requestAs(va)({ method: 'PATCH', url: `/api/tasks/${id}`, body: { vaId: va.id } }),
+        ),
+      );
+
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
+      const winner = vas[answers.findIndex(({ statusCode }) => statusCode === 200)];
+      const row = await gva.database.db
+        .selectFrom('tasks')
+        .select(['vaId', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      expect(row).toEqual({ vaId: winner?.id, version: 2 });
+    }
+  });
+
+  test('awaiting approval it is refused, and says so', async () => {
+    const newVa = await gva.createUser({ role: 'va', isApproved: false });
+    const { id } = await gva.createTask();
+    await expect(gva.callAs(newVa).tasks.take.mutate({ id })).rejects.toMatchObject({
+      message: expect.stringContaining('awaiting approval'),
+      data: { code: 'FORBIDDEN' },
+    });
+  });
+
+  test('a task that is no longer to do is not taken', async () => {
+    const va = await gva.createUser({ role: 'va' });
+    const { id } = await gva.createTask({ status: 'in-review' });
+    await expect(gva.callAs(va).tasks.take.mutate({ id })).rejects.toMatchObject({
+      message: 'Only tasks that are still to do can be taken.',
+      data: { code: 'CONFLICT' },
+    });
+  });
+
+  test('what somebody was given, rather than took, is unknown to other VAs', async () => {
+    const { client, va } = await createPair();
+    const other = await gva.createUser({ role: 'va' });
+    const { id } = await gva.createTask({ clientId: client.id });
+    await gva.callAs(client).tasks.assign.mutate({ id, vaId: va.id });
+    await expect(gva.callAs(other).tasks.take.mutate({ id })).rejects.toMatchObject({
+      data: { code: 'NOT_FOUND' },
+    });
+  });
+});

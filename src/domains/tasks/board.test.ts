@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+import type { Board, BoardStatus, BoardView, TaskStatus } from './schema.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+const boardOf = (user: TestUser, view: BoardView = 'all') =>
+  gva.callAs(user).tasks.board.query({ view });
+
+const columns = (board: Board) =>
+  Object.fromEntries(
+    Object.entries(board).map(([status, { cards }]) => [status, cards.map(({ title }) => title)]),
+  );
+
+/** Many tasks of one column, newest last. */
+async function fill(clientId: number, status: TaskStatus, count: number) {
+  const row = {
+    description: 'A description that is long enough.',
+    clientId,
+    status,
+    category: 'admin',
+    dueDate: '2030-01-31',
+  } as const;
+  await gva.database.db
+    .insertInto('tasks')
+    .values(Array.from({ length: count }, (_, i) => ({ ...row, title: `Card ${i}` })))
+    .execute();
+}
+
+describe('columns', () => {
+  test('each holds its cards, new ones on top; cancelled tasks are in none', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    for (const status of ['todo', 'in-progress', 'in-review', 'done', 'cancelled'] as const)
+      for (const place of ['lower', 'upper'])
+        await gva.createTask({ clientId: client.id, status, title: `${place} ${status}` });
+
+    const board = await boardOf(client);
+
+    expect(columns(board)).toEqual({
+      todo: ['upper todo', 'lower todo'],
+      'in-progress': ['upper in-progress', 'lower in-progress'],
+      'in-review': ['upper in-review', 'lower in-review'],
+      done: ['upper done', 'lower done'],
+    });
+    expect(Object.values(board).map(({ count }) => count)).toEqual([2, 2, 2, 2]);
+  });
+
+  test('a card says what the board shows', async () => {
+    const [client, va] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    const { id } = await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Shown' });
+    await gva.createComment(id, va);
+    await gva.createComment(id, client);
+    await gva.createTimeLog(id, va, '2026-01-05T09:00:00.000Z');
+    await gva.createTimeLog(id, va, '2026-01-06T09:00:00.000Z');
+    await gva.database.db
+      .updateTable('tasks')
+      .set({ description: 'd'.repeat(500) })
+      .where('id', '=', id)
+      .execute();
+
+    const card = (await boardOf(client)).todo.cards[0];
+
+    expect(card).toMatchObject({
+      id,
+      title: 'Shown',
+      description: 'd'.repeat(160),
+      client: { id: client.id, fullName: client.fullName },
+      va: { id: va.id, fullName: va.fullName },
+      commentCount: 2,
+      loggedHours: 2,
+      attachmentCount: 0,
+    });
+    expect(await gva.callAs(client).tasks.card.query({ id })).toEqual(card);
+  });
+
+  test('the filters of the URL narrow it', async () => {
+    const [admin, client, va] = await Promise.all([
+      gva.createUser({ role: 'admin' }),
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    await gva.createTask({ clientId: client.id, title: 'Call the bank' });
+    await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Call the office' });
+    await gva.createTask({ clientId: client.id, status: 'done', title: 'Write the letter' });
+
+    const { tasks } = gva.callAs(admin);
+    const clientId = client.id;
+    const found = await tasks.board.query({ clientId, q: 'call', vaId: va.id });
+    expect(columns(found)).toMatchObject({ todo: ['Call the office'], done: [] });
+    const done = await tasks.board.query({ clientId, status: 'done' });
+    expect(columns(done)).toMatchObject({ todo: [], done: ['Write the letter'] });
+    expect(done.todo.count).toBe(0);
+  });
+
+  test('a view or a filter of no such kind is refused', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const { tasks } = gva.callAs(client);
+    const refused = { data: { code: 'BAD_REQUEST' } };
+    await expect(
+      tasks.board.query({ view: 'theirs' as unknown as BoardView }),
+    ).rejects.toMatchObject(refused);
+    const status = 'cancelled' as BoardStatus;
+    await expect(tasks.column.query({ status, cursor: '' })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('the two boards of a VA', () => {
+  test('available is the pool, mine is what the VA has', async () => {
+    const [client, va] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    const make = (title: string, vaId: number | null, status: TaskStatus) =>
+      gva.createTask({ clientId: client.id, title, vaId, status });
+    await make('free', null, 'todo');
+    await make('free, under review', null, 'in-review');
+    await make('free, but done', null, 'done');
+    await make('mine', va.id, 'in-progress');
+    await make('mine, done', va.id, 'done');
+    const onlyThese = { clientId: client.id };
+
+    const { tasks } = gva.callAs(va);
+    const available = await tasks.board.query({ view: 'available', ...onlyThese });
+    expect(columns(available)).toEqual({
+      todo: ['free'],
+      'in-progress': [],
+      'in-review': ['free, under review'],
+      done: [],
+    });
+    const mine = await tasks.board.query({ view: 'mine', ...onlyThese });
+    expect(columns(mine)).toEqual({
+      todo: [],
+      'in-progress': ['mine'],
+      'in-review': [],
+      done: ['mine, done'],
+    });
+  });
+
+  test('a VA awaiting approval finds the pool empty', async () => {
+    const newVa = await gva.createUser({ role: 'va', isApproved: false });
+    await gva.createTask();
+
+    const board = await boardOf(newVa, 'available');
+    expect(Object.values(board).every(({ count, cards }) => count + cards.length === 0)).toBe(true);
+    const more = { view: 'available', status: 'todo', cursor: btoa('["A",1]') } as const;
+    expect((await gva.callAs(newVa).tasks.column.query(more)).items).toEqual([]);
+  });
+});
+
+describe('long columns', () => {
+  test('come in pages that lose and double nothing', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    await fill(client.id, 'done', 140);
+    await fill(client.id, 'todo', 31);
+
+    const { done, todo } = await boardOf(client);
+    expect([done.cards.length, done.count, todo.cards.length, todo.count]).toEqual([
+      30, 140, 30, 31,
+    ]);
+    expect(todo.nextCursor).not.toBeNull();
+
+    const titles = done.cards.map(({ title }) => title);
+    let { nextCursor } = done;
+    const sizes: number[] = [];
+    while (nextCursor) {
+      const column = { status: 'done', cursor: nextCursor } as const;
+      const page = await gva.callAs(client).tasks.column.query(column);
+      sizes.push(page.items.length);
+      titles.push(...page.items.map(({ title }) => title));
+      nextCursor = page.nextCursor;
+    }
+    expect(sizes).toEqual([50, 50, 10]);
+    expect(titles).toEqual(Array.from({ length: 140 }, (_, i) => `Card ${139 - i}`));
+  });
+
+  test('cards that share one place are told apart by their ids', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    await fill(client.id, 'done', 70);
+    const { db } = gva.database;
+    await db
+      .updateTable('tasks')
+      .set({ position: 'a0' })
+      .where('clientId', '=', client.id)
+      .execute();
+
+    const { done } = await boardOf(client);
+    const column = { status: 'done', cursor: done.nextCursor ?? '' } as const;
+    const rest = await gva.callAs(client).tasks.column.query(column);
+    const ids = [...done.cards, ...rest.items].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(ids).toHaveLength(70);
+  });
+
+  test('are counted no further than one past a thousand', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    await fill(client.id, 'in-review', 1005);
+    expect((await boardOf(client))['in-review'].count).toBe(1001);
+  });
+});

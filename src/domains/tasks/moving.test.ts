@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+import type { BoardStatus, TaskStatus } from './schema.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+/** A client with some cards in one column, from top to bottom. */
+async function createColumn(count: number, status: TaskStatus = 'todo') {
+  const client = await gva.createUser({ role: 'client' });
+  const ids: number[] = [];
+  for (let i = 0; i < count; i++)
+    ids.unshift((await gva.createTask({ clientId: client.id, status })).id);
+  const order = async (of: BoardStatus = 'todo', user: TestUser = client) => {
+    const board = await gva.callAs(user).tasks.board.query({ clientId: client.id });
+    return board[of].cards.map(({ id }) => id);
+  };
+  return { client, ids, order, move: gva.callAs(client).tasks.move.mutate };
+}
+
+const positions = async (clientId: number) => {
+  const rows = await gva.database.db
+    .selectFrom('tasks')
+    .select(['id', 'position'])
+    .where('clientId', '=', clientId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ position }) => position);
+};
+
+describe('a move', () => {
+  test('puts the card below the named one, or on top', async () => {
+    const { ids, order, move } = await createColumn(4);
+    const [a = 0, b = 0, c = 0, d = 0] = ids;
+    expect(await order()).toEqual([a, b, c, d]);
+
+    await move({ id: a, status: 'todo', afterId: c });
+    expect(await order()).toEqual([b, c, a, d]);
+    await move({ id: d, status: 'todo', afterId: null });
+    expect(await order()).toEqual([d, b, c, a]);
+    await move({ id: d, status: 'todo', afterId: a });
+    expect(await order()).toEqual([b, c, a, d]);
+  });
+
+  test('to another column puts it on top of it, or where it is told', async () => {
+    const { client, ids, order, move } = await createColumn(3);
+    const [a = 0, b = 0, c = 0] = ids;
+
+    await move({ id: b, status: 'done' });
+    await gva.requestAs(client)({
+      method: 'PATCH',
+      url: `/api/tasks/${c}`,
+      body: { status: 'done' },
+    });
+    await move({ id: a, status: 'done', afterId: c });
+
+    expect(await order()).toEqual([]);
+    expect(await order('done')).toEqual([c, a, b]);
+  });
+
+  test('sets and clears the time of completion', async () => {
+    const { ids, move } = await createColumn(1);
+    const [id = 0] = ids;
+    expect((await move({ id, status: 'done' })).completedAt).not.toBeNull();
+    expect((await move({ id, status: 'cancelled' })).completedAt).toBeNull();
+  });
+
+  test('to the place where the card lies changes nothing', async () => {
+    const { client, ids, move } = await createColumn(3);
+    const [a = 0, b = 0, c = 0] = ids;
+    const before = await positions(client.id);
+
+    await move({ id: a, status: 'todo', afterId: null });
+    await move({ id: b, status: 'todo', afterId: a });
+    await move({ id: c, status: 'todo', afterId: b });
+    await move({ id: c, status: 'todo', afterId: c });
+    const same = await move({ id: b, status: 'todo' });
+
+    expect(await positions(client.id)).toEqual(before);
+    expect(same.version).toBe(1);
+  });
+
+  test('a new place in the same column is no new version: an open form stays valid', async () => {
+    const { ids, move } = await createColumn(2);
+    const [a = 0, b = 0] = ids;
+    expect((await move({ id: b, status: 'todo', afterId: null })).version).toBe(1);
+    expect((await move({ id: a, status: 'in-review' })).version).toBe(2);
+  });
+
+  test('below a card that has left the column puts it on top', async () => {
+    const { ids, order, move } = await createColumn(3);
+    const [a = 0, b = 0, c = 0] = ids;
+    await move({ id: a, status: 'done' });
+    await move({ id: c, status: 'todo', afterId: a });
+    expect(await order()).toEqual([c, b]);
+  });
+
+  test.each([['pending'], ['in_progress'], [''], [null], [7]])(
+    'to %j is refused',
+    async (status) => {
+      const { client, ids } = await createColumn(1);
+      const response = await gva.requestAs(client)({
+        method: 'PATCH',
+        url: `/api/tasks/${ids[0]}`,
+        body: { status },
+      });
+      expect(response.statusCode).toBe(400);
+    },
+  );
+
+  test('below a card that the mover may not know of is refused', async () => {
+    const { ids, move } = await createColumn(1);
+    const foreign = await gva.createTask();
+    const [id = 0] = ids;
+    for (const afterId of [foreign.id, 2_147_483_647])
+      await expect(move({ id, status: 'todo', afterId })).rejects.toMatchObject({
+        message: 'Unknown card',
+        data: { code: 'BAD_REQUEST' },
+      });
+  });
+
+  test('of an older version overwrites nothing and says who was faster', async () => {
+    const { client, ids, order, move } = await createColumn(1);
+    const [id = 0] = ids;
+    const admin = await gva.createUser({ role: 'admin' });
+    await gva.callAs(admin).tasks.edit.mutate({ id, title: 'A new title' });
+
+    const late = move({ id, version: 1, status: 'done' });
+    await expect(late).rejects.toMatchObject({
+      data: {
+        code: 'CONFLICT',
+        details: {
+          changedBy: admin.fullName,
+          current: { id, status: 'todo', version: 2, title: 'A new title' },
+        },
+      },
+    });
+    const response = await gva.requestAs(client)({
+      method: 'PATCH',
+      url: `/api/tasks/${id}`,
+      body: { version: 1, status: 'done' },
+    });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().details).toMatchObject({ changedBy: admin.fullName });
+    expect(await order()).toEqual([id]);
+  });
+});
+
+describe('the order', () => {
+  test('survives 200 moves into one gap', async () => {
+    const { client, ids, order, move } = await createColumn(4);
+    const [top = 0, x = 0, y = 0, bottom = 0] = ids;
+
+    for (let i = 0; i < 200; i++) await move({ id: i % 2 ? x : y, status: 'todo', afterId: top });
+
+    expect(await order()).toEqual([top, x, y, bottom]);
+    const keys = await positions(client.id);
+    expect(new Set(keys).size).toBe(4);
+    expect(Math.max(...keys.map((key) => key.length))).toBeLessThan(60);
+  });
+
+  test('is one and the same for everyone after 20 moves at once', async () => {
+    const admin = await gva.createUser({ role: 'admin' });
+    const { client, ids, order, move } = await createColumn(20);
+    const anchor = (await gva.createTask({ clientId: client.id, status: 'in-review' })).id;
+
+    const moved = await Promise.all(
+      ids.map((id, i) =>
+        move({ id, status: 'in-review', afterId: i % 2 ? anchor : null, version: 1 }),
+      ),
+    );
+
+    expect(new Set(moved.map(({ position }) => position)).size).toBe(20);
+    const seen = await order('in-review');
+    expect([...seen].sort((a, b) => a - b)).toEqual([...ids, anchor].sort((a, b) => a - b));
+    expect(await order('in-review', admin)).toEqual(seen);
+    expect(await order('in-review')).toEqual(seen);
+  });
+
+  test('a card moved to and fro by many at once ends in one column', async () => {
+    const { ids, order, move } = await createColumn(1);
+    const [id = 0] = ids;
+    const targets = ['done', 'in-review', 'todo', 'in-progress'] as const;
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => move({ id, status: targets[i % 4] ?? 'todo' })),
+    );
+    const found = await Promise.all(targets.map((status) => order(status)));
+    expect(found.flat()).toEqual([id]);
+  });
+});
