@@ -37,7 +37,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 }
 
 /** How many: a column's tasks, unread messages. */
-export function CountBadge({ count, label }: { count: number; label: string }) {
+export function CountBadge({ count, label }: { count: number | string; label: string }) {
   return (
     <Pill
       bg="hover"

@@ -10,6 +10,8 @@ const content = requiredText('Write something first', commentLimit);
 
 /** A task's thread is read from its end, newest first. */
 export const listCommentsInput = z.object({ taskId: id, limit, cursor: cursor.optional() });
+/** What a person writes. */
+export const commentForm = z.object({ content });
 export const createCommentInput = z.object({ taskId: id, content });
 export const editCommentInput = z.object({ id, content });
 export const commentRef = z.object({ id });

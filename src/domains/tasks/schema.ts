@@ -71,6 +71,9 @@ export const taskForm = taskFields.extend({
   clientId: client.optional(),
 });
 
+/** The create form of an admin, who says whose task it is. */
+export const taskFormForAdmin = taskForm.extend({ clientId: client });
+
 export const moveTaskInput = z.object({
   id,
   version,
@@ -85,6 +88,11 @@ export const assignTaskInput = z.object({
   vaId: assignee,
   note: text(noteLimit).optional(),
 });
+
+/** What the assign form asks: the task too, where none is given. */
+export const assignTaskForm = assignTaskInput
+  .pick({ vaId: true, note: true })
+  .extend({ taskId: reference('Please select a task') });
 
 export const taskRef = z.object({ id });
 

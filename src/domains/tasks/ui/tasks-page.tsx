@@ -1,9 +1,18 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { BoardPage } from './board/board-page.tsx';
 
+const TaskPage = lazy(async () => ({ default: (await import('./task/task-page.tsx')).TaskPage }));
+const CreateTaskPage = lazy(async () => ({
+  default: (await import('./form/create-task-page.tsx')).CreateTaskPage,
+}));
+
+const route = getRouteApi('/portal/tasks');
+
+/** The board; with `id` one task, with `new` the form for another one. */
 export function TasksPage() {
-  return (
-    <ComingPage title="Task Board" figure="cards">
-      The task board will be here.
-    </ComingPage>
-  );
+  const search = route.useSearch();
+  if (search.id) return <TaskPage key={search.id} id={search.id} />;
+  if (search.new) return <CreateTaskPage />;
+  return <BoardPage search={search} />;
 }

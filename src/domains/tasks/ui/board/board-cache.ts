@@ -4,14 +4,16 @@ import {
   type BoardStatus,
   type BoardView,
   boardStatus,
+  largestCount,
   type TaskCard,
+  type TaskStatus,
 } from '../../schema.ts';
 
 /** A place among the cards of a column, counted without the card that is going there. */
 export type Place = { status: BoardStatus; index: number };
 export type BoardFilter = {
   view: BoardView;
-  status?: BoardStatus | undefined;
+  status?: TaskStatus | undefined;
   q?: string | undefined;
 };
 
@@ -33,12 +35,12 @@ export function findCard(board: Board, id: number) {
 }
 
 /** Past what was counted there is no exact number to change. */
-const recount = (count: number, change: number, largest: number) =>
-  count > largest ? count : Math.max(0, count + change);
+const recount = (count: number, change: number) =>
+  count > largestCount ? count : Math.max(0, count + change);
 
 function withCards(board: Board, status: BoardStatus, cards: TaskCard[], change: number): Board {
   const column = board[status];
-  return { ...board, [status]: { ...column, cards, count: recount(column.count, change, 1000) } };
+  return { ...board, [status]: { ...column, cards, count: recount(column.count, change) } };
 }
 
 export function removeCard(board: Board, id: number): Board {
@@ -53,6 +55,14 @@ export function moveCard(board: Board, card: TaskCard, { status, index }: Place)
   const without = removeCard(board, card.id);
   const cards = without[status].cards.toSpliced(index, 0, { ...card, status });
   return withCards(without, status, cards, 1);
+}
+
+/** Shows the card anew where it stands. */
+export function updateCard(board: Board, card: TaskCard): Board {
+  const found = findCard(board, card.id);
+  if (!found) return board;
+  const column = board[found.status];
+  return { ...board, [found.status]: { ...column, cards: column.cards.with(found.index, card) } };
 }
 
 /**

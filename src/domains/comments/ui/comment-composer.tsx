@@ -1,0 +1,68 @@
+import { Flex } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import type { KeyboardEvent } from 'react';
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { commentForm } from '../schema.ts';
+
+const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
+/** Writes into a task's thread; what is typed stays until it is posted. */
+export function CommentComposer({ taskId }: { taskId: number }) {
+  const utils = trpc.useUtils();
+  const draft = useDraft(`comment:${taskId}`, {});
+  const [form, fields] = useForm({
+    id: `comment-${taskId}`,
+    defaultValue: { content: draft.values.content ?? '' },
+    constraint: getZodConstraint(commentForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: commentForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success' || post.isPending) return;
+      post.mutate({ ...submission.value, taskId });
+    },
+  });
+  const post = trpc.comments.create.useMutation({
+    async onSuccess() {
+      draft.clear();
+      form.update({ name: fields.content.name, value: '' });
+      await utils.comments.list.invalidate({ taskId });
+    },
+  });
+
+  return (
+    <form
+      {...getFormProps(form)}
+      onInput={draft.save}
+      onKeyDown={(event) => {
+        if (!sendsByKey(event)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+    >
+      <Flex direction="column" gap="3">
+        <TextAreaField field={fields.content} label="Add a comment" rows={3} />
+        {post.isError && (
+          <FormError>Your comment could not be posted. It is still here; try again.</FormError>
+        )}
+        <Flex justify="flex-end">
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            loading={post.isPending}
+            loadingText="Posting..."
+          >
+            Post Comment
+          </Button>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}

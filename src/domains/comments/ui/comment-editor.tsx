@@ -1,0 +1,64 @@
+import { Flex } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { type Comment, commentForm } from '../schema.ts';
+
+export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { id, taskId, content } = comment;
+  const utils = trpc.useUtils();
+  const draft = useDraft(`edit-comment:${id}`, { content });
+  const edit = trpc.comments.edit.useMutation({
+    async onSuccess() {
+      draft.clear();
+      await utils.comments.list.invalidate({ taskId });
+      onDone();
+    },
+  });
+  const [form, fields] = useForm({
+    id: `edit-comment-${id}`,
+    defaultValue: { content: draft.values.content ?? '' },
+    constraint: getZodConstraint(commentForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: commentForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success' && !edit.isPending)
+        edit.mutate({ ...submission.value, id });
+    },
+  });
+
+  function cancel() {
+    draft.clear();
+    onDone();
+  }
+
+  return (
+    <form {...getFormProps(form)} onInput={draft.save}>
+      <Flex direction="column" gap="3" pt="1">
+        <TextAreaField field={fields.content} label="Edit comment" rows={3} />
+        {edit.isError && (
+          <FormError>Your change could not be saved. It is still here; try again.</FormError>
+        )}
+        <Flex gap="2" justify="flex-end">
+          <Button size="sm" onClick={cancel} disabled={edit.isPending}>
+            Cancel
+          </Button>
+          <Button
+            size="sm"
+            type="submit"
+            variant="primary"
+            loading={edit.isPending}
+            loadingText="Saving..."
+          >
+            Save
+          </Button>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { Flex } from '@chakra-ui/react';
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import type { AssignableVa } from '#domains/users/picker-schema.ts';
+import { assignTaskForm } from '../schema.ts';
+import { useBoardPatch } from './board/use-board-patch.ts';
+import { toFieldErrors } from './form/field-errors.ts';
+
+type AssignTaskDialogProps = {
+  /** Left out, the dialog asks which task. */
+  task?: { id: number; title: string; version: number };
+  onClose: () => void;
+};
+
+const offered = 200;
+
+function useTaskOptions(isAsked: boolean) {
+  const todo = trpc.tasks.list.useQuery({ status: 'todo', limit: offered }, { enabled: isAsked });
+  return (todo.data?.items ?? [])
+    .filter(({ vaId }) => vaId === null)
+    .map(({ id, title }) => ({ value: String(id), label: title }));
+}
+
+const describeVa = ({ fullName, specialization, isMine }: AssignableVa) =>
+  [fullName, specialization?.replaceAll('-', ' '), isMine && 'your assistant']
+    .filter(Boolean)
+    .join(', ');
+
+/** Those who work for the client already come first. */
+const toOptions = (vas: AssignableVa[]) =>
+  vas
+    .toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
+    .map((va) => ({ value: String(va.id), label: describeVa(va) }));
+
+export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
+  const utils = trpc.useUtils();
+  const refresh = useBoardPatch();
+  const vas = trpc.users.listVas.useQuery();
+  const tasks = useTaskOptions(!task);
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+
+  const assign = trpc.tasks.assign.useMutation({
+    onSuccess(assigned) {
+      utils.tasks.get.setData({ id: assigned.id }, assigned);
+      void refresh([{ id: assigned.id, isNew: false }]);
+      const description = `${assigned.va?.fullName ?? 'The VA'} has been assigned to this task and it's now in progress.`;
+      toast({ title: 'Task assigned successfully', description });
+      onClose();
+    },
+    onError(error, { id }) {
+      setRefusal(toFieldErrors(error));
+      void utils.tasks.get.invalidate({ id });
+      toast({
+        title: 'Failed to assign task',
+        description:
+          errorMessage(error) || 'There was an error assigning the task. Please try again.',
+        tone: 'destructive',
+      });
+    },
+  });
+
+  const [form, fields] = useForm({
+    lastResult: refusal,
+    ...(task && { defaultValue: { taskId: String(task.id) } }),
+    constraint: getZodConstraint(assignTaskForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: assignTaskForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success' || assign.isPending) return;
+      const { taskId, ...rest } = submission.value;
+      assign.mutate({ id: taskId, ...rest, ...(task && { version: task.version }) });
+    },
+  });
+
+  const isEmpty = vas.data?.length === 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Assign Task"
+      {...(task && { description: task.title })}
+      dirty={form.dirty}
+    >
+      <DialogForm {...getFormProps(form)}>
+        <DialogBody>
+          {isEmpty && <EmptyState figure="people" title="No VAs available" />}
+          {vas.isError && <FormError>{errorMessage(vas.error)}</FormError>}
+          {!isEmpty && !vas.isError && (
+            <Flex direction="column" gap="5">
+              {task ? (
+                <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
+              ) : (
+                <SelectField
+                  field={{ ...fields.taskId, required: true }}
+                  label="Task"
+                  options={tasks}
+                  placeholder="Select a task"
+                />
+              )}
+              <SelectField
+                field={{ ...fields.vaId, required: true }}
+                label="Virtual assistant"
+                options={toOptions(vas.data ?? [])}
+                placeholder={vas.isPending ? 'Loading VAs...' : 'Select a VA'}
+              />
+              <TextAreaField
+                field={fields.note}
+                label="Note"
+                hint="Sent to the VA as a message"
+                rows={3}
+              />
+            </Flex>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={assign.isPending} />
+          <Button
+            type="submit"
+            variant="primary"
+            loading={assign.isPending}
+            loadingText="Assigning..."
+            disabled={isEmpty}
+          >
+            Assign Task
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

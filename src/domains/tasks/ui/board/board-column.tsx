@@ -1,0 +1,115 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { memo, useCallback, useId, useRef } from 'react';
+import { CountBadge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { statusLabels } from '../../labels.ts';
+import { type BoardStatus, type BoardColumn as Column, largestCount } from '../../schema.ts';
+import type { ColumnView } from '../drag/column-view.ts';
+import type { Drag } from '../drag/use-card-drag.ts';
+import { StatusDot } from '../status-badge.tsx';
+import { useBoardActions } from './board-actions.ts';
+import type { BoardFilter } from './board-cache.ts';
+import { CardList } from './card-list.tsx';
+import { useNextCards } from './use-board.ts';
+
+type BoardColumnProps = {
+  status: BoardStatus;
+  column: Column;
+  filter: BoardFilter;
+  /** Only while a card is lifted from this column or held over it. */
+  drag: Drag | null;
+  onView: (status: BoardStatus, view: ColumnView | null) => void;
+};
+
+export const countText = (count: number) =>
+  count > largestCount ? `${largestCount}+` : `${count}`;
+
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { status, column, filter, drag, onView } = props;
+  const { cards, nextCursor, count } = column;
+  const { create } = useBoardActions();
+  const next = useNextCards(filter, status);
+  const section = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const label = statusLabels[status];
+  const isEmpty = cards.length === 0 && drag?.to.status !== status;
+
+  const showView = useCallback(
+    (view: Omit<ColumnView, 'column'> | null) =>
+      onView(status, view && section.current && { ...view, column: section.current }),
+    [onView, status],
+  );
+
+  function loadMore() {
+    if (nextCursor !== null && !next.isPending && !next.isError) next.mutate(nextCursor);
+  }
+
+  return (
+    <Flex
+      as="section"
+      ref={section}
+      aria-labelledby={headingId}
+      direction="column"
+      minH="0"
+      minW="0"
+      h={{ base: isEmpty ? 'auto' : 'min(70dvh, 40rem)', xl: 'full' }}
+      px="2"
+      pt="1"
+      bg="sunken"
+      borderRadius="card"
+      borderWidth="1px"
+      borderColor={drag?.to.status === status ? 'edge' : 'transparent'}
+    >
+      <Flex align="center" gap="2" h="10" px="1">
+        <StatusDot status={status} />
+        <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
+          {label}
+        </Heading>
+        <CountBadge count={countText(count)} label={`${countText(count)} tasks`} />
+        {status === 'todo' && (
+          <IconButton ms="auto" size="xs" label="Add a task to To Do" onClick={create}>
+            <Plus aria-hidden size={16} strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </Flex>
+      <CardList
+        label={`${label} tasks`}
+        cards={cards}
+        count={count}
+        drag={drag}
+        status={status}
+        onNearEnd={loadMore}
+        onView={showView}
+      />
+      {isEmpty && (
+        <Box color="muted" fontSize="sm" textAlign="center" px="2" pb="6" mt="-3">
+          No tasks
+        </Box>
+      )}
+      {next.isPending && (
+        <Flex
+          role="status"
+          align="center"
+          justify="center"
+          gap="2"
+          h="8"
+          color="muted"
+          fontSize="sm"
+        >
+          <Spinner /> Loading more
+        </Flex>
+      )}
+      {next.isError && nextCursor !== null && (
+        <Flex role="alert" align="center" justify="center" gap="2" py="2" fontSize="sm">
+          More could not be loaded.
+          <Button size="sm" onClick={() => next.mutate(nextCursor)}>
+            Try again
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+});

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
+import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
+import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
+import { TaskDialog } from '../task/task-dialog.tsx';
+import type { BoardDialog } from './board-page.tsx';
+
+type BoardDialogsProps = { dialog: BoardDialog; onClose: () => void };
+
+/** What a board opens over itself; forms and their rules are loaded when the first of them is opened. */
+export default function BoardDialogs({ dialog, onClose }: BoardDialogsProps) {
+  const navigate = useNavigate({ from: '/tasks' });
+
+  function leave() {
+    onClose();
+    void navigate({ to: '/tasks', search: (now) => now });
+  }
+
+  if (dialog.kind === 'create') return <CreateTaskDialog onClose={onClose} />;
+  const { kind, card } = dialog;
+  if (kind === 'edit') return <EditTaskDialog id={card.id} onClose={onClose} />;
+  if (kind === 'delete')
+    return <DeleteTaskDialog task={card} onClose={onClose} onDeleted={leave} />;
+  return <TaskDialog card={card} onClose={onClose} onDeleted={leave} />;
+}

@@ -1,0 +1,134 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import type { BoardView, TaskCard, TaskStatus } from '../../schema.ts';
+import { useActor } from '../use-actor.ts';
+import { useTakeTask } from '../use-take-task.ts';
+import { BoardActionsContext } from './board-actions.ts';
+import type { BoardFilter, Place } from './board-cache.ts';
+import { BoardCount } from './board-count.tsx';
+import { BoardFilterBar } from './board-filter-bar.tsx';
+import { TaskBoard } from './task-board.tsx';
+import { useBoardLive } from './use-board-live.ts';
+import { useMoveCard } from './use-move-card.ts';
+
+const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
+
+export type BoardSearch = {
+  view?: BoardView | undefined;
+  status?: TaskStatus | undefined;
+  q?: string | undefined;
+};
+export type BoardDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'delete'; card: TaskCard };
+
+const vaTabs = [
+  { value: 'available' as const, label: 'Available Tasks' },
+  { value: 'mine' as const, label: 'My Tasks' },
+];
+
+/** What the URL asks for, for this person: only VAs choose between two views. */
+function useFilter({ view, status, q }: BoardSearch): BoardFilter {
+  const { role } = useActor();
+  return useMemo(
+    () => ({
+      view: role === 'va' ? (view === 'mine' ? 'mine' : 'available') : 'all',
+      ...(status && { status }),
+      ...(q && { q }),
+    }),
+    [role, view, status, q],
+  );
+}
+
+export function BoardPage({ search }: { search: BoardSearch }) {
+  const actor = useActor();
+  const navigate = useNavigate({ from: '/tasks' });
+  const filter = useFilter(search);
+  const move = useMoveCard(filter);
+  const take = useTakeTask();
+  const [dialog, setDialog] = useState<BoardDialog | null>(null);
+  useBoardLive();
+
+  const change = (next: BoardSearch) =>
+    navigate({ search: (now) => clean({ ...now, ...next }), replace: true });
+  const create = () => setDialog({ kind: 'create' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` act on the present cache, whichever render they are from
+  const actions = useMemo(
+    () => ({
+      open: (card: TaskCard) => setDialog({ kind: 'open', card }),
+      edit: (card: TaskCard) => setDialog({ kind: 'edit', card }),
+      remove: (card: TaskCard) => setDialog({ kind: 'delete', card }),
+      take: (card: TaskCard) => take.mutate({ id: card.id }),
+      moveTo: (card: TaskCard, status: Place['status']) => move(card, { status, index: 0 }),
+      create: () => setDialog({ kind: 'create' }),
+    }),
+    [filter],
+  );
+
+  const board = (
+    <TaskBoard
+      filter={filter}
+      isFiltered={Boolean(filter.status ?? filter.q)}
+      onMove={move}
+      onClear={() => change({ status: undefined, q: undefined })}
+      onCreate={create}
+    />
+  );
+
+  return (
+    <BoardActionsContext value={actions}>
+      <Flex
+        direction="column"
+        gap="4"
+        px={{ base: '4', md: '8' }}
+        py={{ base: '4', md: '6' }}
+        h={{ xl: 'calc(100dvh - var(--bar-height))' }}
+        minH={{ xl: '32rem' }}
+      >
+        <PageHeader
+          title="Task Board"
+          detail={<BoardCount filter={filter} />}
+          actions={
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
+              {actor.role === 'client' ? 'New Task' : 'Create Task'}
+            </Button>
+          }
+        />
+        {actor.role === 'va' ? (
+          <Tabs
+            label="Which tasks"
+            tabs={vaTabs}
+            value={filter.view === 'mine' ? 'mine' : 'available'}
+            onChange={(view) => change({ view: view === 'mine' ? view : undefined })}
+          >
+            <Flex direction="column" gap="4" pt="4" h="full">
+              <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
+              {board}
+            </Flex>
+          </Tabs>
+        ) : (
+          <>
+            <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
+            {board}
+          </>
+        )}
+      </Flex>
+      <Box>
+        <Suspense>
+          {dialog && <BoardDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+        </Suspense>
+      </Box>
+    </BoardActionsContext>
+  );
+}
+
+/** Without what says nothing, so that the address of the plain board is /tasks. */
+const clean = ({ view, status, q }: BoardSearch) => ({
+  ...(view && { view }),
+  ...(status && { status }),
+  ...(q && { q }),
+});

@@ -1,0 +1,112 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { statusLabels } from '../../labels.ts';
+import { columns } from './board-cache.ts';
+
+/** One, two or four columns; four fill the height and each scrolls by itself. */
+export function BoardGrid({ children, isStale }: { children: ReactNode; isStale?: boolean }) {
+  return (
+    <Grid
+      flex="1"
+      minH="0"
+      gap="3"
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        md: 'repeat(2, minmax(0, 1fr))',
+        xl: 'repeat(4, minmax(0, 1fr))',
+      }}
+      gridTemplateRows={{ xl: 'minmax(0, 1fr)' }}
+      alignItems={{ base: 'start', xl: 'stretch' }}
+      inert={isStale}
+      opacity={isStale ? 0.6 : 1}
+      transition="opacity 120ms"
+    >
+      {children}
+    </Grid>
+  );
+}
+
+const heights = [7.5, 6.5, 8.25];
+
+export function BoardSkeleton() {
+  return (
+    <BoardGrid>
+      <LoadingNote>Loading the board</LoadingNote>
+      {columns.map((status, column) => (
+        <Box
+          key={status}
+          px="2"
+          pt="1"
+          pb="3"
+          bg="sunken"
+          borderRadius="card"
+          minH="0"
+          overflow="hidden"
+        >
+          <Flex align="center" h="10" px="1" gap="2" color="muted" fontWeight="semibold">
+            {statusLabels[status]}
+          </Flex>
+          <Flex direction="column" gap="2">
+            {heights.slice(0, 3 - (column % 2)).map((height) => (
+              <Box
+                key={height}
+                p="3"
+                bg="surface"
+                borderWidth="1px"
+                borderRadius="card"
+                style={{ height: `${height}rem` }}
+              >
+                <Skeleton w="80%" />
+                <Skeleton w="95%" mt="3" h="3" />
+                <Skeleton w="60%" mt="2" h="3" />
+              </Box>
+            ))}
+          </Flex>
+        </Box>
+      ))}
+    </BoardGrid>
+  );
+}
+
+type NothingToShowProps = {
+  isFiltered: boolean;
+  isPool: boolean;
+  onClear: () => void;
+  onCreate: () => void;
+};
+
+/** A board without a single card: because of the filter, or because there is none yet. */
+export function NothingToShow({ isFiltered, isPool, onClear, onCreate }: NothingToShowProps) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        figure="cards"
+        title="No tasks found"
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        Nothing matches this search and filter.
+      </EmptyState>
+    );
+  if (isPool)
+    return (
+      <EmptyState figure="cards" title="No tasks available">
+        Tasks that nobody has taken yet appear here as soon as there are some.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      figure="cards"
+      title="No tasks yet"
+      action={
+        <Button variant="primary" onClick={onCreate}>
+          Create the first task
+        </Button>
+      }
+    >
+      A task says what is to be done, and by when.
+    </EmptyState>
+  );
+}

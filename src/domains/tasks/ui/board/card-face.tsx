@@ -1,0 +1,157 @@
+import { chakra } from '@chakra-ui/react';
+import { Calendar, Clock, MessageSquare, Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { formatHoursMinutes, formatRelativeDay, formatShortDay, today } from '#shared/dates.ts';
+import { type DueState, dueState } from '../../due.ts';
+import type { TaskCard } from '../../schema.ts';
+import { PriorityBadge } from '../priority-badge.tsx';
+
+const clamp = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** One styled element with classes inside: dozens of cards are drawn while a column scrolls. */
+export const CardFrame = chakra('article', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1.5',
+    p: '3',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: 'card',
+    lineHeight: 'snug',
+    userSelect: 'none',
+    touchAction: 'manipulation',
+    WebkitTouchCallout: 'none',
+    transition: 'border-color 120ms',
+    _hover: { borderColor: 'edge' },
+    '&:has(.title:focus-visible)': {
+      outline: '2px solid',
+      outlineColor: 'brand',
+      outlineOffset: '1px',
+    },
+    '& .title:focus-visible': { outline: 'none' },
+    '& .title': { ...clamp, fontWeight: 'medium', pe: '7', color: 'ink' },
+    '& .description': { ...clamp, color: 'muted', fontSize: 'sm' },
+    '& .client': { color: 'muted', fontSize: 'xs', truncate: true },
+    '& .facts': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '3',
+      rowGap: '1',
+      minH: '6',
+      color: 'muted',
+      fontSize: 'xs',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& .fact': { display: 'inline-flex', alignItems: 'center', gap: '1', whiteSpace: 'nowrap' },
+    '& .fact.overdue': { color: 'danger', fontWeight: 'medium' },
+    '& .fact.soon': { color: 'time', fontWeight: 'medium' },
+    '& .person': { display: 'inline-flex', ms: 'auto' },
+  },
+  variants: {
+    state: {
+      // The place the lifted card left open.
+      gap: {
+        bg: 'sunken',
+        borderStyle: 'dashed',
+        borderColor: 'edge',
+        boxShadow: 'none',
+        '& > *': { visibility: 'hidden' },
+      },
+      lifted: {
+        boxShadow: 'float',
+        transform: 'rotate(1.5deg)',
+        transition: 'transform 180ms',
+        cursor: 'grabbing',
+      },
+      held: {
+        boxShadow: 'float',
+        transform: 'rotate(1deg)',
+        outline: '2px solid',
+        outlineColor: 'brand',
+      },
+    },
+  },
+});
+
+const dueWords: Record<DueState, (day: string) => string> = {
+  overdue: (day) => `Overdue, ${day}`,
+  soon: (day) => `Due ${day.toLowerCase()}`,
+  later: (day) => day,
+  closed: (day) => day,
+};
+
+function Due({ card }: { card: TaskCard }) {
+  const now = today(Date.now());
+  const state = dueState(card.dueDate, card.status, now);
+  const say = state === 'soon' ? formatRelativeDay : formatShortDay;
+  return (
+    <span className={`fact ${state}`}>
+      <Calendar aria-hidden size={12} strokeWidth={1.75} />
+      {state === 'later' && <VisuallyHidden>Due </VisuallyHidden>}
+      {dueWords[state](say(card.dueDate, now))}
+    </span>
+  );
+}
+
+function Count({ icon, children, label }: { icon: ReactNode; children: ReactNode; label: string }) {
+  return (
+    <span className="fact" title={label}>
+      {icon}
+      {children}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
+
+const small = { 'aria-hidden': true, size: 12, strokeWidth: 1.75 } as const;
+
+/** What a card says, below its title; counts only when there is something to count. */
+export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: boolean }) {
+  const { description, client, va, commentCount, attachmentCount, loggedHours } = card;
+  return (
+    <>
+      <div className="description">{description}</div>
+      {showsClient && <div className="client">{client.fullName}</div>}
+      <div className="facts">
+        <Due card={card} />
+        <PriorityBadge priority={card.priority} />
+        {commentCount > 0 && (
+          <Count
+            icon={<MessageSquare {...small} />}
+            label={commentCount === 1 ? ' comment' : ' comments'}
+          >
+            {commentCount}
+          </Count>
+        )}
+        {attachmentCount > 0 && (
+          <Count icon={<Paperclip {...small} />} label={attachmentCount === 1 ? ' file' : ' files'}>
+            {attachmentCount}
+          </Count>
+        )}
+        {loggedHours > 0 && (
+          <Count icon={<Clock {...small} />} label=" hours logged">
+            {formatHoursMinutes(loggedHours)}
+          </Count>
+        )}
+        {va && (
+          <span className="person" title={va.fullName}>
+            <Avatar person={va} size="sm" />
+            <VisuallyHidden>Assigned to {va.fullName}</VisuallyHidden>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

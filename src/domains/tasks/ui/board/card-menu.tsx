@@ -1,0 +1,69 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import { statusLabels } from '../../labels.ts';
+import { canDeleteTask, canEditTask } from '../../policy.ts';
+import type { TaskCard } from '../../schema.ts';
+import { useActor } from '../use-actor.ts';
+import { useBoardActions } from './board-actions.ts';
+import { columns } from './board-cache.ts';
+
+function useGroups(card: TaskCard) {
+  const actor = useActor();
+  const { edit, remove, moveTo } = useBoardActions();
+  const moves = columns.map((status) => ({
+    id: status,
+    label: `Move to ${statusLabels[status]}`,
+    disabled: status === card.status,
+    onSelect: () => moveTo(card, status),
+  }));
+  const changes = [
+    ...(canEditTask(actor, card)
+      ? [{ id: 'edit', label: 'Edit Task', onSelect: () => edit(card) }]
+      : []),
+    ...(canDeleteTask(actor, card)
+      ? [
+          {
+            id: 'delete',
+            label: 'Delete Task',
+            tone: 'danger' as const,
+            onSelect: () => remove(card),
+          },
+        ]
+      : []),
+  ];
+  return changes.length ? [{ items: moves }, { items: changes }] : [{ items: moves }];
+}
+
+const icon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
+const place = { position: 'absolute', top: '2', insetEnd: '2', color: 'muted' } as const;
+
+function OpenMenu({ card }: { card: TaskCard }) {
+  const groups = useGroups(card);
+  const trigger = (
+    <IconButton {...place} size="xs" label={`Actions for ${card.title}`} hint={false}>
+      {icon}
+    </IconButton>
+  );
+  return <Menu defaultOpen trigger={trigger} groups={groups} />;
+}
+
+/** A menu is costly to set up and there are dozens of cards, so it comes with the first click. */
+export function CardMenu({ card }: { card: TaskCard }) {
+  const [isWanted, want] = useState(false);
+  if (isWanted) return <OpenMenu card={card} />;
+  return (
+    <IconButton
+      {...place}
+      size="xs"
+      label={`Actions for ${card.title}`}
+      hint={false}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => want(true)}
+    >
+      {icon}
+    </IconButton>
+  );
+}

@@ -1,0 +1,86 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import type { TaskCard } from '../../schema.ts';
+import { instructions } from '../drag/announcements.ts';
+import { dropAnimation } from '../drag/drop-animation.ts';
+import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
+import { useActor } from '../use-actor.ts';
+import { type BoardFilter, columns, countAll, type Place } from './board-cache.ts';
+import { LiftedCard } from './board-card.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { BoardGrid, BoardSkeleton, NothingToShow } from './board-states.tsx';
+import { useBoard } from './use-board.ts';
+
+type TaskBoardProps = {
+  filter: BoardFilter;
+  isFiltered: boolean;
+  onMove: (card: TaskCard, to: Place, afterId: number | null) => void;
+  onClear: () => void;
+  onCreate: () => void;
+};
+
+const silent = () => undefined;
+// The board announces by itself, because dnd-kit knows nothing of positions in a list.
+const accessibility = {
+  announcements: {
+    onDragStart: silent,
+    onDragOver: silent,
+    onDragEnd: silent,
+    onDragCancel: silent,
+  },
+  screenReaderInstructions: { draggable: instructions },
+};
+const noCollisions = () => [];
+
+const touches = (drag: Drag | null, status: string) =>
+  drag && (drag.from.status === status || drag.to.status === status) ? drag : null;
+
+/** The cards of a filter in their columns, to be opened, sorted and dragged. */
+export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: TaskBoardProps) {
+  const actor = useActor();
+  const board = useBoard(filter);
+  const { drag, sensors, registerColumn, ...handlers } = useCardDrag({
+    board: board.data,
+    onDrop: onMove,
+  });
+
+  if (board.isPending) return <BoardSkeleton />;
+  if (board.isError && !board.data)
+    return <ErrorState error={board.error} onRetry={() => board.refetch()} />;
+  if (countAll(board.data) === 0 && !board.isPlaceholderData)
+    return (
+      <NothingToShow
+        isFiltered={isFiltered}
+        isPool={filter.view === 'available'}
+        onClear={onClear}
+        onCreate={onCreate}
+      />
+    );
+
+  const isPointing = drag?.by === 'pointer';
+  return (
+    <DndContext
+      sensors={sensors}
+      autoScroll={false}
+      collisionDetection={noCollisions}
+      accessibility={accessibility}
+      {...handlers}
+    >
+      <BoardGrid isStale={board.isPlaceholderData}>
+        {columns.map((status) => (
+          <BoardColumn
+            key={status}
+            status={status}
+            column={board.data[status]}
+            filter={filter}
+            drag={touches(drag, status)}
+            onView={registerColumn}
+          />
+        ))}
+      </BoardGrid>
+      <DragOverlay dropAnimation={dropAnimation} zIndex={30}>
+        {isPointing && <LiftedCard card={drag.card} showsClient={actor.role !== 'client'} />}
+      </DragOverlay>
+    </DndContext>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useMemo } from 'react';
+import { describeError } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { boardInput, type TaskCard } from '../../schema.ts';
+import { noteDeparture } from '../drag/glide.ts';
+import { useActor } from '../use-actor.ts';
+import {
+  type BoardFilter,
+  belongs,
+  findCard,
+  hasMore,
+  placeCard,
+  removeCard,
+  takeCounts,
+} from './board-cache.ts';
+import { whenReleased } from './hold.ts';
+
+/** A task that has changed; a new one is surely counted nowhere yet. */
+export type Change = { id: number; isNew: boolean };
+
+/** Beyond so many at once, loading the boards again is less work than patching them. */
+const tooMany = 40;
+const recountTime = 800;
+const recounts = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** The filter a board was loaded with, out of its place in the cache. */
+function readFilter(key: unknown): BoardFilter | null {
+  const input = typeof key === 'object' && key !== null && 'input' in key ? key.input : null;
+  const parsed = boardInput.safeParse(input);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Brings every loaded board up to date with single tasks, leaving all else on them in its place. */
+export function useBoardPatch() {
+  const { id: actorId } = useActor();
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+
+  return useMemo(() => {
+    const boardKey = getQueryKey(trpc.tasks.board);
+    const filters = () =>
+      queryClient
+        .getQueryCache()
+        .findAll({ queryKey: boardKey })
+        .flatMap(({ queryKey }) => readFilter(queryKey[1]) ?? []);
+
+    /** Cards that are not loaded cannot be counted here; the server is asked once things are quiet. */
+    function recount(filter: BoardFilter) {
+      const key = JSON.stringify(filter);
+      clearTimeout(recounts.get(key));
+      const timer = setTimeout(async () => {
+        recounts.delete(key);
+        const fresh = await utils.client.tasks.board.query(filter).catch(() => null);
+        if (fresh) utils.tasks.board.setData(filter, (board) => board && takeCounts(board, fresh));
+      }, recountTime);
+      recounts.set(key, timer);
+    }
+
+    function patch(filter: BoardFilter, { id, isNew }: Change, card: TaskCard | null) {
+      const board = utils.tasks.board.getData(filter);
+      if (!board) return;
+      const known = findCard(board, id);
+      if (!known && !isNew && hasMore(board)) recount(filter);
+      // An answer that was overtaken by a later one has nothing new to say.
+      if (known && card && card.version < known.card.version) return;
+      if (known && card?.status !== known.status) noteDeparture(id);
+      const isShown = card && belongs(card, filter, actorId);
+      utils.tasks.board.setData(filter, isShown ? placeCard(board, card) : removeCard(board, id));
+    }
+
+    /** Null when the task is gone for this person, undefined when that could not be learned. */
+    async function fetchCard({ id }: Change) {
+      try {
+        return await utils.client.tasks.card.query({ id });
+      } catch (error) {
+        return describeError(error).code === 'NOT_FOUND' ? null : undefined;
+      }
+    }
+
+    return async function refresh(changes: Change[]) {
+      if (changes.length > tooMany) return utils.tasks.board.invalidate();
+      // Whether a card is found by a search only the server can say.
+      for (const filter of filters()) if (filter.q) void utils.tasks.board.invalidate(filter);
+      const cards = await Promise.all(changes.map(fetchCard));
+      whenReleased(() => {
+        for (const [index, change] of changes.entries()) {
+          const card = cards[index];
+          if (card === undefined) continue;
+          for (const filter of filters()) if (!filter.q) patch(filter, change, card);
+        }
+      });
+    };
+  }, [actorId, utils, queryClient]);
+}

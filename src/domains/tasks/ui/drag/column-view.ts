@@ -1,0 +1,52 @@
+import type { BoardStatus } from '../../schema.ts';
+import type { Place } from '../board/board-cache.ts';
+import { scrollSpeed } from './auto-scroll.ts';
+import { indexAt, type Row } from './drop-place.ts';
+
+/** What a drag needs to see of a column on the screen. */
+export type ColumnView = { column: HTMLElement; scroller: HTMLElement; rows: () => Row[] };
+type Views = Map<BoardStatus, ColumnView>;
+type Rect = { left: number; top: number; width: number; height: number };
+
+const centre = ({ left, top, width, height }: Rect) => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+function columnUnder(views: Views, rect: Rect) {
+  const { x, y } = centre(rect);
+  for (const [status, view] of views) {
+    const { left, right, top, bottom } = view.column.getBoundingClientRect();
+    if (x >= left && x <= right && y >= top && y <= bottom) return { status, ...view };
+  }
+  return null;
+}
+
+/** Where the card would land that is held over `rect`; null when it is held over no column. */
+export function placeUnder(views: Views, rect: Rect, now: Place): Place | null {
+  const found = columnUnder(views, rect);
+  if (!found) return null;
+  const { status, scroller, rows } = found;
+  const top = rect.top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+  const gap = now.status === status ? now.index : -1;
+  return { status, index: indexAt(rows(), gap, top) };
+}
+
+const canScroll = ({ scrollTop, clientHeight, scrollHeight }: Element, speed: number) =>
+  speed < 0 ? scrollTop > 0 : speed > 0 && scrollTop + clientHeight < scrollHeight - 1;
+
+/** One frame of scrolling: the page first, where the columns stand below each other, then the column. */
+export function autoScroll(views: Views, rect: Rect) {
+  const { y } = centre(rect);
+  const page = document.documentElement;
+  const pageSpeed = scrollSpeed(y, 0, page.clientHeight);
+  if (canScroll(page, pageSpeed)) {
+    page.scrollTop += pageSpeed;
+    return;
+  }
+  const scroller = columnUnder(views, rect)?.scroller;
+  if (!scroller) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const speed = scrollSpeed(y, Math.max(0, top), Math.min(page.clientHeight, bottom));
+  if (canScroll(scroller, speed)) scroller.scrollTop += speed;
+}

@@ -1,0 +1,157 @@
+import {
+  type DragEndEvent,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { announce } from '#client/ui/live-region.tsx';
+import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
+import { columns, findCard, type Place } from '../board/board-cache.ts';
+import { holdBoard } from '../board/hold.ts';
+import { liftedText, movedText, overText, returnedText } from './announcements.ts';
+import { autoScroll, type ColumnView, placeUnder } from './column-view.ts';
+import { cardAbove, type Direction, isSamePlace, step } from './drop-place.ts';
+
+/** A lifted card, where it came from and where it would land now. */
+export type Drag = { card: TaskCard; from: Place; to: Place; by: 'pointer' | 'keyboard' };
+
+type CardDragOptions = {
+  board: Board | undefined;
+  onDrop: (card: TaskCard, to: Place, afterId: number | null) => void;
+};
+
+const arrows: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+const keys = { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] };
+const mouse = { activationConstraint: { distance: 5 } };
+const touch = { activationConstraint: { delay: 120, tolerance: 5 } };
+
+export function useCardDrag({ board, onDrop }: CardDragOptions) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const views = useRef(new Map<BoardStatus, ColumnView>());
+  const lifted = useRef<DragStartEvent['active'] | null>(null);
+  const release = useRef<() => void>(undefined);
+
+  // Sensors keep the functions of the moment a card was lifted, so those read the present from here.
+  const latest = useRef({ board, drag });
+  useLayoutEffect(() => {
+    latest.current = { board, drag };
+  });
+
+  const registerColumn = useCallback((status: BoardStatus, view: ColumnView | null) => {
+    if (view) views.current.set(status, view);
+    else views.current.delete(status);
+  }, []);
+
+  const othersIn = (status: BoardStatus, card: TaskCard) =>
+    latest.current.board?.[status].cards.filter(({ id }) => id !== card.id) ?? [];
+
+  function spot(card: TaskCard, from: Place, place: Place) {
+    const count = latest.current.board?.[place.status].count ?? 0;
+    return { title: card.title, place, total: count + (place.status === from.status ? 0 : 1) };
+  }
+
+  function goTo(to: Place) {
+    const { drag: now } = latest.current;
+    if (!now || isSamePlace(now.to, to)) return;
+    setDrag({ ...now, to });
+    if (now.by === 'keyboard') announce(overText(spot(now.card, now.from, to)));
+  }
+
+  function stepByKey(event: KeyboardEvent) {
+    const { board: current, drag: now } = latest.current;
+    const direction = arrows[event.code];
+    if (!direction || !now || !current) return undefined;
+    event.preventDefault();
+    const counts = columns.map((status) => [status, othersIn(status, now.card).length]);
+    goTo(step(now.to, direction, Object.fromEntries(counts)));
+    // The card moves by its place in the list, not by coordinates.
+    return undefined;
+  }
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: stepByKey }),
+  );
+
+  function start({ active, activatorEvent }: DragStartEvent) {
+    const found = latest.current.board && findCard(latest.current.board, Number(active.id));
+    if (!found) return;
+    const { card, status, index } = found;
+    const from = { status, index };
+    lifted.current = active;
+    release.current = holdBoard();
+    setDrag({
+      card,
+      from,
+      to: from,
+      by: activatorEvent instanceof KeyboardEvent ? 'keyboard' : 'pointer',
+    });
+    announce(liftedText(spot(card, from, from)));
+  }
+
+  function finish() {
+    lifted.current = null;
+    setDrag(null);
+    release.current?.();
+    return latest.current.drag;
+  }
+
+  function end(_event: DragEndEvent) {
+    const { drag: now } = latest.current;
+    if (now && !isSamePlace(now.from, now.to)) {
+      const { card, from, to } = now;
+      onDrop(card, to, cardAbove(othersIn(to.status, card), to.index));
+      announce(movedText(spot(card, from, to)));
+    } else if (now) {
+      announce(returnedText(spot(now.card, now.from, now.from)));
+    }
+    finish();
+  }
+
+  function cancel() {
+    const now = finish();
+    if (now) announce(returnedText(spot(now.card, now.from, now.from)));
+  }
+
+  const isPointing = drag?.by === 'pointer';
+  const follow = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    follow.current = () => {
+      const rect = lifted.current?.rect.current.translated;
+      const { drag: now } = latest.current;
+      if (!rect || !now) return;
+      autoScroll(views.current, rect);
+      const place = placeUnder(views.current, rect, now.to);
+      if (place) goTo(place);
+    };
+  });
+
+  // Each frame, because the cards also pass under a hand that holds still while the column scrolls.
+  useEffect(() => {
+    if (!isPointing) return;
+    let frame = requestAnimationFrame(function tick() {
+      follow.current?.();
+      frame = requestAnimationFrame(tick);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPointing]);
+
+  return {
+    drag,
+    sensors,
+    registerColumn,
+    onDragStart: start,
+    onDragEnd: end,
+    onDragCancel: cancel,
+  };
+}

@@ -1,0 +1,78 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { formatRelative } from '#shared/dates.ts';
+import type { StaleTask, Task } from '../../schema.ts';
+import { differences, type TaskValues } from './task-changes.ts';
+
+type ConflictNoticeProps = {
+  /** The task as it was when the form was opened. */
+  base: Task;
+  stale: StaleTask;
+  mine: Partial<TaskValues>;
+  isSaving: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+const Changes = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: '3',
+    rowGap: '1',
+    mt: '2',
+    '& dt': { color: 'muted' },
+    '& dd': { overflowWrap: 'anywhere', lineClamp: 3 },
+    '& del': { color: 'muted' },
+    '& ins': { textDecoration: 'none', fontWeight: 'medium' },
+  },
+});
+
+/** Somebody else was faster: what they changed, and the choice between the two. */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { base, stale, mine, isSaving, onKeepMine, onTakeTheirs } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const changes = differences(base, stale.current, mine);
+
+  useEffect(() => box.current?.focus(), []);
+
+  return (
+    <Box
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      p="4"
+      mb="5"
+      borderWidth="1px"
+      borderColor="time"
+      borderRadius="card"
+      bg="time.tint"
+      outline="none"
+    >
+      <Box fontWeight="semibold">
+        {stale.changedBy ?? 'Somebody'} changed this task{' '}
+        {formatRelative(stale.changedAt, Date.now())}
+      </Box>
+      <Changes>
+        {changes.map(({ name, before, after, isAlsoMine }) => (
+          <Box key={name} display="contents">
+            <dt>{name}</dt>
+            <dd>
+              <del>{before}</del> <ins>{after}</ins>
+              {isAlsoMine && <Box as="span"> (you changed it too)</Box>}
+            </dd>
+          </Box>
+        ))}
+      </Changes>
+      <Flex gap="2" mt="3" wrap="wrap">
+        <Button size="sm" variant="primary" loading={isSaving} onClick={onKeepMine}>
+          Keep mine
+        </Button>
+        <Button size="sm" disabled={isSaving} onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { Flex } from '@chakra-ui/react';
+import { getFormProps } from '@conform-to/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { useActor } from '../use-actor.ts';
+import { createWords } from './create-task-dialog.tsx';
+import { NoClientNote, useNeedsClient } from './no-client-note.tsx';
+import { TaskFields } from './task-fields.tsx';
+import { useCreateTask } from './use-create-task.ts';
+
+/** /tasks?new=true: the same form as the dialog's, with an address of its own. */
+export function CreateTaskPage() {
+  const { role } = useActor();
+  const navigate = useNavigate();
+  const { form, fields, firstDay, draft, isCreating } = useCreateTask(() =>
+    navigate({ to: '/tasks' }),
+  );
+  const lacksClient = useNeedsClient();
+
+  return (
+    <Page width="narrow">
+      <PageHeader title={createWords(role)} detail="Say what is to be done, and by when." />
+      {lacksClient ? (
+        <NoClientNote />
+      ) : (
+        <Card padded>
+          <Form {...getFormProps(form)} onInput={draft.save}>
+            <TaskFields fields={fields} firstDay={firstDay} />
+            <Flex gap="2" justify="flex-end" wrap="wrap">
+              <ButtonLink to="/tasks">Cancel</ButtonLink>
+              <Button
+                type="submit"
+                variant="primary"
+                loading={isCreating}
+                loadingText="Creating..."
+              >
+                Create Task
+              </Button>
+            </Flex>
+          </Form>
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import type { Task } from '../../schema.ts';
+import { EditTaskForm } from './edit-task-form.tsx';
+
+const toText = (task: Task) => ({
+  title: task.title,
+  description: task.description,
+  category: task.category,
+  priority: task.priority,
+  dueDate: task.dueDate,
+  estimatedHours: String(task.estimatedHours ?? 0),
+  status: task.status,
+  clientId: String(task.clientId),
+});
+
+/** Holds the task as it was when editing began, whatever others make of it meanwhile. */
+function Editor({ opened, onClose }: { opened: Task; onClose: () => void }) {
+  const [task, setTask] = useState(opened);
+  const draft = useDraft(`edit-task:${task.id}`, toText(task));
+
+  function discard() {
+    draft.clear();
+    onClose();
+  }
+  function takeTheirs(current: Task) {
+    draft.clear();
+    setTask(current);
+  }
+
+  return (
+    <Dialog open onClose={discard} title="Edit Task" size="lg" dirty={draft.isDirty}>
+      <EditTaskForm
+        key={task.version}
+        task={task}
+        draft={draft}
+        onDone={onClose}
+        onTakeTheirs={takeTheirs}
+      />
+    </Dialog>
+  );
+}
+
+export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const task = trpc.tasks.get.useQuery({ id });
+  if (task.data) return <Editor opened={task.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title="Edit Task" size="lg">
+      <DialogBody pb="8">
+        {task.isError ? (
+          <ErrorState error={task.error} onRetry={() => task.refetch()} />
+        ) : (
+          <Box>
+            <LoadingNote>Loading the task</LoadingNote>
+            <Skeleton h="10" />
+            <Skeleton h="32" mt="6" />
+            <Skeleton h="10" mt="6" />
+          </Box>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}

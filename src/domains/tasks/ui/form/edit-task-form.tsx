@@ -1,0 +1,129 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import type { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { today } from '#shared/dates.ts';
+import { toDayFirst } from '../../due.ts';
+import { canChangeClient, canSetStatusInForm } from '../../policy.ts';
+import { type StaleTask, type Task, taskForm } from '../../schema.ts';
+import { useBoardPatch } from '../board/use-board-patch.ts';
+import { readStale } from '../stale.ts';
+import { useActor } from '../use-actor.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { toFieldErrors } from './field-errors.ts';
+import { changesSince, type TaskValues } from './task-changes.ts';
+import { TaskFields } from './task-fields.tsx';
+
+type EditTaskFormProps = {
+  /** The task as it was when the form was opened. */
+  task: Task;
+  draft: ReturnType<typeof useDraft>;
+  onDone: () => void;
+  onTakeTheirs: (task: Task) => void;
+};
+
+type Conflict = { stale: StaleTask; mine: Partial<TaskValues> };
+
+export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskFormProps) {
+  const actor = useActor();
+  const utils = trpc.useUtils();
+  const refresh = useBoardPatch();
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const edit = trpc.tasks.edit.useMutation({
+    onSuccess(edited) {
+      draft.clear();
+      utils.tasks.get.setData({ id: task.id }, edited);
+      void refresh([{ id: task.id, isNew: false }]);
+      toast({ title: 'Task updated successfully', description: 'The task has been updated.' });
+      onDone();
+    },
+    onError(error) {
+      setRefusal(toFieldErrors(error));
+      toast({
+        title: 'Failed to update task',
+        description: errorMessage(error),
+        tone: 'destructive',
+      });
+    },
+  });
+
+  /** Sends only what this person changed, so that nobody else's field is written back. */
+  function save(mine: Partial<TaskValues>, version: number) {
+    const { dueDate } = mine;
+    const changes = { ...mine, ...(dueDate && { dueDate: toDayFirst(dueDate) }) };
+    edit.mutate(
+      { id: task.id, version, ...changes },
+      {
+        onError(error) {
+          const stale = readStale(error);
+          if (stale) setConflict({ stale, mine });
+        },
+      },
+    );
+  }
+
+  const [form, fields] = useForm({
+    id: `edit-task-${task.id}`,
+    lastResult: refusal,
+    defaultValue: draft.values,
+    constraint: getZodConstraint(taskForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: taskForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success' || edit.isPending) return;
+      const { estimatedHours = null, status, clientId, ...rest } = submission.value;
+      const next = {
+        ...rest,
+        estimatedHours,
+        ...(status && { status }),
+        ...(clientId && { clientId }),
+      };
+      const mine = changesSince(task, next);
+      if (Object.keys(mine).length) save(mine, conflict?.stale.current.version ?? task.version);
+      else onDone();
+    },
+  });
+
+  const { status, clientId, title, description, category, priority, dueDate, estimatedHours } =
+    fields;
+  const shown = {
+    ...{ title, description, category, priority, dueDate, estimatedHours },
+    ...(canSetStatusInForm(actor) && { status }),
+    ...(canChangeClient(actor) && { clientId }),
+  };
+  const now = today(Date.now());
+
+  return (
+    <DialogForm {...getFormProps(form)} onInput={draft.save}>
+      <DialogBody pb="4">
+        {conflict && (
+          <ConflictNotice
+            base={task}
+            stale={conflict.stale}
+            mine={conflict.mine}
+            isSaving={edit.isPending}
+            onKeepMine={() => save(conflict.mine, conflict.stale.current.version)}
+            onTakeTheirs={() => onTakeTheirs(conflict.stale.current)}
+          />
+        )}
+        {/* A date that has passed may stay, but no earlier one is offered. */}
+        <TaskFields fields={shown} firstDay={[task.dueDate, now].toSorted()[0] ?? now} />
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel disabled={edit.isPending} />
+        <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
+          Save Changes
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,17 @@
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useActor } from '../use-actor.ts';
+
+/** True for a VA without a client: there is nobody they could create a task for. */
+export function useNeedsClient() {
+  const { role } = useActor();
+  const { data } = trpc.users.assignedClient.useQuery(undefined, { enabled: role === 'va' });
+  return role === 'va' && data?.assignedClient === null;
+}
+
+export const NoClientNote = () => (
+  <EmptyState figure="people" title="No Client Assigned">
+    You don't have a client assigned to you yet. Please contact your administrator to get a client
+    assignment.
+  </EmptyState>
+);

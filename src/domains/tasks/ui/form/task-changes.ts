@@ -1,0 +1,83 @@
+import { formatDay } from '#shared/dates.ts';
+import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
+import type { Task } from '../../schema.ts';
+
+/** The fields the edit form can change, as the form holds them. */
+export type TaskValues = {
+  title: string;
+  description: string;
+  category: Task['category'];
+  priority: Task['priority'];
+  dueDate: string;
+  estimatedHours: number | null;
+  status: Task['status'];
+  clientId: number;
+};
+
+const names = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  priority: 'Priority',
+  dueDate: 'Due date',
+  estimatedHours: 'Estimated hours',
+  status: 'Status',
+  clientId: 'Client',
+} satisfies Record<keyof TaskValues, string>;
+
+const keys = [
+  'title',
+  'description',
+  'category',
+  'priority',
+  'dueDate',
+  'estimatedHours',
+  'status',
+  'clientId',
+] as const;
+
+/** The form shows no hours as 0, so the two are the same to it. */
+const isSame = (a: unknown, b: unknown) => (a ?? 0) === (b ?? 0);
+
+const same = (key: keyof TaskValues, a: Partial<TaskValues>, b: Partial<TaskValues>) =>
+  key === 'estimatedHours' ? isSame(a[key], b[key]) : a[key] === b[key];
+
+/** What of `next` differs from the task it was made from; what `next` leaves out is no change. */
+export function changesSince(base: TaskValues, next: Partial<TaskValues>): Partial<TaskValues> {
+  const changed = keys.filter((key) => next[key] !== undefined && !same(key, base, next));
+  return Object.fromEntries(changed.map((key) => [key, next[key]]));
+}
+
+function say(task: Task, key: keyof TaskValues): string {
+  if (key === 'category') return categoryLabels[task.category];
+  if (key === 'priority') return priorityLabels[task.priority];
+  if (key === 'status') return statusLabels[task.status];
+  if (key === 'dueDate') return formatDay(task.dueDate);
+  if (key === 'clientId') return task.client.fullName;
+  if (key === 'estimatedHours')
+    return task.estimatedHours === null ? 'Not specified' : String(task.estimatedHours);
+  return task[key];
+}
+
+export type Difference = { name: string; before: string; after: string; isAlsoMine: boolean };
+
+/** What others made of the task since it was opened, and where that meets one's own changes. */
+export function differences(base: Task, current: Task, mine: Partial<TaskValues>): Difference[] {
+  const theirs = keys
+    .filter((key) => !same(key, base, current))
+    .map((key) => ({
+      name: names[key],
+      before: say(base, key),
+      after: say(current, key),
+      isAlsoMine: key in mine,
+    }));
+  if (base.vaId === current.vaId) return theirs;
+  const nobody = 'Nobody';
+  const assignee = {
+    name: 'Assigned to',
+    before: base.va?.fullName ?? nobody,
+    after: current.va?.fullName ?? nobody,
+    isAlsoMine: false,
+  };
+  return [...theirs, assignee];
+}

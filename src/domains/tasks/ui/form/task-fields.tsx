@@ -1,0 +1,52 @@
+import { Grid } from '@chakra-ui/react';
+import type { FormField } from '#client/ui/field.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
+import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
+import { ClientField } from './client-field.tsx';
+
+type Fields = Record<
+  'title' | 'description' | 'category' | 'priority' | 'dueDate' | 'estimatedHours',
+  FormField
+> & { status?: FormField; clientId?: FormField };
+
+const toOptions = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const categories = toOptions(categoryLabels);
+const priorities = toOptions(priorityLabels);
+const statuses = toOptions(statusLabels);
+
+type TaskFieldsProps = {
+  fields: Fields;
+  /** The first day the picker offers. */
+  firstDay: string;
+};
+
+/** What is asked about a task; status and client only where the form gives them. */
+export function TaskFields({ fields, firstDay }: TaskFieldsProps) {
+  return (
+    <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+      <Grid gridColumn="1 / -1" gap="5">
+        <TextField field={fields.title} label="Title" autoFocus />
+        <TextAreaField field={fields.description} label="Description" rows={5} />
+        {fields.clientId && <ClientField field={fields.clientId} />}
+      </Grid>
+      <SelectField
+        field={fields.category}
+        label="Category"
+        options={categories}
+        placeholder="Select a category"
+      />
+      <SelectField
+        field={fields.priority}
+        label="Priority"
+        options={priorities}
+        placeholder="Select a priority"
+      />
+      <DateField field={fields.dueDate} label="Due date" min={firstDay} />
+      <NumberField field={fields.estimatedHours} label="Estimated hours" min={0} step="any" />
+      {fields.status && <SelectField field={fields.status} label="Status" options={statuses} />}
+    </Grid>
+  );
+}

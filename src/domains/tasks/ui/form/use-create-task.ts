@@ -1,0 +1,86 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { describeError } from '#client/describe-error.ts';
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { addDays, today } from '#shared/dates.ts';
+import { toDayFirst } from '../../due.ts';
+import { canChangeClient } from '../../policy.ts';
+import { type Task, taskForm, taskFormForAdmin } from '../../schema.ts';
+import { useBoardPatch } from '../board/use-board-patch.ts';
+import { useActor } from '../use-actor.ts';
+import { toFieldErrors } from './field-errors.ts';
+
+const usualDays = 7;
+const usualHours = '2';
+
+/** The create form: its defaults, its draft, its rules, and what happens once it is sent. */
+export function useCreateTask(onCreated: (task: Task) => void) {
+  const actor = useActor();
+  const firstDay = today(Date.now());
+  const draft = useDraft('create-task', {
+    priority: 'medium',
+    dueDate: addDays(firstDay, usualDays),
+    estimatedHours: usualHours,
+  });
+  const refresh = useBoardPatch();
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+
+  const create = trpc.tasks.create.useMutation({
+    onSuccess(task) {
+      draft.clear();
+      void refresh([{ id: task.id, isNew: true }]);
+      toast({
+        title: 'Task created successfully',
+        description: 'Your task has been created and is now pending assignment.',
+      });
+      onCreated(task);
+    },
+    onError(error) {
+      setRefusal(toFieldErrors(error));
+      const { message } = describeError(error);
+      toast({ title: 'Failed to create task', description: message, tone: 'destructive' });
+    },
+  });
+
+  const needsClient = canChangeClient(actor);
+  const schema = needsClient ? taskFormForAdmin : taskForm;
+  const [form, fields] = useForm({
+    id: 'create-task',
+    lastResult: refusal,
+    defaultValue: draft.values,
+    constraint: getZodConstraint(schema),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success' || create.isPending) return;
+      const { dueDate, estimatedHours = null, clientId, ...rest } = submission.value;
+      create.mutate({
+        ...rest,
+        dueDate: toDayFirst(dueDate),
+        estimatedHours,
+        ...(needsClient && { clientId }),
+      });
+    },
+  });
+
+  const { clientId, title, description, category, priority, dueDate, estimatedHours } = fields;
+  return {
+    form,
+    fields: {
+      title,
+      description,
+      category,
+      priority,
+      dueDate,
+      estimatedHours,
+      ...(needsClient && { clientId }),
+    },
+    firstDay,
+    draft,
+    isCreating: create.isPending,
+  };
+}

@@ -1,0 +1,50 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { MessageSquare } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { PersonChip } from '#client/ui/person-chip.tsx';
+import type { Task } from '../../schema.ts';
+import { useActor } from '../use-actor.ts';
+
+/** What a VA is good at; only admins and clients read the list of VAs. */
+function useSpecialization(vaId: number | undefined) {
+  const { role } = useActor();
+  const vas = trpc.users.listVas.useQuery(undefined, {
+    enabled: vaId !== undefined && role !== 'va',
+  });
+  return vas.data?.find(({ id }) => id === vaId)?.specialization?.replaceAll('-', ' ');
+}
+
+export function AssigneeBlock({ task: { va } }: { task: Task }) {
+  const { role } = useActor();
+  const specialization = useSpecialization(va?.id);
+  return (
+    <Box as="section" aria-label="Assigned to">
+      <Heading as="h2" fontSize="md" fontWeight="semibold" mb="2">
+        Assigned to
+      </Heading>
+      {va ? (
+        <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+          <PersonChip
+            person={va}
+            detail={
+              specialization && (
+                <Box as="span" textTransform="capitalize">
+                  {specialization}
+                </Box>
+              )
+            }
+          />
+          {role === 'client' && (
+            <ButtonLink to="/messages" search={{ contact: va.id }} size="sm">
+              <MessageSquare aria-hidden size={16} strokeWidth={1.75} />
+              Message VA
+            </ButtonLink>
+          )}
+        </Flex>
+      ) : (
+        <Box color="muted">Not assigned yet</Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { TrackTimeDialog } from '#domains/time/ui/track-time-dialog.tsx';
+import type { Task } from '../../schema.ts';
+import { AssignTaskDialog } from '../assign-task-dialog.tsx';
+import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
+import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
+import type { TaskAct } from './task-actions.tsx';
+
+type TaskActionDialogProps = {
+  act: TaskAct;
+  task: Task;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Forms and their rules are loaded when the first of them is opened. */
+export default function TaskActionDialog({ act, task, onClose, onDeleted }: TaskActionDialogProps) {
+  if (act === 'assign') return <AssignTaskDialog task={task} onClose={onClose} />;
+  if (act === 'track') return <TrackTimeDialog task={task} onClose={onClose} />;
+  if (act === 'edit') return <EditTaskDialog id={task.id} onClose={onClose} />;
+  return <DeleteTaskDialog task={task} onClose={onClose} onDeleted={onDeleted} />;
+}

@@ -1,0 +1,90 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatDay, formatHoursMinutes, today } from '#shared/dates.ts';
+import { dueState } from '../../due.ts';
+import { categoryLabels } from '../../labels.ts';
+import type { Task } from '../../schema.ts';
+import { PriorityBadge } from '../priority-badge.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { useActor } from '../use-actor.ts';
+import { AssigneeBlock } from './assignee-block.tsx';
+import { TaskTimeline } from './task-timeline.tsx';
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+    gap: '4',
+    py: '4',
+    borderBlockWidth: '1px',
+    '& dt': { color: 'muted', fontSize: 'sm' },
+    '& dd': { mt: '0.5', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function DueDate({ task }: { task: Task }) {
+  const state = dueState(task.dueDate, task.status, today(Date.now()));
+  if (state === 'overdue')
+    return (
+      <Box as="span" color="danger" fontWeight="medium">
+        {formatDay(task.dueDate)}, overdue
+      </Box>
+    );
+  if (state === 'soon')
+    return (
+      <Box as="span" color="time" fontWeight="medium">
+        {formatDay(task.dueDate)}, due soon
+      </Box>
+    );
+  return formatDay(task.dueDate);
+}
+
+/** A task as a document, below its title: facts, what is to be done, who does it, what happened. */
+export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode }) {
+  const actor = useActor();
+  const { estimatedHours } = task;
+  return (
+    <Flex direction="column" gap="6" minW="0">
+      <Flex gap="4" wrap="wrap" align="center">
+        <StatusBadge status={task.status} />
+        <PriorityBadge priority={task.priority} />
+        <Box color="muted" fontSize="sm">
+          Created {formatDateTime(task.createdAt)}
+        </Box>
+      </Flex>
+      <Box
+        whiteSpace="pre-wrap"
+        overflowWrap="anywhere"
+        maxW="text"
+        fontSize="lg"
+        lineHeight="normal"
+      >
+        {task.description}
+      </Box>
+      <Facts>
+        <Fact name="Due date">
+          <DueDate task={task} />
+        </Fact>
+        <Fact name="Category">{categoryLabels[task.category]}</Fact>
+        <Fact name="Estimated hours">
+          {estimatedHours === null ? 'Not specified' : formatHoursMinutes(estimatedHours)}
+        </Fact>
+        {actor.role !== 'client' && <Fact name="Client">{task.client.fullName}</Fact>}
+        {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
+        {task.attachments.length > 0 && <Fact name="Files">{task.attachments.length}</Fact>}
+      </Facts>
+      <AssigneeBlock task={task} />
+      {actions}
+      <TaskTimeline task={task} />
+    </Flex>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box } from '@chakra-ui/react';
+import { Maximize2 } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
+import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
+import { TextLink } from '#client/ui/link.tsx';
+import { TaskActions } from './task-actions.tsx';
+import { TaskDetails } from './task-details.tsx';
+import { TaskProblem, TaskSkeleton } from './task-states.tsx';
+
+type TaskDialogProps = {
+  /** What the card knows already, so that the title stands at once. */
+  card: { id: number; title: string };
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** The details of a task over the board it was opened from. */
+export function TaskDialog({ card, onClose, onDeleted }: TaskDialogProps) {
+  const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id: card.id });
+  return (
+    <Dialog open onClose={onClose} title={task?.title ?? card.title} size="lg">
+      <DialogBody pb="6">
+        {error ? (
+          <TaskProblem error={error} onRetry={() => void refetch()} />
+        ) : task ? (
+          <>
+            <TaskDetails task={task} actions={<TaskActions task={task} onDeleted={onDeleted} />} />
+            <Box mt="6" fontSize="sm">
+              <TextLink
+                to="/tasks"
+                search={{ id: card.id }}
+                display="inline-flex"
+                alignItems="center"
+                gap="1.5"
+              >
+                <Maximize2 aria-hidden size={14} strokeWidth={1.75} />
+                Open as a page
+              </TextLink>
+            </Box>
+          </>
+        ) : (
+          <TaskSkeleton />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useDocumentTitle } from '#client/document-title.ts';
+import { trpc } from '#client/trpc.ts';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { TaskActions } from './task-actions.tsx';
+import { TaskDetails } from './task-details.tsx';
+import { TaskProblem, TaskSkeleton } from './task-states.tsx';
+
+/** /tasks?id=7 */
+export function TaskPage({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id });
+  useDocumentTitle(error ? 'Task not found' : (task?.title ?? 'Task'));
+  const leave = () => navigate({ to: '/tasks' });
+
+  return (
+    <Page width="narrow">
+      <ButtonLink
+        to="/tasks"
+        variant="ghost"
+        size="sm"
+        alignSelf="flex-start"
+        ms="-3"
+        color="muted"
+      >
+        <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+        Task Board
+      </ButtonLink>
+      {error ? (
+        <TaskProblem error={error} onRetry={() => void refetch()} />
+      ) : task ? (
+        <>
+          <PageHeader title={task.title} />
+          <TaskDetails task={task} actions={<TaskActions task={task} onDeleted={leave} />} />
+        </>
+      ) : (
+        <TaskSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { Box } from '@chakra-ui/react';
+import { describeError } from '#client/describe-error.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+
+export const TaskSkeleton = () => (
+  <Box>
+    <LoadingNote>Loading the task</LoadingNote>
+    <Skeleton w="30%" />
+    <Skeleton w="95%" mt="8" />
+    <Skeleton w="80%" mt="3" />
+    <Skeleton h="24" mt="8" />
+  </Box>
+);
+
+/** A task that is not there, or not for this person, is told apart from one that could not be loaded. */
+export function TaskProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (describeError(error).code !== 'NOT_FOUND')
+    return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      figure="lost"
+      title="Task not found"
+      action={<ButtonLink to="/tasks">Go to the task board</ButtonLink>}
+    >
+      It was deleted, or it is not one of yours.
+    </EmptyState>
+  );
+}

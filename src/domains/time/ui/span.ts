@@ -1,0 +1,30 @@
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A moment as the picker writes it, `YYYY-MM-DDTHH:mm` where the reader is. */
+export const toLocal = (moment: Date) =>
+  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+
+/** The last hour. */
+export const defaultSpan = (now: Date) => ({
+  startTime: toLocal(new Date(now.getTime() - 3_600_000)),
+  endTime: toLocal(now),
+});
+
+/** Hours between two local moments with 2 decimals, or nothing when that makes no sense. */
+export function hoursOf(start: string, end: string): string {
+  const hours = (new Date(end).getTime() - new Date(start).getTime()) / 3_600_000;
+  return hours > 0 ? hours.toFixed(2) : '';
+}
+
+function toInstant(local: FormDataEntryValue | null) {
+  const moment = new Date(String(local));
+  return local && !Number.isNaN(moment.getTime()) ? moment.toISOString() : '';
+}
+
+/** What the form holds, with instants in place of local moments. */
+export function toInstants(entered: FormData): FormData {
+  const result = new FormData();
+  for (const [name, value] of entered) result.append(name, value);
+  for (const name of ['startTime', 'endTime']) result.set(name, toInstant(entered.get(name)));
+  return result;
+}
