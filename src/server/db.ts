@@ -98,6 +98,8 @@ export function openDatabase(
   });
   // Without a listener a connection that the server ends would end this process too.
   pool.on('error', onError);
+  // The pool listens to idle connections only; one in use that the server ends would end this process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     plugins: [new CamelCasePlugin()],
