@@ -2,6 +2,9 @@ import { copyFileSync, existsSync, openSync, readFileSync, statSync, truncateSyn
 
 const largest = 5 * 1024 * 1024;
 
+/** What every start says, also one that fails. */
+const routine = /LOG: {2}(starting PostgreSQL|database system is shut down|listening on)/;
+
 export type LogFile = {
   /** An appending descriptor to hand to a program; the caller closes it. */
   open: () => number;
@@ -23,9 +26,8 @@ export function logFile(file: string): LogFile {
     },
     cause() {
       const said = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8') : '';
-      const lines = said.split('\n').filter((line) => line.trim() !== '');
-      const telling = lines.filter((line) => /\b(FATAL|PANIC|HINT|error|could not)\b/.test(line));
-      return (telling.length > 0 ? telling : lines).slice(-4).join('\n') || 'It said nothing.';
+      const lines = said.split('\n').filter((line) => line.trim() && !routine.test(line));
+      return lines.slice(-6).join('\n') || 'It said nothing.';
     },
     rotate() {
       if (size() < largest) return;
