@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+async function createThread() {
+  const [admin, client, va, stranger] = await Promise.all([
+    gva.createUser({ role: 'admin' }),
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  const { id: taskId } = await gva.createTask({ clientId: client.id, vaId: va.id });
+  return { admin, client, va, stranger, taskId, url: `/api/tasks/${taskId}/comments` };
+}
+
+test('a comment is posted, read, rewritten and deleted with the documented calls', async () => {
+  const { client, va, taskId, url } = await createThread();
+
+  const posted = await gva.requestAs(va)({
+    method: 'POST',
+    url,
+    body: { content: '  On it!\nBack at 5. ' },
+  });
+  expect(posted.statusCode).toBe(201);
+  const comment = posted.json();
+  expect(comment).toMatchObject({
+    taskId,
+    userId: va.id,
+    content: 'On it!\nBack at 5.',
+    attachments: [],
+    user: { fullName: va.fullName, role: 'va' },
+  });
+  expect((await gva.requestAs(client)({ url })).json()).toEqual([comment]);
+
+  const own = `/api/comments/${comment.id}`;
+  const rewritten = await gva.requestAs(va)({ method: 'PUT', url: own, body: { content: 'Done' } });
+  expect(rewritten.json()).toMatchObject({ id: comment.id, content: 'Done' });
+  expect(rewritten.json().createdAt).toBe(comment.createdAt);
+
+  const deleted = await gva.requestAs(va)({ method: 'DELETE', url: own });
+  expect(deleted.json()).toEqual({ ok: true });
+  expect((await gva.requestAs(client)({ url })).json()).toEqual([]);
+});
+
+test('nobody writes in another’s name', async () => {
+  const { client, va, url } = await createThread();
+  const body = { content: 'Mine', userId: client.id, taskId: 1, id: 1 };
+  const posted = await gva.requestAs(va)({ method: 'POST', url, body });
+  expect(posted.json()).toMatchObject({ userId: va.id, content: 'Mine' });
+});
+
+test('only the author and an admin change a comment; whoever may not read it learns nothing', async () => {
+  const { admin, client, va, stranger, taskId } = await createThread();
+  const { id } = await gva.createComment(taskId, va, 'First');
+  const edit = { id, content: 'Second' };
+
+  await expect(gva.callAs(client).comments.edit.mutate(edit)).rejects.toMatchObject({
+    message: 'Only its author can change a comment.',
+    data: { code: 'FORBIDDEN' },
+  });
+  await expect(gva.callAs(stranger).comments.delete.mutate({ id })).rejects.toMatchObject({
+    message: 'Comment not found',
+    data: { code: 'NOT_FOUND' },
+  });
+  expect(await gva.callAs(admin).comments.edit.mutate(edit)).toMatchObject({
+    content: 'Second',
+    userId: va.id,
+  });
+});
+
+test('a VA who no longer has the task can no longer change what they wrote on it', async () => {
+  const { va, taskId } = await createThread();
+  const { id } = await gva.createComment(taskId, va);
+  const { db } = gva.database;
+  const other = await gva.createUser({ role: 'va' });
+  await db.updateTable('tasks').set({ vaId: other.id }).where('id', '=', taskId).execute();
+  await expect(gva.callAs(va).comments.delete.mutate({ id })).rejects.toMatchObject({
+    data: { code: 'NOT_FOUND' },
+  });
+});
+
+test.each([
+  ['', 'Write something first'],
+  [' \n\t ', 'Write something first'],
+  ['\u00a0\u200b\u2060', 'Write something first'],
+  [undefined, 'Write something first'],
+  [['x'], 'Write something first'],
+  ['x'.repeat(5001), 'Must be at most 5,000 characters'],
+  ['a\0b', 'Contains characters that cannot be stored'],
+])('%j is no comment', async (content, message) => {
+  const { va, taskId, url } = await createThread();
+  const { id } = await gva.createComment(taskId, va, 'Kept');
+
+  const posted = await gva.requestAs(va)({ method: 'POST', url, body: { content } });
+  expect(posted.json()).toMatchObject({ code: 'BAD_REQUEST', message });
+  const own = `/api/comments/${id}`;
+  const rewritten = await gva.requestAs(va)({ method: 'PUT', url: own, body: { content } });
+  expect(rewritten.json()).toMatchObject({ code: 'BAD_REQUEST', message });
+  const { items } = await gva.callAs(va).comments.list.query({ taskId });
+  expect(items.map((comment) => comment.content)).toEqual(['Kept']);
+});
+
+test('text is kept as it was written, whatever it looks like', async () => {
+  const { va, taskId, url } = await createThread();
+  const odd = `<script>alert(1)</script> =cmd() javascript:x '; -- ‮ 👩‍👩‍👧 ${'\u202e'}`;
+  await gva.requestAs(va)({ method: 'POST', url, body: { content: odd } });
+  const { items } = await gva.callAs(va).comments.list.query({ taskId });
+  expect(items[0]?.content).toBe(odd.trim());
+});
+
+test('a long thread comes newest first, in pages without loss or doubles', async () => {
+  const { va, taskId, url } = await createThread();
+  const made: number[] = [];
+  for (let i = 0; i < 23; i++) made.unshift((await gva.createComment(taskId, va)).id);
+
+  const seen: number[] = [];
+  for (let next: string | undefined = `${url}?limit=5`; next; ) {
+    const response = await gva.requestAs(va)({ url: next });
+    seen.push(...response.json<{ id: number }[]>().map(({ id }) => id));
+    next = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
+    await gva.createComment(taskId, va);
+  }
+
+  expect(seen).toEqual(made);
+});
