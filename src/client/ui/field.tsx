@@ -22,6 +22,8 @@ export type FieldProps = {
   label: string;
   /** Stands between label and control for as long as the field does. */
   hint?: ReactNode;
+  /** Where the rules ask for it only in some cases, which the schema's own fields cannot tell. */
+  required?: boolean;
   disabled?: boolean;
 };
 
@@ -29,7 +31,8 @@ export type FieldProps = {
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The attributes every control of a field carries. */
-export function controlProps({ field, hint, disabled }: FieldProps, after?: string) {
+export function controlProps(props: FieldProps, after?: string) {
+  const { field, hint, required = field.required ?? false, disabled = false } = props;
   const isInvalid = Boolean(field.errors?.length);
   const described = [hint && field.descriptionId, isInvalid && field.errorId, after]
     .filter(Boolean)
@@ -38,8 +41,8 @@ export function controlProps({ field, hint, disabled }: FieldProps, after?: stri
     id: field.id,
     name: field.name,
     form: field.formId,
-    required: field.required ?? false,
-    disabled: disabled ?? false,
+    required,
+    disabled,
     defaultValue: textOf(field.initialValue),
     'aria-invalid': isInvalid,
     ...(described && { 'aria-describedby': described }),
@@ -84,6 +87,7 @@ export function FieldFrame({
   field,
   label,
   hint,
+  required = field.required,
   aside,
   children,
 }: FieldProps & { aside?: ReactNode; children: ReactNode }) {
@@ -93,7 +97,7 @@ export function FieldFrame({
       <Flex justify="space-between" align="baseline" gap="3" mb="1.5">
         <chakra.label htmlFor={field.id} fontWeight="medium" fontSize="md">
           {label}
-          {field.required === false && (
+          {required === false && (
             <chakra.span color="muted" fontWeight="normal">
               {' '}
               (optional)

@@ -59,7 +59,8 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: SessionUser) =
       {isAssistant ? (
         <>
           <SelectField
-            field={{ ...fields.specialization, required: true }}
+            field={fields.specialization}
+            required
             label="Specialization"
             options={specializations}
             placeholder="Select a specialization"
@@ -68,7 +69,8 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: SessionUser) =
         </>
       ) : (
         <TextField
-          field={{ ...fields.companyName, required: true }}
+          field={fields.companyName}
+          required
           label="Company name"
           autoComplete="organization"
         />

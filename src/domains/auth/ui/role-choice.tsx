@@ -24,7 +24,7 @@ const Choice = chakra('label', {
 });
 
 const Radio = chakra('input', {
-  base: { position: 'absolute', inset: '0', opacity: 0, cursor: 'pointer' },
+  base: { position: 'absolute', inset: '0', opacity: 0, pointerEvents: 'none' },
 });
 
 const roles = [
