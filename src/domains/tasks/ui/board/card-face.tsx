@@ -43,21 +43,21 @@ export const CardFrame = chakra('article', {
     '& .title': { ...clamp, fontWeight: 'medium', pe: '7', color: 'ink' },
     '& .description': { ...clamp, color: 'muted', fontSize: 'sm' },
     '& .client': { color: 'muted', fontSize: 'xs', truncate: true },
+    '& .foot': { display: 'flex', alignItems: 'center', gap: '2', minH: '6' },
     '& .facts': {
       display: 'flex',
       flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: '3',
+      flex: '1',
+      columnGap: '2.5',
       rowGap: '1',
-      minH: '6',
       color: 'muted',
-      fontSize: 'xs',
       fontVariantNumeric: 'tabular-nums',
     },
+    '& .facts > span': { fontSize: 'xs' },
     '& .fact': { display: 'inline-flex', alignItems: 'center', gap: '1', whiteSpace: 'nowrap' },
     '& .fact.overdue': { color: 'danger', fontWeight: 'medium' },
     '& .fact.soon': { color: 'time', fontWeight: 'medium' },
-    '& .person': { display: 'inline-flex', ms: 'auto' },
+    '& .person': { display: 'inline-flex' },
   },
   variants: {
     state: {
@@ -124,27 +124,32 @@ export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: 
     <>
       <div className="description">{description}</div>
       {showsClient && <div className="client">{client.fullName}</div>}
-      <div className="facts">
-        <Due card={card} />
-        <PriorityBadge priority={card.priority} />
-        {commentCount > 0 && (
-          <Count
-            icon={<MessageSquare {...small} />}
-            label={commentCount === 1 ? ' comment' : ' comments'}
-          >
-            {commentCount}
-          </Count>
-        )}
-        {attachmentCount > 0 && (
-          <Count icon={<Paperclip {...small} />} label={attachmentCount === 1 ? ' file' : ' files'}>
-            {attachmentCount}
-          </Count>
-        )}
-        {loggedHours > 0 && (
-          <Count icon={<Clock {...small} />} label=" hours logged">
-            {formatHoursMinutes(loggedHours)}
-          </Count>
-        )}
+      <div className="foot">
+        <div className="facts">
+          <Due card={card} />
+          <PriorityBadge priority={card.priority} />
+          {commentCount > 0 && (
+            <Count
+              icon={<MessageSquare {...small} />}
+              label={commentCount === 1 ? ' comment' : ' comments'}
+            >
+              {commentCount}
+            </Count>
+          )}
+          {attachmentCount > 0 && (
+            <Count
+              icon={<Paperclip {...small} />}
+              label={attachmentCount === 1 ? ' file' : ' files'}
+            >
+              {attachmentCount}
+            </Count>
+          )}
+          {loggedHours > 0 && (
+            <Count icon={<Clock {...small} />} label=" hours logged">
+              {formatHoursMinutes(loggedHours)}
+            </Count>
+          )}
+        </div>
         {va && (
           <span className="person" title={va.fullName}>
             <Avatar person={va} size="sm" />
