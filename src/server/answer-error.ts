@@ -5,10 +5,11 @@ import { DomainError, fromDatabaseError } from '#server/errors.ts';
 import { asTrpcError, describeError } from '#server/trpc.ts';
 
 // What Fastify refuses before a handler runs, as https://fastify.dev/docs/latest/Reference/Errors names it.
+const badRequest = { code: 'BAD_REQUEST', message: 'Invalid request' };
 const fastifyRefusals: Record<number, { code: string; message: string }> = {
-  400: { code: 'BAD_REQUEST', message: 'Invalid request' },
   404: { code: 'NOT_FOUND', message: 'No such path' },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' },
+  414: { code: 'BAD_REQUEST', message: 'The address is too long' },
   415: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'Send JSON with the content type application/json',
@@ -25,8 +26,9 @@ export function toTrpcError(error: unknown): TRPCError {
 
 /** Every error of `/api` leaves here as `{message, code, issues?, details?}`; bugs are logged, not told. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refused = error.code?.startsWith('FST_') && fastifyRefusals[error.statusCode ?? 0];
-  if (refused) return reply.code(error.statusCode ?? 400).send(refused);
+  const { statusCode = 500 } = error;
+  if (error.code?.startsWith('FST_') && statusCode >= 400 && statusCode < 500)
+    return reply.code(statusCode).send(fastifyRefusals[statusCode] ?? badRequest);
 
   const trpcError = toTrpcError(error);
   const { retryAfterSeconds, ...body } = {

@@ -20,7 +20,7 @@ test('a text is trimmed and bounded, and holds what can be stored', () => {
   expect(text(5).parse('👩🏽‍💻'.slice(0, 4))).toHaveLength(4);
 });
 
-test.each([[undefined], [null], [3], [''], ['ab'], ['  ab  '], ['\u200b\u200b\u200b']])(
+test.each([[undefined], [null], [3], [''], ['ab'], ['  ab  '], ['\u200b\u200b\u200b'], ['👍👍']])(
   '%j is less than three characters',
   (value) => {
     const { error } = requiredText('At least 3', 10, 3).safeParse(value);

@@ -16,11 +16,14 @@ export const text = (max: number) =>
     .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
     .refine(isStorable, 'Contains characters that cannot be stored');
 
-/** A text that must say something: `message` is shown when it is absent, blank or shorter than `min`. */
+/**
+ * A text that must say something: `message` is shown when it is absent, blank or shorter than `min`, counted as
+ * PostgreSQL counts: an emoji is one character, not two.
+ */
 export const requiredText = (message: string, max: number, min = 1) =>
   z
     .string({ error: message })
     .trim()
     .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
-    .refine((value) => !isBlank(value) && value.length >= min, message)
+    .refine((value) => !isBlank(value) && [...value].length >= min, message)
     .refine(isStorable, 'Contains characters that cannot be stored');

@@ -32,5 +32,7 @@ export function expectContract({ method, url }: Sent, response: Received) {
 
 export function expectError({ body }: { body: string }) {
   expect(errorBody.parse(JSON.parse(body))).toBeTruthy();
-  expect(body).not.toMatch(innards);
+  expectNoInnards(body);
 }
+
+export const expectNoInnards = (body: string) => expect(body).not.toMatch(innards);

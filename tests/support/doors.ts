@@ -22,7 +22,7 @@ export function findRoute(spelling: string): RestRoute {
 }
 
 const asText = (value: unknown) =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 
 const read = (text: string): unknown => {
   try {

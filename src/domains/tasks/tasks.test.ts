@@ -83,6 +83,7 @@ describe('creating', () => {
   test.each([
     ['title', undefined, 'Title must be at least 3 characters'],
     ['title', ' ab ', 'Title must be at least 3 characters'],
+    ['title', '👍👍', 'Title must be at least 3 characters'],
     ['title', 7, 'Title must be at least 3 characters'],
     ['title', '\u200b\u200b\u200b', 'Title must be at least 3 characters'],
     ['title', 'x'.repeat(201), 'Must be at most 200 characters'],

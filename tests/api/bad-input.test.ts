@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { appRouter } from '#api';
+import { restRoutes } from '../../src/rest.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { expectError } from '../support/contract.ts';
+import {
+  type Answer,
+  callRest,
+  callTrpc,
+  type Fields,
+  procedures,
+  spellingOf,
+} from '../support/doors.ts';
+import { hashRows } from '../support/row-hash.ts';
+import { expectTrpcError } from '../support/trpc-contract.ts';
+import { nastyInput, nastyValue } from './nasty.ts';
+
+const runs = { numRuns: 40 };
+
+let gva: TestApp;
+let cookies: string[];
+const ids: Record<string, number[]> = {};
+
+beforeAll(async () => {
+  gva = await createTestApp();
+  const [admin, client, va] = await Promise.all([
+    gva.createUser({ role: 'admin' }),
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  await gva.assign(va, client);
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+  const waiting = await gva.createTask({ clientId: client.id });
+  const comment = await gva.createComment(task.id, va);
+  Object.assign(ids, {
+    id: [task.id, waiting.id, comment.id],
+    taskId: [task.id, waiting.id],
+    afterId: [task.id, waiting.id],
+    vaId: [va.id],
+    clientId: [client.id],
+  });
+  cookies = await Promise.all([admin, client, va].map((user) => gva.cookieOf(user)));
+});
+afterAll(() => gva.close());
+
+/** Calls as somebody; what is refused has changed nothing, and nothing is ever our fault. */
+async function knock(call: (cookie: string | undefined) => Promise<Answer>, cookie?: string) {
+  const before = await hashRows(gva.database.pool);
+  const answer = await call(cookie);
+  const said = JSON.stringify(answer.body);
+  expect(answer.status, said).toBeLessThan(500);
+  if (answer.status >= 400) expect(await hashRows(gva.database.pool)).toBe(before);
+  return answer;
+}
+
+// To sign out or to change the password would end the session that the next call needs.
+const callers = (name: string) =>
+  fc
+    .integer({ min: 0, max: 2 })
+    .map((index) => (name.includes('logout') ? undefined : cookies[index]));
+
+describe('any fields, on every REST path', () => {
+  test.each(restRoutes.map((route) => ({ route, name: spellingOf(route) })))(
+    '$name',
+    async ({ route, name }) => {
+      const fields = Object.keys(route.input?.shape ?? { anything: true });
+      const check = async (input: Fields, cookie: string | undefined) => {
+        const answer = await knock((as) => callRest(gva.app, name, input, as), cookie);
+        if (answer.status >= 400) expectError({ body: JSON.stringify(answer.body) });
+      };
+      await fc.assert(fc.asyncProperty(nastyInput(fields, ids), callers(name), check), runs);
+    },
+  );
+});
+
+type Inputs = { _def: { inputs: unknown[] } };
+
+/** The names of a procedure's fields, out of the rules that check them. */
+function fieldsOf(procedure: string): string[] {
+  const all = appRouter._def.procedures as unknown as Record<string, Inputs>;
+  const [rules] = all[procedure]?._def.inputs ?? [];
+  const whole = rules instanceof z.ZodOptional ? rules.unwrap() : rules;
+  return whole instanceof z.ZodObject ? Object.keys(whole.shape) : ['anything'];
+}
+
+describe('any input, to every procedure', () => {
+  test.each([...procedures.keys()].filter((name) => name !== 'notifications.live'))(
+    '%s',
+    async (name) => {
+      const input = fc.oneof(
+        { weight: 4, arbitrary: nastyInput(fieldsOf(name), ids) },
+        { weight: 1, arbitrary: nastyValue },
+      );
+      const check = async (value: unknown, cookie: string | undefined) => {
+        const answer = await knock((as) => callTrpc(gva.app, name, value, as), cookie);
+        if (answer.status >= 400) expectTrpcError(answer);
+      };
+      await fc.assert(fc.asyncProperty(input, callers(name), check), runs);
+    },
+  );
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+
+// A few of each kind from the big list of naughty strings, and what has broken this server's parts before.
+const texts = [
+  '',
+  ' ',
+  '\u00a0\u200b',
+  'undefined',
+  'null',
+  'true',
+  'NaN',
+  '-Infinity',
+  '0x10',
+  '1e3',
+  '1.5',
+  '1 or 1=1',
+  "'; drop table tasks; --",
+  '$1',
+  '%00',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=cmd()',
+  'javascript:alert(1)',
+  '{{7*7}}',
+  '#{7*7}',
+  'nul\0byte',
+  '\ud800',
+  'half \udc00 pair',
+  '\ufffe\uffff',
+  '\u202e right to left',
+  '👩‍👩‍👧‍👦🏳️‍🌈',
+  'ﷺ'.repeat(50),
+  'Z̮̞̠͙͔ͅa̰̤l̬g͎o',
+  '田中さんにあげて下さい',
+  'x'.repeat(10_001),
+  'infinity',
+  '2026-02-31',
+  '31-02-26',
+  '0000-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+];
+const numbers = [
+  0,
+  -0,
+  -1,
+  1.5,
+  1e3,
+  1e308,
+  5e-324,
+  2_147_483_647,
+  2_147_483_648,
+  99_999_999_999,
+  Number.MAX_SAFE_INTEGER,
+  -2_147_483_649,
+];
+
+const nested = JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`);
+
+/** Any value that JSON can carry, the awkward ones first. */
+export const nastyValue = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<unknown>(...texts) },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...numbers) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [1, 2], nested),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom<unknown>(...texts), { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.dictionary(fc.string({ maxLength: 8 }), fc.constantFrom(...numbers)) },
+);
+
+/** What a well-meaning caller sends, so that a wrong field is met behind right ones. */
+const wellMeant: Record<string, unknown[]> = {
+  title: ['A fine title'],
+  description: ['A description that is long enough.'],
+  category: ['admin'],
+  priority: ['low'],
+  dueDate: ['31-01-30'],
+  estimatedHours: [1, null],
+  status: ['todo', 'in-progress', 'done'],
+  content: ['A comment'],
+  startTime: ['2026-01-05T09:00:00Z'],
+  endTime: ['2026-01-05T10:00:00Z'],
+  duration: [1, 0.5],
+  notes: ['Notes'],
+  view: ['all', 'available', 'mine'],
+  cursor: [btoa('["R123456789",1]'), btoa('["2026-01-05T09:00:00.000Z",1]')],
+  limit: [1, '20'],
+  version: [1],
+  username: ['nobody in particular'],
+  fullName: ['Nora New'],
+  role: ['client', 'va', 'admin'],
+  email: ['nora@example.com'],
+  companyName: ['New Ltd'],
+};
+
+/** Some of the fields, each well meant or nasty; those that are ids sometimes name real rows. */
+export const nastyInput = (fields: string[], ids: Record<string, number[]>) =>
+  fc.record(
+    Object.fromEntries(
+      fields.map((field) => {
+        const known = [...(wellMeant[field] ?? []), ...(ids[field] ?? [])];
+        const value =
+          known.length === 0
+            ? nastyValue
+            : fc.oneof(
+                { weight: 2, arbitrary: fc.constantFrom<unknown>(...known) },
+                { weight: 1, arbitrary: nastyValue },
+              );
+        return [field, value];
+      }),
+    ),
+    { requiredKeys: [] },
+  );
