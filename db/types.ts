@@ -34,6 +34,9 @@ export interface Database {
   leads: LeadsTable;
   leadComments: LeadCommentsTable;
   events: EventsTable;
+  auditLog: AuditLogTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  hoursLedger: HoursLedgerTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -295,6 +298,69 @@ export interface LeadCommentsTable extends Stamped {
   leadId: number;
   userId: number;
   content: string;
+}
+
+export type AuditAction =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'assigned'
+  | 'unassigned'
+  | 'converted'
+  | 'approved'
+  | 'invited'
+  | 'password-changed'
+  | 'sessions-ended'
+  | 'corrected';
+export type AuditKind =
+  | 'user'
+  | 'assignment'
+  | 'subscription'
+  | 'plan-template'
+  | 'hours'
+  | 'task'
+  | 'comment'
+  | 'workflow'
+  | 'routine'
+  | 'lead'
+  | 'invitation';
+
+/** Append-only; a trigger refuses every change. */
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  actorId: number | null;
+  action: AuditAction;
+  objectKind: AuditKind;
+  objectId: number;
+  before: ColumnType<Record<string, unknown> | null, string | null | undefined>;
+  after: ColumnType<Record<string, unknown> | null, string | null | undefined>;
+  address: string | null;
+  createdAt: DefaultedInstant;
+}
+
+export interface IdempotencyKeysTable {
+  owner: string;
+  key: string;
+  call: string;
+  fingerprint: string;
+  answer: ColumnType<unknown, string | null | undefined>;
+  createdAt: DefaultedInstant;
+}
+
+export type LedgerKind = 'grant' | 'use' | 'correction' | 'carry';
+
+/** Append-only; a balance is the sum of its rows. Granted hours are positive, used ones negative. */
+export interface HoursLedgerTable {
+  id: GeneratedAlways<number>;
+  clientId: number;
+  periodStart: string;
+  kind: LedgerKind;
+  hours: number;
+  subscriptionId: number | null;
+  timeLogId: number | null;
+  actorId: number | null;
+  reason: string | null;
+  createdAt: DefaultedInstant;
 }
 
 /** The outbox of live updates, written by triggers alone (migrations 0017 to 0020). */

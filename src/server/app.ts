@@ -115,8 +115,11 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       method: route.method,
       url: route.path,
       onRequest: checkAccess(route.access),
-      handler: (request, reply) =>
-        answer(route, createCaller(toContext({ req: request })), request, reply),
+      handler: (request, reply) => {
+        const context = toContext({ req: request });
+        const callWith = (db = services.db) => createCaller({ ...context, db });
+        return answer({ route, db: services.db, callWith }, request, reply);
+      },
     });
   }
 }

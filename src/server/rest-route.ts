@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Caller } from '#api';
+import type { Database } from '#db/types.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
+import { once, readKey } from '#server/idempotency.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Page } from '#shared/page.ts';
 
@@ -21,6 +24,8 @@ export type RestRoute = {
   summary: string;
   /** A list in pages: the body is the bare array, the next page stands in the `Link` header. */
   isPaged: boolean;
+  /** Counts failed attempts, which the rolled-back transaction of an `Idempotency-Key` would forget. */
+  countsFailures: boolean;
   run: (call: Caller, input: unknown) => Promise<unknown>;
 };
 
@@ -30,16 +35,18 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   input?: Input;
   output: Output;
   status?: 200 | 201;
+  countsFailures?: boolean;
 };
 
 const build = (
   spelling: `${Method} /${string}`,
-  { access, summary, input, output, status = 200 }: Options<z.ZodObject, z.ZodType>,
+  options: Options<z.ZodObject, z.ZodType>,
   run: RestRoute['run'],
   isPaged: boolean,
 ): RestRoute => {
+  const { access, summary, input, output, status = 200, countsFailures = false } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
-  return { method, path, access, summary, input, output, status, isPaged, run };
+  return { method, path, access, summary, input, output, status, countsFailures, isPaged, run };
 };
 
 /**
@@ -91,13 +98,29 @@ export function linkToNext(url: string, nextCursor: string): string {
   return `<${next.pathname}${next.search}>; rel="next"`;
 }
 
+/** Calls the procedure as the request's caller; `db` stands in for the pool, as an open transaction does. */
+export type CallWith = (db?: Kysely<Database>) => Caller;
+
+type Answering = { route: RestRoute; db: Kysely<Database>; callWith: CallWith };
+
 export async function answer(
-  route: RestRoute,
-  call: Caller,
+  { route, db, callWith }: Answering,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const result = await route.run(call, gatherInput(request));
+  const input = gatherInput(request);
+  const key = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
+  const { actor } = request.sessionDoor;
+  const claim = key !== undefined && {
+    key,
+    input,
+    call: `${request.method} ${request.url}`,
+    owner: actor ? `user ${actor.id}` : `address ${request.ip}`,
+  };
+  const result =
+    claim && !route.countsFailures
+      ? await once(db, claim, (transaction) => route.run(callWith(transaction), input))
+      : await route.run(callWith(), input);
   reply.code(route.status);
   if (!route.isPaged) return result;
   const { items, nextCursor } = result as Page<unknown>;

@@ -9,7 +9,13 @@ export const authRoutes = [
   ),
   route(
     'POST /login',
-    { access: 'public', summary: 'Sign in', input: loginInput, output: user },
+    {
+      access: 'public',
+      summary: 'Sign in',
+      input: loginInput,
+      output: user,
+      countsFailures: true,
+    },
     (call, input) => call.auth.login(input),
   ),
   route(
@@ -18,6 +24,7 @@ export const authRoutes = [
       access: 'public',
       summary: 'Register as a client or a virtual assistant, and sign in',
       input: registerInput,
+      countsFailures: true,
       output: user,
       status: 201,
     },
@@ -32,6 +39,7 @@ export const authRoutes = [
       access: 'signed-in',
       summary: 'Change the own password; other devices are signed out',
       input: changePasswordInput,
+      countsFailures: true,
       output: ok,
     },
     (call, input) => call.auth.changePassword(input),

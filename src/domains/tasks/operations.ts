@@ -5,6 +5,7 @@ import { insertMessage } from '#domains/messages/queries.ts';
 import { findAssignableVa, findClientIdOfVa, isClient } from '#domains/users/picker-queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { findNextPosition, findPlace, lockColumn } from './board-queries.ts';
 import {
@@ -108,7 +109,7 @@ export async function moveTask(scene: Scene, before: Task, move: Move) {
   // Below itself is where it lies.
   const asked = move.afterId === id ? undefined : move.afterId;
   const afterId = asked === undefined && status !== before.status ? null : asked;
-  const isMoved = await scene.db.transaction().execute(async (db) => {
+  const isMoved = await inTransaction(scene.db, async (db) => {
     await lockColumn(db, status);
     const place =
       afterId === undefined
@@ -155,7 +156,7 @@ export async function assignTask(scene: Scene, { id, version, vaId, note }: Assi
   const va = await findAssignableVa(db, vaId);
   if (!va) throw invalid('This VA cannot be given tasks.', 'vaId');
 
-  const isAssigned = await db.transaction().execute(async (trx) => {
+  const isAssigned = await inTransaction(db, async (trx) => {
     const changes = { vaId, status: 'in-progress', takenAt: null, updatedBy: actor.id } as const;
     if (!(await updateTask(trx, id, changes, { version }))) return false;
     if (note) {
@@ -171,7 +172,7 @@ export async function assignTask(scene: Scene, { id, version, vaId, note }: Assi
 /** Deletes the task with its comments and time; a VA only while no time is logged on it. */
 export async function removeTask({ db, actor }: Scene, task: Task) {
   if (!canDeleteTask(actor, task)) throw forbidden(notYours);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockTask(trx, task.id);
     if (!mayDeleteLoggedTime(actor) && (await hasLoggedTime(trx, task.id)))
       throw conflict(

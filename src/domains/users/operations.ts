@@ -2,6 +2,7 @@ import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
+import { inTransaction } from '#server/transaction.ts';
 import {
   insertClientProfile,
   insertUser,
@@ -30,9 +31,6 @@ export async function createAccount(db: Db, account: NewAccount, { approvedAt }:
     return user;
   });
 }
-
-const inTransaction = <Result>(db: Db, work: (transaction: Db) => Promise<Result>) =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 async function insertProfile(db: Db, userId: number, account: NewAccount) {
   if (account.role === 'va') {

@@ -1,0 +1,36 @@
+import type { AuditAction, AuditKind } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { Actor } from '#shared/actor.ts';
+
+/** Who acts, and from where: the part of a procedure's context that the audit log keeps. */
+export type Author = { actor: Actor | null; client: { ip: string } };
+
+type Fact = string | number | boolean | null | undefined;
+
+/** Facts about the object without personal data: roles, ids, states, plans, hours, rates. */
+export type Facts = Record<string, Fact | Fact[]>;
+
+type Entry = {
+  action: AuditAction;
+  objectKind: AuditKind;
+  objectId: number;
+  before?: Facts | null;
+  after?: Facts | null;
+};
+
+/** Writes down what was done. Call it in the transaction of the deed, so that neither stands alone. */
+export async function recordAudit(db: Db, { actor, client }: Author, entry: Entry) {
+  const { action, objectKind, objectId, before = null, after = null } = entry;
+  await db
+    .insertInto('auditLog')
+    .values({
+      actorId: actor?.id ?? null,
+      action,
+      objectKind,
+      objectId,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      address: client.ip,
+    })
+    .execute();
+}

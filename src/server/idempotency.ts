@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import { invalid } from '#server/errors.ts';
+
+type Claim = {
+  /** Of whom: keys of different callers never meet. */
+  owner: string;
+  key: string;
+  /** Method and path. */
+  call: string;
+  input: unknown;
+};
+
+const fingerprintOf = (input: unknown) =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+
+/** The header's key, or a sentence about what is wrong with it. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw invalid('Idempotency-Key must have 1 to 200 visible characters');
+  return header;
+}
+
+/**
+ * Does the work once per key and answers the first result to everyone who sends the same again. The key and
+ * what the work writes are one transaction: after a crash either both are there or neither. Of two that come
+ * at once the second waits for the first. A work that fails leaves no key, so it may be tried again.
+ */
+export function once(
+  db: Kysely<Database>,
+  { owner, key, call, input }: Claim,
+  work: (transaction: Kysely<Database>) => Promise<unknown>,
+): Promise<unknown> {
+  const fingerprint = fingerprintOf(input);
+  return db.transaction().execute(async (transaction) => {
+    const claimed = await transaction
+      .insertInto('idempotencyKeys')
+      .values({ owner, key, call, fingerprint })
+      .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    const first = claimed ?? (await findAnswer(transaction, owner, key));
+    if ('answer' in first) {
+      if (first.call !== call || first.fingerprint !== fingerprint)
+        throw invalid('This Idempotency-Key was already used for another request');
+      return first.answer;
+    }
+    const answer = await work(transaction);
+    await transaction
+      .updateTable('idempotencyKeys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('owner', '=', owner)
+      .where('key', '=', key)
+      .execute();
+    return answer;
+  });
+}
+
+const findAnswer = (db: Db, owner: string, key: string) =>
+  db
+    .selectFrom('idempotencyKeys')
+    .select(['call', 'fingerprint', 'answer'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
