@@ -25,6 +25,7 @@ export interface Database {
   taskComments: TaskCommentsTable;
   timeLogs: TimeLogsTable;
   messages: MessagesTable;
+  conversations: ConversationsTable;
   feedback: FeedbackTable;
   workflows: WorkflowsTable;
   workflowSteps: WorkflowStepsTable;
@@ -37,6 +38,7 @@ export interface Database {
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
   hoursLedger: HoursLedgerTable;
+  dailyTotals: DailyTotalsTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -139,6 +141,7 @@ export interface ClientProfilesTable extends Stamped {
   subscriptionPlan: Plan | null;
   monthlyHours: number | null;
   hourlyRate: number | null;
+  customPlanName: string | null;
 }
 
 export interface SessionsTable {
@@ -149,6 +152,7 @@ export interface SessionsTable {
   lastSeenAt: DefaultedInstant;
   userAgent: string | null;
   ip: string | null;
+  publicId: Generated<string>;
 }
 
 export interface LoginAttemptsTable {
@@ -172,7 +176,6 @@ export interface SubscriptionsTable extends Stamped {
   status: Generated<SubscriptionStatus>;
   monthlyHours: number;
   hourlyRate: number;
-  hoursUsed: Generated<number>;
   customPlanName: string | null;
   startDate: string | null;
   endDate: string | null;
@@ -224,6 +227,17 @@ export interface MessagesTable extends Stamped {
   receiverId: number;
   content: string;
   isRead: Generated<boolean>;
+  /** Chosen by whoever sends: of the same sender, the same key is the same message. */
+  clientKey: string | null;
+}
+
+/** What a person sees of a contact; kept by triggers on messages alone. */
+export interface ConversationsTable {
+  userId: number;
+  contactId: number;
+  lastMessageId: number;
+  lastAt: Instant;
+  unreadCount: Generated<number>;
 }
 
 export interface FeedbackTable extends Stamped {
@@ -241,6 +255,8 @@ export interface WorkflowsTable extends Stamped {
   category: string;
   status: Generated<WorkflowStatus>;
   isPublic: Generated<boolean>;
+  /** Raised by a trigger with every change, those of the diagram included. */
+  version: Generated<number>;
 }
 
 export interface WorkflowStepsTable extends Stamped {
@@ -321,6 +337,7 @@ export type AuditKind =
   | 'task'
   | 'comment'
   | 'workflow'
+  | 'workflow-comment'
   | 'routine'
   | 'lead'
   | 'invitation';
@@ -358,9 +375,31 @@ export interface HoursLedgerTable {
   hours: number;
   subscriptionId: number | null;
   timeLogId: number | null;
+  /** Of a carry: the period that the hours went to or came from. */
+  otherPeriod: string | null;
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
+}
+
+export type TotalKind =
+  | 'active-clients'
+  | 'clients'
+  | 'active-vas'
+  | 'training-vas'
+  | 'vas'
+  | 'revenue'
+  | 'tasks'
+  | 'tasks-done'
+  | 'hours'
+  | 'ratings'
+  | 'rating-sum';
+
+/** What the dashboard counts over everything, as changes per day; written by triggers alone. */
+export interface DailyTotalsTable {
+  kind: TotalKind;
+  day: string;
+  amount: number;
 }
 
 /** The outbox of live updates, written by triggers alone (migrations 0017 to 0020). */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Calendar } from './calendar.ts';
 import { feedback } from './feedback.ts';
@@ -21,17 +21,6 @@ export async function insertPlans(db: Kysely<Database>, calendar: Calendar, ids:
     .insertInto('subscriptions')
     .values(subscriptions.map((subscription) => subscriptionRow(subscription, calendar, ids)))
     .execute();
-
-  // What was logged on the client's tasks since the last payment, or in the last month before the end.
-  await sql`
-    update subscriptions s set hours_used = coalesce((
-      select sum(l.duration) from time_logs l join tasks t on t.id = l.task_id
-      where t.client_id = s.user_id
-        and l.start_time >= coalesce(s.end_date - 30, s.last_payment_date)
-        and l.start_time < coalesce(s.end_date, '9999-12-31')
-    ), 0)
-    where s.status <> 'pending'
-  `.execute(db);
 }
 
 function subscriptionRow(

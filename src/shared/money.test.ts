@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursBetween, roundHours } from './money.ts';
+import { costOf, hoursBetween, roundHours, roundHundredths, sumHundredths } from './money.ts';
 
 test.each([
   [0.0001, 0.01],
@@ -22,4 +22,31 @@ test('a span is measured in hours, backwards too', () => {
   expect(hoursBetween('2026-01-05T09:00:00Z', '2026-01-05T08:45:00Z')).toBe(-0.25);
   // The night the clocks go forward is an hour shorter by the wall, not by the span.
   expect(hoursBetween('2026-03-29T00:30:00+01:00', '2026-03-29T03:30:00+02:00')).toBe(2);
+});
+
+test.each([
+  [1.005, 1.01],
+  [-1.005, -1.01],
+  [0.004, 0],
+  [-0.004, 0],
+  [-2.5, -2.5],
+  [99_999.99, 99_999.99],
+])('%d is %d to the hundredth', (value, rounded) => {
+  expect(roundHundredths(value)).toBe(rounded);
+});
+
+test.each([
+  [80, 7.5, 600],
+  [160, 6.5, 1040],
+  [0.1, 0.7, 0.07],
+  [33.33, 3.33, 110.99],
+  [10_000, 10_000, 100_000_000],
+])('%d hours at %d cost %d', (hours, rate, cost) => {
+  expect(costOf(hours, rate)).toBe(cost);
+});
+
+test('a sum has no dust', () => {
+  expect(sumHundredths([0.1, 0.2])).toBe(0.3);
+  expect(sumHundredths(Array.from({ length: 1000 }, () => 0.01))).toBe(10);
+  expect(sumHundredths([])).toBe(0);
 });
