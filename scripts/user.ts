@@ -6,6 +6,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { createAccount, resetPassword, setStatus } from '#domains/users/operations.ts';
 import { findUserByName, listUsers } from '#domains/users/queries.ts';
 import { accountFields, newPassword, withRoleRules } from '#domains/users/schema.ts';
+import { theServer } from '#server/audit.ts';
 import { type Db, openDatabase } from '#server/db.ts';
 import { readEnv } from '#server/env.ts';
 import { DomainError, fromDatabaseError, notFound } from '#server/errors.ts';
@@ -77,7 +78,7 @@ const commands: Record<string, (args: Arguments) => Promise<Run>> = {
     const person = { role, username, email, fullName: name, specialization, skills };
     const input = account.parse({ ...person, companyName: company, password: await ask(args) });
     return async (db) => {
-      const user = await createAccount(db, input, { approvedAt: new Date() });
+      const user = await createAccount(db, input, { approvedAt: new Date(), author: theServer });
       return `Created ${user.role} ${user.username} with id ${user.id}.`;
     };
   },
@@ -86,18 +87,18 @@ const commands: Record<string, (args: Arguments) => Promise<Run>> = {
     const password = newPassword(message).parse(await ask(args));
     return async (db) => {
       const user = await findUser(db, args);
-      await resetPassword(db, user.id, password);
+      await resetPassword(db, theServer, user.id, password);
       return `Set a new password for ${user.username}.`;
     };
   },
   deactivate: async (args) => async (db) => {
     const user = await findUser(db, args);
-    await setStatus(db, user.id, 'inactive');
+    await setStatus(db, theServer, user.id, 'inactive');
     return `${user.username} is inactive.`;
   },
   activate: async (args) => async (db) => {
     const user = await findUser(db, args);
-    await setStatus(db, user.id, 'active');
+    await setStatus(db, theServer, user.id, 'active');
     return `${user.username} is active.`;
   },
 };

@@ -1,15 +1,35 @@
+import { auditRoutes } from '#domains/audit/rest.ts';
 import { authRoutes } from '#domains/auth/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
+import { dashboardRoutes } from '#domains/dashboard/rest.ts';
+import { feedbackRoutes } from '#domains/feedback/rest.ts';
+import { ledgerRoutes } from '#domains/ledger/rest.ts';
+import { messageRoutes } from '#domains/messages/rest.ts';
+import { planRoutes } from '#domains/plans/rest.ts';
+import { routineRoutes } from '#domains/routines/rest.ts';
+import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
 import { userRoutes } from '#domains/users/rest.ts';
+import { workflowCommentRoutes } from '#domains/workflows/comment-rest.ts';
+import { workflowRoutes } from '#domains/workflows/rest.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
 /** Every documented path below `/api`. Fastify and the OpenAPI document read the same rows. */
 export const restRoutes: RestRoute[] = [
   ...authRoutes,
   ...userRoutes,
+  ...feedbackRoutes,
+  ...auditRoutes,
   ...taskRoutes,
   ...commentRoutes,
   ...timeRoutes,
+  ...messageRoutes,
+  ...workflowRoutes,
+  ...workflowCommentRoutes,
+  ...routineRoutes,
+  ...planRoutes,
+  ...subscriptionRoutes,
+  ...ledgerRoutes,
+  ...dashboardRoutes,
 ];

@@ -60,6 +60,8 @@ const violations: Record<string, () => DomainError> = {
   va_profiles_assigned_client_id_key: () =>
     conflict('This client already has a virtual assistant.'),
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
+  tasks_va_role_check: () => conflict('This person is no longer a virtual assistant.'),
+  tasks_client_role_check: () => conflict('This person is no longer a client.'),
   time_logs_va_id_task_id_start_time_key: () => conflict('This time is already logged.'),
 };
 

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
 import { createAccount } from '#domains/users/operations.ts';
 import { findCredentials, findPasswordHash, hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
+import { type Author, recordAudit, theServer } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, fromDatabaseError, invalid, unauthenticated } from '#server/errors.ts';
@@ -13,6 +16,7 @@ import {
   networkOf,
   refuseWhileBlocked,
 } from '#server/throttle.ts';
+import { inTransaction } from '#server/transaction.ts';
 import { isApprovedAtOnce } from './policy.ts';
 import type { ChangePasswordInput, LoginInput, RegisterInput } from './schema.ts';
 
@@ -62,20 +66,29 @@ export function authenticate(db: Db, { username, password }: LoginInput, ip: str
 
 type Registration = { ip: string; vaRegistration: Env['REGISTER_VA'] };
 
-export async function register(db: Db, input: RegisterInput, { ip, vaRegistration }: Registration) {
+export async function register(
+  db: Kysely<Database>,
+  input: RegisterInput,
+  { ip, vaRegistration }: Registration,
+) {
   const key = `registration:${networkOf(ip)}`;
   await refuseWhileBlocked(db, [key]);
   await countAttempt(db, key, limits.registration);
   const isApproved = isApprovedAtOnce(input.role, vaRegistration);
-  return createAccount(db, input, { approvedAt: isApproved ? new Date() : null });
+  return createAccount(db, input, {
+    approvedAt: isApproved ? new Date() : null,
+    // Whoever registers is nobody yet, also when another account is signed in here.
+    author: { actor: null, client: { ip } },
+  });
 }
 
 /** Ends every other session of the user, so that whoever knew the old password is out. */
 export async function changePassword(
-  db: Db,
+  db: Kysely<Database>,
+  author: Author & { actor: { id: number }; session: { sessionId: string | null } },
   { currentPassword, newPassword }: ChangePasswordInput,
-  { userId, sessionId }: { userId: number; sessionId: string | null },
 ) {
+  const userId = author.actor.id;
   const key = `password:${userId}`;
   await inHashingTurn(async () => {
     await refuseWhileBlocked(db, [key]);
@@ -86,9 +99,12 @@ export async function changePassword(
   });
 
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await updateUser(transaction, userId, { passwordHash });
-    await endSessionsOf(transaction, userId, sessionId);
+    await endSessionsOf(transaction, userId, author.session.sessionId);
+    await recordAudit(transaction, author, {
+      ...{ action: 'password-changed', objectKind: 'user', objectId: userId },
+    });
     await forgetAttempts(transaction, key);
   });
 }
@@ -96,7 +112,7 @@ export async function changePassword(
 type FirstAdmin = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 
 /** Makes the administrator that the environment names while there is none; answers whether it did. */
-export async function ensureFirstAdmin(db: Db, env: FirstAdmin): Promise<boolean> {
+export async function ensureFirstAdmin(db: Kysely<Database>, env: FirstAdmin): Promise<boolean> {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   if (!username || !email || !password || (await hasAdmin(db))) return false;
   const account = accountFields.parse({
@@ -107,7 +123,7 @@ export async function ensureFirstAdmin(db: Db, env: FirstAdmin): Promise<boolean
     role: 'admin',
   });
   try {
-    await createAccount(db, account, { approvedAt: null });
+    await createAccount(db, account, { approvedAt: null, author: theServer });
     return true;
   } catch (error) {
     const refusal = fromDatabaseError(error);

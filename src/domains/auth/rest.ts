@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { user } from '#domains/users/schema.ts';
 import { route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 import { changePasswordInput, loginInput, registerInput } from './schema.ts';
+import { openSession, sessionRef } from './session-schema.ts';
 
 export const authRoutes = [
   route('GET /user', { access: 'public', summary: 'Who is signed in', output: user }, (call) =>
@@ -43,5 +45,29 @@ export const authRoutes = [
       output: ok,
     },
     (call, input) => call.auth.changePassword(input),
+  ),
+  route(
+    'GET /sessions',
+    {
+      access: 'signed-in',
+      summary: 'Where you are signed in',
+      output: z.array(openSession),
+    },
+    (call) => call.auth.sessions(),
+  ),
+  route(
+    'DELETE /sessions/:id',
+    {
+      access: 'signed-in',
+      summary: 'Sign out in one of the places where you are signed in',
+      input: sessionRef,
+      output: ok,
+    },
+    (call, input) => call.auth.endSession(input),
+  ),
+  route(
+    'DELETE /sessions',
+    { access: 'signed-in', summary: 'Sign out everywhere but here', output: ok },
+    (call) => call.auth.endOtherSessions(),
   ),
 ];

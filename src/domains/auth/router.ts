@@ -1,13 +1,17 @@
+import * as z from 'zod';
 import { mayHaveSubscription } from '#domains/subscriptions/policy.ts';
 import { findActivePlan } from '#domains/subscriptions/queries.ts';
 import { user } from '#domains/users/schema.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
-import { done } from '#shared/ok.ts';
+import { done, ok } from '#shared/ok.ts';
 import { authenticate, changePassword, register } from './operations.ts';
 import { canRegisterAs } from './policy.ts';
 import { hasDemo } from './queries.ts';
 import { changePasswordInput, loginInput, registerInput, sessionState } from './schema.ts';
+import { endOtherSessions, endSession } from './session-operations.ts';
+import { listSessions } from './session-queries.ts';
+import { openSession, sessionRef } from './session-schema.ts';
 
 export const authRouter = router({
   /** Who is here and what the shell needs besides, in one round trip; nobody is no error. */
@@ -53,8 +57,26 @@ export const authRouter = router({
   }),
 
   changePassword: signedInProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    const { actor, session } = ctx;
-    await changePassword(ctx.db, input, { userId: actor.id, sessionId: session.sessionId });
+    await changePassword(ctx.db, ctx, input);
+    return done;
+  }),
+
+  /** Where one is signed in, this place first. */
+  sessions: signedInProcedure
+    .output(z.array(openSession))
+    .query(({ ctx }) => listSessions(ctx.db, ctx.actor.id, ctx.session.sessionId)),
+
+  endSession: signedInProcedure
+    .input(sessionRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await endSession(ctx.db, ctx, input.id);
+      return done;
+    }),
+
+  /** Signs out everywhere but here. */
+  endOtherSessions: signedInProcedure.output(ok).mutation(async ({ ctx }) => {
+    await endOtherSessions(ctx.db, ctx);
     return done;
   }),
 });

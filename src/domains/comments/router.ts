@@ -1,8 +1,10 @@
 import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
+import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
@@ -70,8 +72,14 @@ export const commentsRouter = router({
     .input(commentRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      await changeableComment(ctx.db, ctx.actor, input.id);
-      await deleteComment(ctx.db, input.id);
+      const { id, taskId, userId } = await changeableComment(ctx.db, ctx.actor, input.id);
+      await inTransaction(ctx.db, async (trx) => {
+        await deleteComment(trx, id);
+        await recordAudit(trx, ctx, {
+          ...{ action: 'deleted', objectKind: 'comment', objectId: id },
+          before: { taskId, userId },
+        });
+      });
       return done;
     }),
 });

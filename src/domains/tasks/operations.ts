@@ -3,6 +3,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Database, TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
 import { findAssignableVa, findClientIdOfVa, isClient } from '#domains/users/picker-queries.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -170,7 +171,8 @@ export async function assignTask(scene: Scene, { id, version, vaId, note }: Assi
 }
 
 /** Deletes the task with its comments and time; a VA only while no time is logged on it. */
-export async function removeTask({ db, actor }: Scene, task: Task) {
+export async function removeTask(scene: Scene & Author, task: Task) {
+  const { db, actor } = scene;
   if (!canDeleteTask(actor, task)) throw forbidden(notYours);
   await inTransaction(db, async (trx) => {
     await lockTask(trx, task.id);
@@ -179,5 +181,10 @@ export async function removeTask({ db, actor }: Scene, task: Task) {
         'Time is logged on this task, so only its client or an administrator can delete it.',
       );
     await deleteTask(trx, task.id);
+    const { clientId, vaId, status } = task;
+    await recordAudit(trx, scene, {
+      ...{ action: 'deleted', objectKind: 'task', objectId: task.id },
+      before: { clientId, vaId, status },
+    });
   });
 }

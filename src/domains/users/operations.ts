@@ -1,21 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { conflict } from '#server/errors.ts';
 import { hashPassword } from '#server/passwords.ts';
-import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
-import {
-  insertClientProfile,
-  insertUser,
-  insertVaProfile,
-  lockActiveAdmins,
-  updateUser,
-} from './queries.ts';
+import { changeUser } from './change-operations.ts';
+import { insertClientProfile, insertUser, insertVaProfile } from './queries.ts';
 import type { NewAccount, UserStatus } from './schema.ts';
 
-type Approval = { approvedAt: Date | null };
+type Making = { approvedAt: Date | null; author: Author };
 
 /** The user and the profile of their role, or neither. */
-export async function createAccount(db: Db, account: NewAccount, { approvedAt }: Approval) {
+export async function createAccount(
+  db: Kysely<Database>,
+  account: NewAccount,
+  { approvedAt, author }: Making,
+) {
   const { username, fullName, email, role } = account;
   const passwordHash = await hashPassword(account.password);
   return inTransaction(db, async (transaction) => {
@@ -28,6 +28,15 @@ export async function createAccount(db: Db, account: NewAccount, { approvedAt }:
       approvedAt,
     });
     await insertProfile(transaction, user.id, account);
+    await recordAudit(transaction, author, {
+      ...{ action: 'created', objectKind: 'user', objectId: user.id },
+      after: {
+        role,
+        status: user.status,
+        isApproved: role !== 'va' || approvedAt !== null,
+        subscriptionPlan: account.subscriptionPlan,
+      },
+    });
     return user;
   });
 }
@@ -44,6 +53,7 @@ async function insertProfile(db: Db, userId: number, account: NewAccount) {
       userId,
       companyName: companyName ?? '',
       subscriptionPlan,
+      customPlanName: (isCustom && account.customPlanName) || null,
       monthlyHours: (isCustom && account.customMonthlyHours) || null,
       hourlyRate: (isCustom && account.customHourlyRate) || null,
     });
@@ -51,22 +61,13 @@ async function insertProfile(db: Db, userId: number, account: NewAccount) {
 }
 
 /** Whoever is signed in as this user has to sign in again. */
-export async function resetPassword(db: Db, userId: number, password: string) {
-  const passwordHash = await hashPassword(password);
-  await inTransaction(db, async (transaction) => {
-    await updateUser(transaction, userId, { passwordHash });
-    await endSessionsOf(transaction, userId);
-  });
-}
+export const resetPassword = (
+  db: Kysely<Database>,
+  author: Author,
+  id: number,
+  newPassword: string,
+) => changeUser(db, author, { id, newPassword });
 
-/** An inactive user is out at once; someone who can let people in again always remains. */
-export const setStatus = (db: Db, userId: number, status: UserStatus) =>
-  inTransaction(db, async (transaction) => {
-    if (status === 'inactive') {
-      const admins = await lockActiveAdmins(transaction);
-      if (admins.length === 1 && admins[0]?.id === userId)
-        throw conflict('The last active administrator has to stay active.');
-      await endSessionsOf(transaction, userId);
-    }
-    return updateUser(transaction, userId, { status });
-  });
+/** An inactive user is out at once. */
+export const setStatus = (db: Kysely<Database>, author: Author, id: number, status: UserStatus) =>
+  changeUser(db, author, { id, user: { status } });

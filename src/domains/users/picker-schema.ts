@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { role } from '#shared/actor.ts';
+import { userStatus } from './schema.ts';
 
 const person = z.object({
   id: z.int(),
@@ -25,3 +27,7 @@ export type ClientChoice = z.infer<typeof clientChoice>;
 export const assignedClient = person
   .extend({ email: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'AssignedClient' });
+
+export const assignedVa = person
+  .extend({ email: z.string(), role, status: userStatus })
+  .meta({ id: 'AssignedVa' });

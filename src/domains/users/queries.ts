@@ -65,13 +65,52 @@ export const listUsers = (db: Db, { limit }: { limit: number }) =>
     .limit(limit)
     .execute();
 
-/** Held until the transaction ends, so that of two that would leave no administrator one sees the other. */
-export const lockActiveAdmins = (db: Db) =>
+/**
+ * Held until the transaction ends. Whoever changes, deletes or assigns people takes this lock before any other, so
+ * these acts come one after another and each sees what the former left.
+ */
+export const lockPeople = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('gva people'))`.execute(db);
+
+/** Held until the transaction ends: meanwhile nothing new can refer to this user. */
+export const lockUser = (db: Db, id: number) =>
   db
+    .selectFrom('users')
+    .select([...userColumns, 'approvedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Held until the transaction ends, by which two changes of one user come one after the other. */
+export const holdUser = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+
+export async function hasOtherActiveAdmin(db: Db, id: number) {
+  const other = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('status', '!=', 'inactive')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export const approveVa = (db: Db, id: number) =>
+  db
+    .updateTable('users')
+    .set({ approvedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('role', '=', 'va')
+    .where('approvedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();

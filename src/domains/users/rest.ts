@@ -1,8 +1,75 @@
 import * as z from 'zod';
-import { type RestRoute, route } from '#server/rest-route.ts';
-import { assignedClient } from './picker-schema.ts';
+import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { ok } from '#shared/ok.ts';
+import {
+  assignVaInput,
+  changeUserInput,
+  createUserInput,
+  editProfileInput,
+  unassignVaInput,
+} from './change-schema.ts';
+import {
+  clientListing,
+  listUsersInput,
+  listVaProfilesInput,
+  ownProfile,
+  seenUser,
+  userRef,
+  userWithProfile,
+  vaListing,
+} from './directory-schema.ts';
+import { assignedClient, assignedVa } from './picker-schema.ts';
+import { user } from './schema.ts';
 
-export const userRoutes: RestRoute[] = [
+const profileRoutes: RestRoute[] = [
+  route(
+    'GET /profile',
+    { access: 'signed-in', summary: 'You and your profile', output: ownProfile },
+    (call) => call.profiles.mine(),
+  ),
+  route(
+    'PATCH /profile',
+    {
+      access: 'signed-in',
+      summary: 'Change your own profile; fields of other roles are ignored',
+      input: editProfileInput,
+      output: ownProfile,
+    },
+    (call, input) => call.profiles.edit(input),
+  ),
+  pagedRoute(
+    'GET /va-profiles',
+    {
+      access: ['admin', 'client'],
+      summary: 'The virtual assistants with their profiles, newest first',
+      input: listVaProfilesInput,
+      output: vaListing,
+    },
+    (call, input) => call.profiles.listVas(input),
+  ),
+  route(
+    'GET /va-profiles/:id',
+    {
+      access: 'signed-in',
+      summary: 'The profile of a virtual assistant, by their user id',
+      input: userRef,
+      output: vaListing,
+    },
+    (call, input) => call.profiles.va(input),
+  ),
+  route(
+    'GET /client-profiles/:id',
+    {
+      access: 'signed-in',
+      summary: 'The profile of a client, by their user id',
+      input: userRef,
+      output: clientListing,
+    },
+    (call, input) => call.profiles.client(input),
+  ),
+];
+
+const assignmentRoutes: RestRoute[] = [
   route(
     'GET /va/assigned-client',
     {
@@ -11,5 +78,100 @@ export const userRoutes: RestRoute[] = [
       output: z.object({ assignedClient: assignedClient.nullable() }),
     },
     (call) => call.users.assignedClient(),
+  ),
+  route(
+    'GET /client/assigned-va',
+    {
+      access: ['client'],
+      summary: 'The VA who works for this client, or null',
+      output: z.object({ assignedVA: assignedVa.nullable() }),
+    },
+    (call) => call.assignments.myVa(),
+  ),
+  route(
+    'POST /admin/assign-va',
+    {
+      access: ['admin'],
+      summary: 'Assign a VA to a client',
+      input: assignVaInput,
+      output: vaListing,
+    },
+    (call, input) => call.assignments.assign(input),
+  ),
+  route(
+    'POST /admin/unassign-va',
+    {
+      access: ['admin'],
+      summary: 'Take a VA from their client',
+      input: unassignVaInput,
+      output: vaListing,
+    },
+    (call, input) => call.assignments.unassign(input),
+  ),
+  pagedRoute(
+    'GET /admin/unassigned-vas',
+    {
+      access: ['admin'],
+      summary: 'The VAs who could be given a client, newest first',
+      input: listVaProfilesInput,
+      output: vaListing,
+    },
+    (call, input) => call.assignments.listUnassigned(input),
+  ),
+];
+
+export const userRoutes: RestRoute[] = [
+  ...profileRoutes,
+  ...assignmentRoutes,
+  pagedRoute(
+    'GET /users',
+    {
+      access: 'signed-in',
+      summary: 'The people you may know of, newest first',
+      input: listUsersInput,
+      output: seenUser,
+    },
+    (call, input) => call.users.list(input),
+  ),
+  route(
+    'GET /users/:id',
+    {
+      access: 'signed-in',
+      summary: 'A person with their profile, as much as you may see',
+      input: userRef,
+      output: userWithProfile,
+    },
+    (call, input) => call.users.get(input),
+  ),
+  route(
+    'POST /users',
+    {
+      access: ['admin'],
+      summary: 'Create a user',
+      input: createUserInput,
+      output: user,
+      status: 201,
+    },
+    (call, input) => call.users.create(input),
+  ),
+  route(
+    'PATCH /admin/users/:id',
+    {
+      access: ['admin'],
+      summary: 'Change a user, their profile, role, status or password',
+      input: changeUserInput,
+      output: userWithProfile,
+    },
+    (call, input) => call.users.edit(input),
+  ),
+  route(
+    'DELETE /admin/users/:id',
+    {
+      access: ['admin'],
+      summary: 'Delete a user with all that is theirs',
+      input: userRef,
+      output: ok,
+    },
+    (call, input) => call.users.delete(input),
   ),
 ];

@@ -1,9 +1,70 @@
 import * as z from 'zod';
-import { adminOrClientProcedure, adminProcedure, router, vaProcedure } from '#server/trpc.ts';
+import {
+  adminOrClientProcedure,
+  adminProcedure,
+  router,
+  signedInProcedure,
+  vaProcedure,
+} from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { changeUser } from './change-operations.ts';
+import { changeUserInput, createUserInput } from './change-schema.ts';
+import { listKnownUsers } from './directory-queries.ts';
+import { listUsersInput, seenUser, userRef, userWithProfile } from './directory-schema.ts';
+import { createAccount } from './operations.ts';
 import { findClientOfVa, listAssignableVas, listClients } from './picker-queries.ts';
 import { assignableVa, assignedClient, clientChoice } from './picker-schema.ts';
+import { canSearchByEmail, revealUser, userScope } from './policy.ts';
+import { readUser } from './reading.ts';
+import { removeUser } from './removal-operations.ts';
+import { user } from './schema.ts';
 
 export const usersRouter = router({
+  list: signedInProcedure
+    .input(listUsersInput)
+    .output(pageOf(seenUser))
+    .query(async ({ ctx, input: { role, q, limit, cursor } }) => {
+      const { db, actor } = ctx;
+      const scope = userScope(actor, role);
+      if (scope.roles.length === 0) return { items: [], nextCursor: null };
+      const filter = { ...scope, q, viewerId: actor.id, byEmail: canSearchByEmail(actor) };
+      const rows = await listKnownUsers(db, filter, { limit: limit + 1, cursor });
+      const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+      const items = page.items.map(({ isAssigned, ...row }) =>
+        revealUser(actor, row, { id: row.id, role: row.role, isAssigned, sharesTask: false }),
+      );
+      return { ...page, items };
+    }),
+
+  get: signedInProcedure
+    .input(userRef)
+    .output(userWithProfile)
+    .query(({ ctx, input }) => readUser(ctx.db, ctx.actor, input.id)),
+
+  create: adminProcedure
+    .input(createUserInput)
+    .output(user)
+    .mutation(({ ctx, input }) =>
+      createAccount(ctx.db, input, { approvedAt: new Date(), author: ctx }),
+    ),
+
+  edit: adminProcedure
+    .input(changeUserInput)
+    .output(userWithProfile)
+    .mutation(async ({ ctx, input }) => {
+      await changeUser(ctx.db, ctx, input);
+      return readUser(ctx.db, ctx.actor, input.id);
+    }),
+
+  delete: adminProcedure
+    .input(userRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await removeUser(ctx.db, ctx, input.id);
+      return done;
+    }),
+
   /** Whom a task can be handed to. A client learns of no other client: `isMine` is all they see of assignments. */
   listVas: adminOrClientProcedure.output(z.array(assignableVa)).query(async ({ ctx }) => {
     const vas = await listAssignableVas(ctx.db);

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { AuditKind } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+
+type AuditFilter = {
+  objectKind?: AuditKind | undefined;
+  objectId?: number | undefined;
+  actorId?: number | undefined;
+};
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first. */
+export async function listAudit(db: Db, filter: AuditFilter, { limit, cursor }: Page) {
+  const { objectKind, objectId, actorId } = filter;
+  const rows = await db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select([
+      'auditLog.id',
+      'auditLog.actorId',
+      'auditLog.action',
+      'auditLog.objectKind',
+      'auditLog.objectId',
+      'auditLog.before',
+      'auditLog.after',
+      'auditLog.address',
+      'auditLog.createdAt',
+      'users.fullName',
+    ])
+    .$if(objectKind !== undefined, (query) =>
+      query.where('auditLog.objectKind', '=', objectKind ?? 'user'),
+    )
+    .$if(objectId !== undefined, (query) => query.where('auditLog.objectId', '=', Number(objectId)))
+    .$if(actorId !== undefined, (query) => query.where('auditLog.actorId', '=', Number(actorId)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(audit_log.created_at, audit_log.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::bigint)`,
+      ),
+    )
+    .orderBy('auditLog.createdAt', 'desc')
+    .orderBy('auditLog.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ fullName, ...row }) => ({
+    ...row,
+    actor: row.actorId === null || fullName === null ? null : { id: row.actorId, fullName },
+  }));
+}

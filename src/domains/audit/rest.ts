@@ -1,0 +1,15 @@
+import { pagedRoute, type RestRoute } from '#server/rest-route.ts';
+import { auditEntry, listAuditInput } from './schema.ts';
+
+export const auditRoutes: RestRoute[] = [
+  pagedRoute(
+    'GET /admin/audit',
+    {
+      access: ['admin'],
+      summary: 'Who did what to what, newest first',
+      input: listAuditInput,
+      output: auditEntry,
+    },
+    (call, input) => call.audit.list(input),
+  ),
+];

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+const createPair = async () => {
+  const [client, va] = await Promise.all([
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  await gva.assign(va, client);
+  return { client, va };
+};
+const rate = (client: TestUser, body: object) =>
+  gva.requestAs(client)({ method: 'POST', url: '/api/va-feedback', body });
+const before = (client: TestUser, interval: string) =>
+  gva.database.pool.query(
+    `update feedback set created_at = created_at - $2::interval where client_id = $1`,
+    [client.id, interval],
+  );
+
+describe('rating the VA', () => {
+  test('several ratings stand side by side, the VA’s is their mean', async () => {
+    const { client, va } = await createPair();
+    const first = await rate(client, { vaId: va.id, rating: 5, feedback: ' Great ' });
+    await before(client, '2 minutes');
+    await rate(client, { vaId: va.id, rating: 2 });
+
+    expect(first.statusCode).toBe(201);
+    expect(first.json()).toMatchObject({ rating: 5, comment: 'Great', client: { id: client.id } });
+    const { rating } = await gva.callAs(client).profiles.va.query({ id: va.id });
+    expect(rating).toBe(3.5);
+    const { items } = await gva.callAs(va).feedback.list.query({ vaId: va.id });
+    expect(items.map((one) => one.rating)).toEqual([2, 5]);
+  });
+
+  test('of 20 at once one counts', async () => {
+    const { client, va } = await createPair();
+    await gva.cookieOf(client);
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async () => (await rate(client, { vaId: va.id, rating: 4 })).statusCode,
+      ),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  });
+
+  test.each([undefined, null, 0, '5'])('a rating of %j is none', async (rating) => {
+    const { client, va } = await createPair();
+    const response = await rate(client, { vaId: va.id, rating });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe('Please provide a rating before submitting feedback.');
+  });
+
+  test.each([6, -1, 2.5])('%j stars are refused', async (rating) => {
+    const { client, va } = await createPair();
+    expect((await rate(client, { vaId: va.id, rating })).statusCode).toBe(400);
+  });
+
+  test('only the VA assigned now', async () => {
+    const { client } = await createPair();
+    const { va } = await createPair();
+    expect((await rate(client, { vaId: va.id, rating: 5 })).statusCode).toBe(403);
+    expect((await rate(client, { vaId: client.id, rating: 5 })).statusCode).toBe(404);
+  });
+
+  test('another client does not learn who said it', async () => {
+    const { client, va } = await createPair();
+    const { client: reader } = await createPair();
+    await rate(client, { vaId: va.id, rating: 5 });
+    const { items } = await gva.callAs(reader).feedback.list.query({ vaId: va.id });
+    expect(items).toMatchObject([{ clientId: null, client: null, rating: 5 }]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { findVaOfClient } from '#domains/users/directory-queries.ts';
+import { findUser, holdUser } from '#domains/users/queries.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { findFeedback, hasJustRated, insertFeedback } from './queries.ts';
+
+type NewFeedback = { clientId: number; vaId: number; rating: number; comment: string | null };
+
+/** What a client says of the VA assigned now. Several ratings stand side by side, one sent twice does not. */
+export const giveFeedback = (db: Kysely<Database>, given: NewFeedback) =>
+  inTransaction(db, async (trx) => {
+    const { clientId, vaId } = given;
+    // Of one client's that come at once the second waits here, and then sees the first.
+    await holdUser(trx, clientId);
+    const va = await findUser(trx, vaId);
+    if (va?.role !== 'va') throw notFound('Virtual assistant');
+    const mine = await findVaOfClient(trx, clientId);
+    if (mine?.id !== vaId)
+      throw forbidden('You can only rate the virtual assistant assigned to you.');
+    if (await hasJustRated(trx, clientId, vaId))
+      throw conflict('You have just rated this virtual assistant. Please wait a minute.');
+    return findFeedback(trx, await insertFeedback(trx, given));
+  });

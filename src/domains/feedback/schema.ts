@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { id } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
+
+const ratingMissing = 'Please provide a rating before submitting feedback.';
+const ratingRange = 'Rating must be 1 to 5 stars';
+
+export const giveFeedbackInput = z.object({
+  vaId: id,
+  rating: z
+    .number({ error: ratingMissing })
+    .int(ratingRange)
+    .min(0, ratingRange)
+    // No star chosen.
+    .refine((stars) => stars !== 0, ratingMissing)
+    .max(5, ratingRange),
+  feedback: text(5000).nullish(),
+});
+
+export const listFeedbackInput = z.object({ vaId: id, limit, cursor: cursor.optional() });
+
+export const feedback = z
+  .object({
+    id: z.int(),
+    taskId: z.int().nullable(),
+    /** Null, as the client's name, for other clients. */
+    clientId: z.int().nullable(),
+    vaId: z.int(),
+    rating: z.int(),
+    comment: z.string().nullable(),
+    createdAt: z.iso.datetime({ precision: 3 }),
+    client: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+  })
+  .meta({ id: 'Feedback' });
+export type Feedback = z.infer<typeof feedback>;

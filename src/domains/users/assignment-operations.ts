@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { assignClient, unassignClient } from './assignment-queries.ts';
+import { findVaProfile } from './directory-queries.ts';
+import { approveVa, findUser, holdUser, lockPeople } from './queries.ts';
+
+type Pair = { vaId: number; clientId: number };
+
+/** Makes the two VA and client of each other, which also approves the VA. One of them taken: 409. */
+export const assignVa = (db: Kysely<Database>, author: Author, { vaId, clientId }: Pair) =>
+  inTransaction(db, async (trx) => {
+    await lockPeople(trx);
+    const va = await holdUser(trx, vaId);
+    if (!va) throw notFound('Virtual assistant');
+    const client = await findUser(trx, clientId);
+    if (!client) throw notFound('Client');
+    if (va.role !== 'va') throw invalid('This user is no virtual assistant.', 'vaId');
+    if (client.role !== 'client') throw invalid('This user is no client.', 'clientId');
+    if (va.status === 'inactive')
+      throw invalid('An inactive virtual assistant cannot be assigned.', 'vaId');
+
+    if (!(await assignClient(trx, vaId, clientId)))
+      throw conflict('This virtual assistant already has a client.');
+    const after = { vaId, clientId };
+    await recordAudit(trx, author, {
+      ...{ action: 'assigned', objectKind: 'assignment', objectId: vaId },
+      after,
+    });
+    if (await approveVa(trx, vaId))
+      await recordAudit(trx, author, { action: 'approved', objectKind: 'user', objectId: vaId });
+  });
+
+/** Again it changes nothing: what was asked for is then already so. */
+export const unassignVa = (db: Kysely<Database>, author: Author, vaId: number) =>
+  inTransaction(db, async (trx) => {
+    await lockPeople(trx);
+    const va = await holdUser(trx, vaId);
+    if (!va) throw notFound('Virtual assistant');
+    if (va.role !== 'va') throw invalid('This user is no virtual assistant.', 'vaId');
+    const profile = await findVaProfile(trx, vaId);
+    if (!profile || profile.assignedClientId === null) return;
+
+    await unassignClient(trx, vaId);
+    await recordAudit(trx, author, {
+      ...{ action: 'unassigned', objectKind: 'assignment', objectId: vaId },
+      before: { vaId, clientId: profile.assignedClientId },
+    });
+  });

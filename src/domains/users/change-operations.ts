@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { hashPassword } from '#server/passwords.ts';
+import { endSessionsOf } from '#server/session.ts';
+import { inTransaction } from '#server/transaction.ts';
+import type { Actor, Role } from '#shared/actor.ts';
+import type { ChangeUser, EditProfile } from './change-schema.ts';
+import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile-operations.ts';
+import { findBonds } from './profile-queries.ts';
+import { hasOtherActiveAdmin, holdUser, lockPeople, lockUser, updateUser } from './queries.ts';
+import type { UserStatus } from './schema.ts';
+
+type Standing = { id: number; role: Role; status: UserStatus };
+
+/** Someone who can let people in again always remains. */
+export async function refuseLastAdmin(db: Db, { id, role, status }: Standing, sentence: string) {
+  if (role === 'admin' && status !== 'inactive' && !(await hasOtherActiveAdmin(db, id)))
+    throw conflict(sentence);
+}
+
+async function refuseWhileBound(db: Db, userId: number) {
+  const { hasClient, hasVa, hasOpenTasks, hasSubscription } = await findBonds(db, userId);
+  if (hasClient) throw conflict('Unassign the client of this virtual assistant first.');
+  if (hasVa) throw conflict('Unassign the virtual assistant of this client first.');
+  if (hasOpenTasks) throw conflict('This user still has open tasks, so the role has to stay.');
+  if (hasSubscription)
+    throw conflict('This client has an active subscription, so the role has to stay.');
+}
+
+/** The fields that are given and differ, by name. */
+const changedFields = (before: object, change: object) =>
+  Object.entries(change)
+    .filter(
+      ([name, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+    )
+    .map(([name]) => name);
+
+const only = <Fields extends object>(fields: Fields, names: string[]) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => names.includes(name)),
+  ) as Partial<Fields>;
+
+/** An administrator's change of a user: all of it or nothing. */
+export async function changeUser(db: Kysely<Database>, author: Author, input: ChangeUser) {
+  const { id, user = {}, profile = {}, newPassword } = input;
+  const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  await inTransaction(db, async (trx) => {
+    await lockPeople(trx);
+    const before = await lockUser(trx, id);
+    if (!before) throw notFound('User');
+    const { role = before.role, status = before.status } = user;
+    const isOtherRole = role !== before.role;
+    const isShutOut = status === 'inactive' && before.status !== 'inactive';
+    if (isOtherRole)
+      await refuseLastAdmin(trx, before, 'The last active administrator has to stay one.');
+    if (isShutOut)
+      await refuseLastAdmin(trx, before, 'The last active administrator has to stay active.');
+    if (isOtherRole) await refuseWhileBound(trx, id);
+
+    const isApproval =
+      role === 'va' && before.approvedAt === null && (isOtherRole || user.status === 'active');
+    const fields = changedFields(before, user);
+    const changes = {
+      ...only(user, fields),
+      ...(isApproval && { approvedAt: new Date().toISOString() }),
+      ...(passwordHash !== undefined && { passwordHash }),
+    };
+    if (Object.keys(changes).length > 0) await updateUser(trx, id, changes);
+
+    const former = await readProfile(trx, before);
+    const written = isOtherRole
+      ? await replaceProfile(trx, { id, role }, profile)
+      : await writeProfile(trx, { id, role }, profile);
+    const profileFields = isOtherRole ? ['role'] : changedFields(former ?? {}, written);
+
+    const facts = {
+      before: { role: before.role, status: before.status, ...factsOf(former) },
+      after: { role, status, ...factsOf({ ...former, ...written }) },
+    };
+    const changed = [...new Set([...fields, ...profileFields])];
+    if (changed.length > 0)
+      await recordAudit(trx, author, {
+        ...{ action: 'updated', objectKind: 'user', objectId: id },
+        before: facts.before,
+        after: { ...facts.after, fields: changed },
+      });
+    const entry = { objectKind: 'user', objectId: id } as const;
+    if (isApproval) await recordAudit(trx, author, { ...entry, action: 'approved' });
+    if (passwordHash !== undefined)
+      await recordAudit(trx, author, { ...entry, action: 'password-changed' });
+    if (isOtherRole || isShutOut || passwordHash !== undefined) await endSessionsOf(trx, id);
+  });
+}
+
+type Terms = {
+  hourlyRate?: number | null | undefined;
+  monthlyHours?: number | null | undefined;
+  subscriptionPlan?: string | null | undefined;
+};
+
+/** Of a profile only what work costs is kept in the audit log. */
+const factsOf = (profile: Terms | undefined) => {
+  const { hourlyRate, monthlyHours, subscriptionPlan } = profile ?? {};
+  return { hourlyRate, monthlyHours, subscriptionPlan };
+};
+
+/** What people change of themselves; fields of another role, or of nobody's own, are left alone. */
+export async function editProfile(
+  db: Kysely<Database>,
+  author: Author & { actor: Actor },
+  { user = {}, profile = {} }: EditProfile,
+) {
+  const { id } = author.actor;
+  await inTransaction(db, async (trx) => {
+    const before = await holdUser(trx, id);
+    if (!before) throw notFound('User');
+    const fields = changedFields(before, user);
+    if (fields.length > 0) await updateUser(trx, id, only(user, fields));
+    const former = await readProfile(trx, before);
+    const own = pickProfile(before.role, profile);
+    const written = await writeProfile(trx, before, own);
+    const changed = [...fields, ...changedFields(former ?? {}, written)];
+    if (changed.length === 0) return;
+    await recordAudit(trx, author, {
+      ...{ action: 'updated', objectKind: 'user', objectId: id },
+      before: factsOf(former),
+      after: { ...factsOf({ ...former, ...written }), fields: changed },
+    });
+  });
+}

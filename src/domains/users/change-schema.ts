@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { plan } from '#domains/subscriptions/schema.ts';
+import { role } from '#shared/actor.ts';
+import { id } from '#shared/id.ts';
+import { optional } from '#shared/optional.ts';
+import { requiredText, text } from '#shared/text.ts';
+import {
+  accountFields,
+  emailAddress,
+  newPassword,
+  skills,
+  specialization,
+  username,
+  userStatus,
+  withRoleRules,
+} from './schema.ts';
+
+/** Left out it stays as it is; null or an empty text empties it. */
+const clearable = <Field extends z.ZodType>(field: Field) =>
+  z
+    .preprocess((value) => (value === '' ? null : value), field.nullable().optional())
+    .optional() as unknown as z.ZodOptional<
+    z.ZodType<z.output<Field> | null | undefined, z.input<Field> | '' | null | undefined>
+  >;
+
+const most = 10_000;
+
+/** A number, or its spelling in a form's field. */
+const amount = (what: string, least: number) => {
+  const tooLittle = least > 0 ? `${what} must be at least ${least}` : `${what} cannot be negative`;
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}(\.\d{1,6})?$/)
+          .transform(Number),
+      ],
+      { error: `${what} must be a number` },
+    )
+    .pipe(z.number().min(least, tooLittle).max(most, `${what} must be at most ${most}`))
+    .meta({ override: { type: 'number', minimum: least, maximum: most } });
+};
+
+// A picture of this site or from the web; anything else would be a script or a file of the reader's own.
+const isPicture = (address: string) => /^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*)$/.test(address);
+const profileImage = text(2048).refine(isPicture, 'Profile image must be a web address');
+
+const person = z.object({
+  fullName: requiredText('Full name is required', 120).optional(),
+  email: emailAddress('Invalid email address').optional(),
+  profileImage: clearable(profileImage),
+});
+
+const vaFields = z.object({
+  specialization: clearable(specialization),
+  skills: skills.optional(),
+  availability: clearable(text(200)),
+  bio: clearable(text(5000)),
+});
+
+const planFields = z.object({
+  companyName: clearable(text(200)),
+  subscriptionPlan: clearable(z.enum(plan.options, { error: 'Subscription plan is unknown' })),
+  monthlyHours: clearable(amount('Monthly hours', 0)),
+  hourlyRate: clearable(amount('Hourly rate', 0)),
+});
+
+/** Everybody may send all of it; what is not of their role is left alone. */
+export const editProfileInput = z.object({
+  user: person.optional(),
+  profile: vaFields.extend(planFields.shape).optional(),
+});
+export type EditProfile = z.output<typeof editProfileInput>;
+
+export const createUserInput = withRoleRules(accountFields);
+
+export const changeUserInput = z.object({
+  id,
+  user: person
+    .extend({
+      username: username.optional(),
+      email: emailAddress('Please enter a valid email address').optional(),
+      role: z.enum(role.options, { error: 'Role is required' }).optional(),
+      status: z.enum(userStatus.options, { error: 'Status is unknown' }).optional(),
+    })
+    .optional(),
+  profile: vaFields
+    .extend(planFields.shape)
+    .extend({
+      customPlanName: clearable(text(120)),
+      customMonthlyHours: optional(accountFields.shape.customMonthlyHours),
+      customHourlyRate: optional(accountFields.shape.customHourlyRate),
+    })
+    .optional(),
+  newPassword: optional(newPassword('Password must be at least 6 characters')),
+});
+export type ChangeUser = z.output<typeof changeUserInput>;
+
+const bothChosen = 'Please select both a VA and a client';
+
+/** Somebody has to be chosen; an id that names nobody is not found. */
+const chosen = (message: string) =>
+  z
+    .unknown()
+    .refine((value) => value !== undefined && value !== null && value !== '', message)
+    .pipe(id)
+    .meta({ override: { type: 'integer', minimum: 1 } }) as unknown as z.ZodType<
+    number,
+    number | string
+  >;
+
+export const assignVaInput = z.object({ vaId: chosen(bothChosen), clientId: chosen(bothChosen) });
+export const unassignVaInput = z.object({ vaId: chosen('Please select a VA') });

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  gva = await createTestApp();
+  admin = await gva.createUser({ role: 'admin' });
+  await gva.createUser({ role: 'admin' });
+});
+afterAll(() => gva.close());
+
+const change = (user: TestUser, body: object) =>
+  gva.requestAs(admin)({ method: 'PATCH', url: `/api/admin/users/${user.id}`, body });
+const editOwn = (user: TestUser, body: object) =>
+  gva.requestAs(user)({ method: 'PATCH', url: '/api/profile', body });
+const isIn = async (cookie: string) =>
+  (await gva.app.inject({ url: '/api/user', headers: { cookie } })).statusCode === 200;
+
+describe('one’s own profile', () => {
+  test('a VA changes what is theirs, and nothing else', async () => {
+    const va = await gva.createUser({ role: 'va' });
+    const response = await editOwn(va, {
+      user: { fullName: ' Vera New ', role: 'admin', id: 1 },
+      profile: {
+        specialization: 'technical-support',
+        skills: 'Excel, , Word,Excel',
+        bio: 'Hello',
+        hourlyRate: 99,
+        rating: 5,
+        companyName: 'Mine',
+        assignedClientId: 1,
+      },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      user: { fullName: 'Vera New', role: 'va' },
+      profile: {
+        specialization: 'technical-support',
+        skills: ['Excel', 'Word'],
+        bio: 'Hello',
+        hourlyRate: 3,
+        rating: 0,
+        assignedClientId: null,
+      },
+    });
+  });
+
+  test('a client writes down a wish, and an emptied field is empty', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const profile = { subscriptionPlan: 'full-time', monthlyHours: '160', hourlyRate: 6.5 };
+    expect((await editOwn(client, { profile })).json().profile).toMatchObject({
+      subscriptionPlan: 'full-time',
+      monthlyHours: 160,
+      hourlyRate: 6.5,
+    });
+    const emptied = await editOwn(client, { profile: { monthlyHours: '', hourlyRate: null } });
+    expect(emptied.json().profile).toMatchObject({ monthlyHours: null, hourlyRate: null });
+  });
+
+  test.each([
+    [{ user: { fullName: '' } }, 'Full name is required'],
+    [{ user: { email: 'nobody' } }, 'Invalid email address'],
+    [{ profile: { companyName: '  ' } }, 'Company name is required for client accounts'],
+    [{ profile: { monthlyHours: 'many' } }, 'Monthly hours must be a number'],
+    [{ user: { profileImage: 'javascript:alert(1)' } }, 'Profile image must be a web address'],
+  ])('%j is refused', async (body, message) => {
+    const client = await gva.createUser({ role: 'client' });
+    const response = await editOwn(client, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(message);
+  });
+
+  test('an address that somebody has is taken', async () => {
+    const [one, other] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    const email = `${other.username}@EXAMPLE.com`;
+    const response = await editOwn(one, { user: { email } });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toBe('Email already exists');
+  });
+});
+
+describe('an administrator’s change', () => {
+  test('saving as active approves a VA who registered', async () => {
+    const va = await gva.createUser({ role: 'va', isApproved: false });
+    const response = await change(va, { user: { status: 'active' } });
+    expect(response.json().user).toMatchObject({ isApproved: true });
+  });
+
+  test('a password, a role and becoming inactive end all sessions at once', async () => {
+    for (const body of [
+      { newPassword: 'a new password' },
+      { user: { status: 'inactive' } },
+      { user: { role: 'va' }, profile: { specialization: 'lead-generation' } },
+    ]) {
+      const client = await gva.createUser({ role: 'client' });
+      const cookie = await gva.signIn(client);
+      expect((await change(client, body)).statusCode).toBe(200);
+      expect(await isIn(cookie)).toBe(false);
+    }
+    const client = await gva.createUser({ role: 'client' });
+    const cookie = await gva.signIn(client);
+    await change(client, { user: { fullName: 'Clara', role: 'client' }, newPassword: '' });
+    expect(await isIn(cookie)).toBe(true);
+  });
+
+  test('a new role comes with its profile', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const body = { user: { role: 'va' }, profile: { specialization: 'lead-generation' } };
+    expect((await change(client, body)).json()).toMatchObject({
+      user: { role: 'va', isApproved: true },
+      profile: { specialization: 'lead-generation', hourlyRate: 3 },
+    });
+    const missing = await change(client, { user: { role: 'client' } });
+    expect(missing.statusCode).toBe(400);
+    expect(missing.json().message).toBe('Company name is required for client accounts');
+  });
+
+  test('the role stays while there is a client or work', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const [assigned, busy] = await Promise.all([
+      gva.createUser({ role: 'va' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    await gva.assign(assigned, client);
+    await gva.createTask({ clientId: client.id, vaId: busy.id, status: 'in-progress' });
+    for (const va of [assigned, busy])
+      expect((await change(va, { user: { role: 'admin' } })).statusCode).toBe(409);
+  });
+
+  test('a VA who takes a task while becoming something else never holds it as that', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const va = await gva.createUser({ role: 'va' });
+      const task = await gva.createTask();
+      await gva.cookieOf(va);
+      const [changed, taken] = await Promise.all([
+        change(va, { user: { role: 'admin' } }),
+        gva.requestAs(va)({
+          method: 'PATCH',
+          url: `/api/tasks/${task.id}`,
+          body: { vaId: va.id },
+        }),
+      ]);
+      const statuses = [changed.statusCode, taken.statusCode];
+      expect(statuses[0] === 200 && statuses[1] === 200).toBe(false);
+      expect(statuses).toContain(200);
+    }
+  });
+
+  test('is written down with what changed, without what people are called', async () => {
+    const va = await gva.createUser({ role: 'va' });
+    await change(va, {
+      user: { fullName: 'Vera Secret' },
+      profile: { hourlyRate: 8 },
+      newPassword: 'a new password',
+    });
+    const { items } = await gva
+      .callAs(admin)
+      .audit.list.query({ objectKind: 'user', objectId: va.id });
+    expect(items.map(({ action }) => action)).toEqual(['password-changed', 'updated']);
+    expect(items[1]).toMatchObject({
+      before: { hourlyRate: 3 },
+      after: { hourlyRate: 8, fields: ['fullName', 'hourlyRate'] },
+      address: '127.0.0.1',
+    });
+    expect(JSON.stringify(items)).not.toMatch(/Vera|password"/);
+  });
+});
+
+describe('assigning', () => {
+  const assign = async (vaId: number, clientId: number) =>
+    (
+      await gva.requestAs(admin)({
+        method: 'POST',
+        url: '/api/admin/assign-va',
+        body: { vaId, clientId },
+      })
+    ).statusCode;
+  const many = (role: 'va' | 'client') =>
+    Promise.all(Array.from({ length: 20 }, () => gva.createUser({ role })));
+  const won = (statuses: number[]) =>
+    statuses.filter((status) => status === 200).length === 1 &&
+    statuses.filter((status) => status === 409).length === statuses.length - 1;
+
+  test('of 20 at once one wins, for one client, one VA and one pair', async () => {
+    const [client, va] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va', isApproved: false }),
+    ]);
+    const [vas, clients] = await Promise.all([many('va'), many('client')]);
+    expect(won(await Promise.all(vas.map(({ id }) => assign(id, client.id))))).toBe(true);
+    expect(won(await Promise.all(clients.map(({ id }) => assign(va.id, id))))).toBe(true);
+    const [one, other] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    const same = Array.from({ length: 20 }, () => assign(other.id, one.id));
+    expect(won(await Promise.all(same))).toBe(true);
+    const seen = await gva.callAs(admin).users.get.query({ id: va.id });
+    expect(seen.user).toMatchObject({ isApproved: true });
+  });
+
+  test('unassigning frees both, and again changes nothing', async () => {
+    const [client, va] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    await assign(va.id, client.id);
+    const before = await gva.callAs(client).assignments.myVa.query();
+    expect(before.assignedVA).toMatchObject({ id: va.id, email: `${va.username}@example.com` });
+    const first = await gva.callAs(admin).assignments.unassign.mutate({ vaId: va.id });
+    const again = await gva.callAs(admin).assignments.unassign.mutate({ vaId: va.id });
+    expect(first).toMatchObject({ assignedClientId: null, assignmentStatus: 'unassigned' });
+    expect(again).toEqual(first);
+    const { items } = await gva
+      .callAs(admin)
+      .audit.list.query({ objectKind: 'assignment', objectId: va.id });
+    expect(items.map(({ action }) => action)).toEqual(['unassigned', 'assigned']);
+  });
+});

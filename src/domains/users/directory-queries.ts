@@ -1,0 +1,209 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { UserScope } from './policy.ts';
+
+type Users = ExpressionBuilder<Database, 'users'>;
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+const seenColumns = [
+  'users.id',
+  'users.username',
+  'users.fullName',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.profileImage',
+  'users.createdAt',
+] as const;
+
+const isApproved = sql<boolean>`users.role <> 'va' or users.approved_at is not null`;
+
+/** Whether this user and the other are each other's VA and client now. */
+const isAssignedTo = (userId: number) => sql<boolean>`exists (
+  select from va_profiles p where (p.user_id, p.assigned_client_id) = (users.id, ${userId}::integer)
+    or (p.user_id, p.assigned_client_id) = (${userId}::integer, users.id))`;
+
+/** Whether one of them does, or did, a task of the other. */
+const sharesTaskWith = (userId: number) => sql<boolean>`exists (
+  select from tasks t where (t.va_id, t.client_id) = (users.id, ${userId}::integer)
+    or (t.va_id, t.client_id) = (${userId}::integer, users.id))`;
+
+const anywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+const named = (q: string, byEmail: boolean) => (eb: Users) =>
+  eb.or([
+    eb('users.fullName', 'ilike', anywhere(q)),
+    ...(byEmail
+      ? [eb('users.username', 'ilike', anywhere(q)), eb('users.email', 'ilike', anywhere(q))]
+      : []),
+  ]);
+
+const isBefore = ([createdAt, id]: CursorParts) =>
+  sql<boolean>`(users.created_at, users.id) < (${createdAt}::timestamptz, ${id}::integer)`;
+
+const selectSeen = (db: Db, viewerId: number) =>
+  db
+    .selectFrom('users')
+    .select([...seenColumns, isApproved.as('isApproved')])
+    .select([isAssignedTo(viewerId).as('isAssigned')]);
+
+type UserFilter = UserScope & { viewerId: number; q?: string | undefined; byEmail: boolean };
+
+/** Newest first. The shared tasks do not count in lists, so nobody asks for them. */
+export function listKnownUsers(db: Db, filter: UserFilter, { limit, cursor }: Page) {
+  const { roles, selfId, viewerId, q, byEmail } = filter;
+  const [only] = roles;
+  return selectSeen(db, viewerId)
+    .$if(roles.length === 1 && selfId === null && only !== undefined, (query) =>
+      query.where('users.role', '=', only ?? 'admin'),
+    )
+    .$if(roles.length === 2, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('users.role', '=', sql<'admin'>`any(${[...roles]})`),
+          eb('users.id', '=', selfId ?? 0),
+        ]),
+      ),
+    )
+    .$if(Boolean(q), (query) => query.where(named(q ?? '', byEmail)))
+    .$if(cursor !== undefined, (query) => query.where(isBefore(cursor ?? ['', 0])))
+    .orderBy('users.createdAt', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export const findSeenUser = (db: Db, id: number, viewerId: number) =>
+  selectSeen(db, viewerId)
+    .select(sharesTaskWith(viewerId).as('sharesTask'))
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+
+export const vaProfileColumns = [
+  'vaProfiles.id',
+  'vaProfiles.userId',
+  'vaProfiles.specialization',
+  'vaProfiles.hourlyRate',
+  'vaProfiles.skills',
+  'vaProfiles.availability',
+  'vaProfiles.bio',
+  'vaProfiles.rating',
+  'vaProfiles.assignedClientId',
+  'vaProfiles.assignmentStatus',
+  'vaProfiles.assignedAt',
+] as const;
+
+export const clientProfileColumns = [
+  'clientProfiles.id',
+  'clientProfiles.userId',
+  'clientProfiles.companyName',
+  'clientProfiles.subscriptionPlan',
+  'clientProfiles.customPlanName',
+  'clientProfiles.monthlyHours',
+  'clientProfiles.hourlyRate',
+] as const;
+
+export const findVaProfile = (db: Db, userId: number) =>
+  db
+    .selectFrom('vaProfiles')
+    .select(vaProfileColumns)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+export const findClientProfile = (db: Db, userId: number) =>
+  db
+    .selectFrom('clientProfiles')
+    .select(clientProfileColumns)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+const ownerColumns = [
+  'users.fullName',
+  'users.email',
+  'users.profileImage',
+  'users.status',
+  'users.createdAt',
+] as const;
+
+/** The plan is the one that is paid for; without any, the one the client wishes for. */
+const selectVaListings = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
+    .leftJoin('clientProfiles as client', 'client.userId', 'vaProfiles.assignedClientId')
+    .leftJoin('subscriptions', (join) =>
+      join
+        .onRef('subscriptions.userId', '=', 'vaProfiles.assignedClientId')
+        .on('subscriptions.status', '=', 'active'),
+    )
+    .select([...vaProfileColumns, ...ownerColumns, 'client.companyName'])
+    .select(({ fn }) =>
+      fn.coalesce('subscriptions.plan', 'client.subscriptionPlan').as('subscriptionPlan'),
+    )
+    .where('users.role', '=', 'va');
+
+type Owned = {
+  fullName: string;
+  email: string;
+  profileImage: string | null;
+  status: 'active' | 'inactive' | 'training';
+  createdAt: string;
+};
+
+const withOwner = <Row extends Owned>({ fullName, email, profileImage, status, ...row }: Row) => ({
+  ...row,
+  user: { fullName, email, profileImage, status },
+});
+
+type VaFilter = { q?: string | undefined; isUnassigned?: true };
+
+/** Newest first; those without a client are without the inactive ones too, who can be given none. */
+export async function listVaProfiles(db: Db, { q, isUnassigned }: VaFilter, page: Page) {
+  const { limit, cursor } = page;
+  const rows = await selectVaListings(db)
+    .$if(isUnassigned === true, (query) =>
+      query
+        .where('vaProfiles.assignedClientId', 'is', null)
+        .where('users.status', '!=', 'inactive'),
+    )
+    .$if(Boolean(q), (query) => query.where('users.fullName', 'ilike', anywhere(q ?? '')))
+    .$if(cursor !== undefined, (query) => query.where(isBefore(cursor ?? ['', 0])))
+    .orderBy('users.createdAt', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(withOwner);
+}
+
+export async function findVaListing(db: Db, userId: number) {
+  const row = await selectVaListings(db).where('users.id', '=', userId).executeTakeFirst();
+  return row && withOwner(row);
+}
+
+export async function findClientListing(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
+    .select([...clientProfileColumns, ...ownerColumns])
+    .where('users.role', '=', 'client')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row && withOwner(row);
+}
+
+export const findVaOfClient = (db: Db, clientId: number) =>
+  db
+    .selectFrom('vaProfiles')
+    .innerJoin('users', 'users.id', 'vaProfiles.userId')
+    .select([
+      'users.id',
+      'users.fullName',
+      'users.email',
+      'users.profileImage',
+      'users.role',
+      'users.status',
+    ])
+    .where('vaProfiles.assignedClientId', '=', clientId)
+    .executeTakeFirst();

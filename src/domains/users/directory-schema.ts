@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { plan } from '#domains/subscriptions/schema.ts';
+import { role } from '#shared/actor.ts';
+import { id } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
+import { specialization, user, userStatus } from './schema.ts';
+
+const instant = z.iso.datetime({ precision: 3 });
+
+export const userRef = z.object({ id });
+
+const unknownRole = 'Role must be admin, va or client';
+export const listUsersInput = z.object({
+  role: z.enum(role.options, { error: unknownRole }).optional(),
+  /** A part of a name; for an admin also of a username or an e-mail address. */
+  q: text(200).optional(),
+  limit,
+  cursor: cursor.optional(),
+});
+
+export const listVaProfilesInput = listUsersInput.pick({ q: true, limit: true, cursor: true });
+
+/** What everybody may learn of a person they may know of. */
+export const userCard = z
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    role,
+    profileImage: z.string().nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'UserCard' });
+export type UserCard = z.infer<typeof userCard>;
+
+/** What an administrator sees besides: whether the person still awaits approval as a VA. */
+export const managedUser = user.extend({ isApproved: z.boolean() }).meta({ id: 'ManagedUser' });
+
+/** As much of a person as the caller may see. */
+export const seenUser = z.union([managedUser, user, userCard]);
+export type SeenUser = z.infer<typeof seenUser>;
+
+export const assignmentStatus = z.enum(['unassigned', 'assigned', 'suspended']);
+
+export const vaProfile = z
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    specialization: specialization.nullable(),
+    hourlyRate: z.number(),
+    skills: z.array(z.string()),
+    availability: z.string().nullable(),
+    bio: z.string().nullable(),
+    rating: z.number(),
+    assignedClientId: z.int().nullable(),
+    assignmentStatus,
+    assignedAt: instant.nullable(),
+  })
+  .meta({ id: 'VaProfile' });
+export type VaProfile = z.infer<typeof vaProfile>;
+
+const profileOwner = z.object({
+  fullName: z.string(),
+  /** Null for whoever may not write to this person by mail. */
+  email: z.string().nullable(),
+  profileImage: z.string().nullable(),
+  status: userStatus,
+});
+
+export const vaListing = vaProfile
+  .extend({
+    user: profileOwner,
+    companyName: z.string().nullable(),
+    subscriptionPlan: plan.nullable(),
+  })
+  .meta({ id: 'VaListing' });
+export type VaListing = z.infer<typeof vaListing>;
+
+export const clientProfile = z
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    companyName: z.string(),
+    subscriptionPlan: plan.nullable(),
+    customPlanName: z.string().nullable(),
+    monthlyHours: z.number().nullable(),
+    hourlyRate: z.number().nullable(),
+  })
+  .meta({ id: 'ClientProfile' });
+export type ClientProfile = z.infer<typeof clientProfile>;
+
+export const clientListing = clientProfile
+  .extend({ user: profileOwner })
+  .meta({ id: 'ClientListing' });
+
+/** A person with the profile of their role; an admin has none. */
+export const userWithProfile = z
+  .object({ user: seenUser, profile: z.union([vaProfile, clientProfile]).nullable() })
+  .meta({ id: 'UserWithProfile' });
+
+/** The same of oneself. */
+export const ownProfile = z
+  .object({ user, profile: z.union([vaProfile, clientProfile]).nullable() })
+  .meta({ id: 'OwnProfile' });

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+
+let gva: TestApp;
+let people: Record<'admin' | 'va' | 'otherVa' | 'client' | 'otherClient', TestUser>;
+beforeAll(async () => {
+  gva = await createTestApp();
+  people = {
+    admin: await gva.createUser({ role: 'admin' }),
+    va: await gva.createUser({ role: 'va' }),
+    otherVa: await gva.createUser({ role: 'va' }),
+    client: await gva.createUser({ role: 'client' }),
+    otherClient: await gva.createUser({ role: 'client' }),
+  };
+  await gva.assign(people.va, people.client);
+  await gva.assign(people.otherVa, people.otherClient);
+});
+afterAll(() => gva.close());
+
+type Name = keyof typeof people;
+const list = async (as: Name, search = '') =>
+  (await gva.requestAs(people[as])({ url: `/api/users${search}` })).json() as Record<
+    string,
+    unknown
+  >[];
+const idsOf = (names: Name[]) => names.map((name) => people[name].id);
+
+describe('the list of people', () => {
+  test.each<[Name, string, Name[], Name[]]>([
+    [
+      'admin',
+      '',
+      ['otherClient', 'client', 'otherVa', 'va', 'admin'],
+      ['otherClient', 'client', 'otherVa', 'va', 'admin'],
+    ],
+    ['va', '', ['otherClient', 'client', 'va', 'admin'], ['client', 'va']],
+    ['client', '', ['client', 'otherVa', 'va', 'admin'], ['client', 'va']],
+    ['va', '?role=va', [], []],
+    ['client', '?role=client', [], []],
+    ['client', '?role=va', ['otherVa', 'va'], ['va']],
+    ['admin', '?role=client', ['otherClient', 'client'], ['otherClient', 'client']],
+  ])('%s asks for %j', async (as, search, shown, withAddress) => {
+    const users = await list(as, search);
+    expect(users.map(({ id }) => id)).toEqual(idsOf(shown));
+    const addressed = users.filter((user) => 'email' in user).map(({ id }) => id);
+    expect(addressed).toEqual(idsOf(withAddress));
+  });
+
+  test('is searched by name, and by address by an administrator alone', async () => {
+    const { username, fullName } = people.otherVa;
+    const byName = `?q=${encodeURIComponent(fullName)}`;
+    expect((await list('client', byName)).map(({ id }) => id)).toEqual([people.otherVa.id]);
+    const byAddress = `?q=${encodeURIComponent(`${username}@example`)}`;
+    expect(await list('client', byAddress)).toEqual([]);
+    expect((await list('admin', byAddress)).map(({ id }) => id)).toEqual([people.otherVa.id]);
+    expect(await list('admin', '?q=%25')).toEqual([]);
+  });
+
+  test('goes on where the page ends', async () => {
+    const first = await gva.requestAs(people.admin)({ url: '/api/users?limit=2' });
+    const link = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await gva.requestAs(people.admin)({ url: link });
+    const ids = [...first.json(), ...second.json()].map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(idsOf(['otherClient', 'client', 'otherVa', 'va']));
+  });
+});
+
+describe('the VAs', () => {
+  test('a client sees all, and of those of others neither client nor address', async () => {
+    const { items } = await gva.callAs(people.client).profiles.listVas.query({});
+    expect(items).toMatchObject([
+      {
+        userId: people.otherVa.id,
+        user: { email: null },
+        assignedClientId: null,
+        companyName: null,
+        subscriptionPlan: null,
+      },
+      {
+        userId: people.va.id,
+        user: { email: `${people.va.username}@example.com` },
+        assignedClientId: people.client.id,
+        companyName: expect.stringContaining('Company'),
+      },
+    ]);
+    const other = await gva.callAs(people.client).users.get.query({ id: people.otherVa.id });
+    expect(other.user).not.toHaveProperty('email');
+    expect(other.profile).toMatchObject({ assignedClientId: null });
+  });
+
+  test('who works on a task of a client may read them in full', async () => {
+    const { otherVa, client } = people;
+    const before = gva.callAs(otherVa).users.get.query({ id: client.id });
+    await expect(before).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
+    await gva.createTask({ clientId: client.id, vaId: otherVa.id });
+    const { user, profile } = await gva.callAs(otherVa).users.get.query({ id: client.id });
+    expect(user).toHaveProperty('email');
+    expect(profile).toMatchObject({ companyName: expect.any(String) });
+  });
+});

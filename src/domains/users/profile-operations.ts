@@ -1,0 +1,115 @@
+import type { Db } from '#server/db.ts';
+import { invalid } from '#server/errors.ts';
+import type { Role } from '#shared/actor.ts';
+import { isBlank } from '#shared/text.ts';
+import type { ChangeUser, EditProfile } from './change-schema.ts';
+import { findClientProfile, findVaProfile } from './directory-queries.ts';
+import {
+  deleteProfiles,
+  restoreRating,
+  updateClientProfile,
+  updateVaProfile,
+} from './profile-queries.ts';
+import { insertClientProfile, insertVaProfile } from './queries.ts';
+
+type OwnFields = NonNullable<EditProfile['profile']>;
+type Fields = NonNullable<ChangeUser['profile']>;
+type Owner = { id: number; role: Role };
+
+/** The fields that people of this role may change of themselves. */
+export function pickProfile(role: Role, fields: OwnFields): OwnFields {
+  const { specialization, skills, availability, bio, ...plan } = fields;
+  if (role === 'va') return { specialization, skills, availability, bio };
+  return role === 'client' ? plan : {};
+}
+
+export const readProfile = (db: Db, { id, role }: Owner) =>
+  role === 'va'
+    ? findVaProfile(db, id)
+    : role === 'client'
+      ? findClientProfile(db, id)
+      : Promise.resolve(undefined);
+
+type Terms = { monthlyHours: number | null; hourlyRate: number | null };
+
+/** The columns of a client's profile; a custom plan has hours and a rate, given now or before. */
+function toClientColumns(fields: Fields, stored: Terms | undefined) {
+  const { companyName, subscriptionPlan, customPlanName } = fields;
+  if (companyName === null || (companyName !== undefined && isBlank(companyName)))
+    throw invalid('Company name is required for client accounts', 'profile.companyName');
+  const monthlyHours = fields.customMonthlyHours ?? fields.monthlyHours;
+  const hourlyRate = fields.customHourlyRate ?? fields.hourlyRate;
+  const isCustom = subscriptionPlan === 'custom';
+  const isOtherPlan = subscriptionPlan !== undefined && !isCustom;
+  if (isCustom && (monthlyHours ?? stored?.monthlyHours ?? 0) < 1)
+    throw invalid('Monthly hours must be at least 1', 'profile.customMonthlyHours');
+  if (isCustom && (hourlyRate ?? stored?.hourlyRate ?? 0) < 0.01)
+    throw invalid('Hourly rate must be at least $0.01', 'profile.customHourlyRate');
+  return {
+    companyName,
+    subscriptionPlan,
+    customPlanName: isOtherPlan ? null : customPlanName,
+    monthlyHours,
+    hourlyRate,
+  };
+}
+
+/** An emptied rate goes back to what it is by default. */
+const defaultVaRate = 3;
+
+function toVaColumns({ specialization, skills, availability, bio, hourlyRate }: Fields) {
+  if (specialization === null)
+    throw invalid('Specialization is required for VA accounts', 'profile.specialization');
+  const rate = hourlyRate === null ? defaultVaRate : hourlyRate;
+  return { specialization, skills, availability, bio, hourlyRate: rate };
+}
+
+const isGiven = (columns: object) => Object.values(columns).some((value) => value !== undefined);
+
+/** Changes the profile of the user's role and answers the columns it wrote; other fields are left alone. */
+export async function writeProfile(db: Db, { id, role }: Owner, fields: Fields) {
+  if (role === 'va') {
+    const columns = toVaColumns(fields);
+    if (isGiven(columns)) await updateVaProfile(db, id, columns);
+    return columns;
+  }
+  if (role === 'client') {
+    const columns = toClientColumns(fields, await findClientProfile(db, id));
+    if (isGiven(columns)) await updateClientProfile(db, id, columns);
+    return columns;
+  }
+  return {};
+}
+
+/** The profile of a new role in place of the former one. */
+export async function replaceProfile(db: Db, { id, role }: Owner, fields: Fields) {
+  await deleteProfiles(db, id);
+  if (role === 'va') {
+    const { specialization = null } = fields;
+    const { skills, availability, bio, hourlyRate } = toVaColumns({ ...fields, specialization });
+    const columns = {
+      specialization,
+      skills: skills ?? [],
+      availability: availability ?? null,
+      bio: bio ?? null,
+      hourlyRate: hourlyRate ?? defaultVaRate,
+    };
+    await insertVaProfile(db, { userId: id, ...columns });
+    await restoreRating(db, id);
+    return columns;
+  }
+  if (role === 'client') {
+    const { companyName = null } = fields;
+    const plan = toClientColumns({ ...fields, companyName }, undefined);
+    const columns = {
+      companyName: plan.companyName ?? '',
+      subscriptionPlan: plan.subscriptionPlan ?? null,
+      customPlanName: plan.customPlanName ?? null,
+      monthlyHours: plan.monthlyHours ?? null,
+      hourlyRate: plan.hourlyRate ?? null,
+    };
+    await insertClientProfile(db, { userId: id, ...columns });
+    return columns;
+  }
+  return {};
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { RowChange } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+
+export const updateVaProfile = (db: Db, userId: number, change: RowChange<'vaProfiles'>) =>
+  db.updateTable('vaProfiles').set(change).where('userId', '=', userId).execute();
+
+export const updateClientProfile = (db: Db, userId: number, change: RowChange<'clientProfiles'>) =>
+  db.updateTable('clientProfiles').set(change).where('userId', '=', userId).execute();
+
+export async function deleteProfiles(db: Db, userId: number) {
+  await db.deleteFrom('vaProfiles').where('userId', '=', userId).execute();
+  await db.deleteFrom('clientProfiles').where('userId', '=', userId).execute();
+}
+
+/** For a profile that is made anew: what clients said of this VA before still counts. */
+export const restoreRating = (db: Db, userId: number) =>
+  db
+    .updateTable('vaProfiles')
+    .set({
+      rating: sql<number>`coalesce((select avg(rating) from feedback where va_id = ${userId}), 0)`,
+    })
+    .where('userId', '=', userId)
+    .execute();
+
+/** What somebody would leave behind in this role; a change of role has to wait for it. */
+export async function findBonds(db: Db, userId: number) {
+  const { rows } = await sql<{
+    hasClient: boolean;
+    hasVa: boolean;
+    hasOpenTasks: boolean;
+    hasSubscription: boolean;
+  }>`
+    select
+      exists (select from va_profiles where user_id = ${userId} and assigned_client_id is not null)
+        as "hasClient",
+      exists (select from va_profiles where assigned_client_id = ${userId}) as "hasVa",
+      exists (select from tasks where va_id = ${userId} and status not in ('done', 'cancelled'))
+        or exists (select from tasks
+          where client_id = ${userId} and status not in ('done', 'cancelled')) as "hasOpenTasks",
+      exists (select from subscriptions where user_id = ${userId} and status = 'active')
+        as "hasSubscription"
+  `.execute(db);
+  const [bonds] = rows;
+  if (!bonds) throw new Error('A select without a table answers one row');
+  return bonds;
+}

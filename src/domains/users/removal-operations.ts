@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from '#db/types.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { refuseLastAdmin } from './change-operations.ts';
+import { lockPeople, lockUser } from './queries.ts';
+import { deleteUser, forgetTraces, giveWay, handBackTasks, lockWorkOf } from './removal-queries.ts';
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: lock_not_available, deadlock_detected
+const inTheWay = new Set(['55P03', '40P01']);
+const isInTheWay = (error: unknown) =>
+  error instanceof pg.DatabaseError && inTheWay.has(error.code ?? '');
+
+const attempts = 10;
+
+/** Somebody at work on the same tasks goes first; after them it is tried again from the start. */
+async function untilFree(work: () => Promise<void>) {
+  for (let attempt = 1; attempt < attempts; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      await pause(20 * attempt + Math.random() * 20);
+    }
+  }
+  return work();
+}
+
+/**
+ * Deletes a user with all that is theirs; the tasks of a VA go back to their clients. Hours that were used stay in
+ * the ledger, as numbers without a person. Their sessions end with them, on every node.
+ */
+export const removeUser = (db: Kysely<Database>, author: Author, id: number) =>
+  untilFree(() => inTransaction(db, (trx) => removeAtOnce(trx, author, id)));
+
+async function removeAtOnce(trx: Transaction<Database>, author: Author, id: number) {
+  const actorId = author.actor?.id ?? null;
+  await lockPeople(trx);
+  const user = await lockUser(trx, id);
+  if (!user) throw notFound('User');
+  if (id === actorId) throw conflict('You cannot delete your own account.');
+  await refuseLastAdmin(trx, user, 'The last active administrator cannot be deleted.');
+
+  await giveWay(trx);
+  await lockWorkOf(trx, id);
+  await handBackTasks(trx, id, actorId);
+  await forgetTraces(trx, user);
+  await deleteUser(trx, id);
+  await recordAudit(trx, author, {
+    ...{ action: 'deleted', objectKind: 'user', objectId: id },
+    before: { role: user.role, status: user.status },
+  });
+}

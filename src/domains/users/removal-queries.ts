@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+
+/**
+ * From here on this transaction gives way to whoever holds what it needs, long before PostgreSQL would look for a
+ * deadlock, so that nobody who works loses their work to somebody who is being removed.
+ */
+export const giveWay = (db: Db) => sql`set local lock_timeout = '200ms'`.execute(db);
+
+/** Takes all that will be changed at once, or nothing: it fails where somebody else is at it. */
+export const lockWorkOf = (db: Db, userId: number) =>
+  sql`select from tasks where va_id = ${userId} or client_id = ${userId} order by id for update nowait`.execute(
+    db,
+  );
+
+/** The work belongs to the client, and what was under way waits for another VA. */
+export const handBackTasks = (db: Db, vaId: number, actorId: number | null) =>
+  db
+    .updateTable('tasks')
+    .set({
+      vaId: null,
+      takenAt: null,
+      updatedBy: actorId,
+      status: sql<'todo'>`case when status = 'in-progress' then 'todo' else status end`,
+    })
+    .where('vaId', '=', vaId)
+    .execute();
+
+/** What is kept of a user under a name or a text, where no foreign key reaches. */
+export async function forgetTraces(db: Db, { id, username }: { id: number; username: string }) {
+  await db
+    .deleteFrom('loginAttempts')
+    .where('key', 'in', [`account:${username.toLowerCase()}`, `password:${id}`])
+    .execute();
+  await db.deleteFrom('idempotencyKeys').where('owner', '=', `user ${id}`).execute();
+}
+
+/** With the user goes all that is theirs: profile, tasks of a client, messages, comments, sessions and the rest. */
+export const deleteUser = (db: Db, id: number) =>
+  db.deleteFrom('users').where('id', '=', id).execute();

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  gva = await createTestApp();
+  admin = await gva.createUser({ role: 'admin' });
+});
+afterAll(() => gva.close());
+
+const createPair = async () => {
+  const [client, va] = await Promise.all([
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  await gva.assign(va, client);
+  return { client, va };
+};
+
+const remove = (user: { id: number }, as: TestUser | null = admin) =>
+  gva.requestAs(as)({ method: 'DELETE', url: `/api/admin/users/${user.id}` });
+
+const countOf = (statuses: number[], status: number) =>
+  statuses.filter((one) => one === status).length;
+
+const taskOf = (id: number) =>
+  gva.database.db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
+
+describe('deleting a client', () => {
+  test('takes everything that is theirs, and leaves the VA without a client', async () => {
+    const { client, va } = await createPair();
+    const { db } = gva.database;
+    const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+    await gva.createComment(task.id, va);
+    await gva.createTimeLog(task.id, va);
+    await db
+      .insertInto('messages')
+      .values([
+        { senderId: client.id, receiverId: va.id, content: 'Hello' },
+        { senderId: va.id, receiverId: client.id, content: 'Hello' },
+      ])
+      .execute();
+    await db
+      .insertInto('workflows')
+      .values({ clientId: client.id, title: 'A flow', category: 'admin' })
+      .execute();
+    await db
+      .insertInto('routines')
+      .values({ clientId: client.id, title: 'A routine', description: 'Weekly' })
+      .execute();
+    await db
+      .insertInto('feedback')
+      .values({ clientId: client.id, vaId: va.id, rating: 4 })
+      .execute();
+    await db
+      .insertInto('loginAttempts')
+      .values({ key: `account:${client.username.toLowerCase()}`, failures: 1 })
+      .execute();
+    await gva.signIn(client);
+
+    expect((await remove(client)).json()).toEqual({ ok: true });
+
+    const { rows } = await gva.database.pool.query<{ left: number }>(
+      `select (select count(*) from users where id = $1)
+        + (select count(*) from client_profiles where user_id = $1)
+        + (select count(*) from tasks where client_id = $1)
+        + (select count(*) from task_comments where task_id = $2)
+        + (select count(*) from time_logs where task_id = $2)
+        + (select count(*) from messages where $1 in (sender_id, receiver_id))
+        + (select count(*) from workflows where client_id = $1)
+        + (select count(*) from routines where client_id = $1)
+        + (select count(*) from feedback where client_id = $1)
+        + (select count(*) from sessions where user_id = $1)
+        + (select count(*) from login_attempts where key = $3) as left`,
+      [client.id, task.id, `account:${client.username.toLowerCase()}`],
+    );
+    expect(rows[0]?.left).toBe(0);
+    const profile = await gva.callAs(admin).profiles.va.query({ id: va.id });
+    expect(profile).toMatchObject({
+      assignedClientId: null,
+      assignmentStatus: 'unassigned',
+      rating: 0,
+    });
+  });
+
+  test('is written down without a name', async () => {
+    const client = await gva.createUser({ role: 'client', fullName: 'Clara Unwritten' });
+    await remove(client);
+    const { items } = await gva
+      .callAs(admin)
+      .audit.list.query({ objectKind: 'user', objectId: client.id });
+    expect(items[0]).toMatchObject({
+      action: 'deleted',
+      actor: { id: admin.id, fullName: admin.fullName },
+      before: { role: 'client', status: 'active' },
+    });
+    expect(JSON.stringify(items)).not.toMatch(/Clara|client-\d+-/);
+  });
+});
+
+describe('deleting a VA', () => {
+  test('gives their tasks back to the clients, the work under way to the pool', async () => {
+    const { client, va } = await createPair();
+    const [current, reviewed, done] = await Promise.all(
+      (['in-progress', 'in-review', 'done'] as const).map((status) =>
+        gva.createTask({ clientId: client.id, vaId: va.id, status }),
+      ),
+    );
+    const log = await gva.createTimeLog(done?.id ?? 0, va);
+
+    expect((await remove(va)).statusCode).toBe(200);
+
+    expect(await taskOf(current?.id ?? 0)).toMatchObject({ vaId: null, status: 'todo' });
+    expect(await taskOf(reviewed?.id ?? 0)).toMatchObject({ vaId: null, status: 'in-review' });
+    expect(await taskOf(done?.id ?? 0)).toMatchObject({ vaId: null, status: 'done' });
+    const kept = await gva.database.db
+      .selectFrom('timeLogs')
+      .select(['vaId', 'duration'])
+      .where('id', '=', log.id)
+      .executeTakeFirst();
+    expect(kept).toEqual({ vaId: null, duration: 1 });
+  });
+
+  test('ends their sessions at once', async () => {
+    const va = await gva.createUser({ role: 'va' });
+    const cookie = await gva.signIn(va);
+    await remove(va);
+    const response = await gva.app.inject({ url: '/api/user', headers: { cookie } });
+    expect(response.statusCode).toBe(401);
+  });
+});
+
+describe('who stays', () => {
+  test('an admin cannot delete themself', async () => {
+    const response = await remove(admin);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ message: 'You cannot delete your own account.' });
+  });
+
+  test('of two admins who delete each other at once one stays', async () => {
+    const other = await createTestApp();
+    const [first, second] = await Promise.all([
+      other.createUser({ role: 'admin' }),
+      other.createUser({ role: 'admin' }),
+    ]);
+    await Promise.all([other.cookieOf(first), other.cookieOf(second)]);
+    const answers = await Promise.all(
+      [first, second].map((one) =>
+        other
+          .callAs(one)
+          .users.delete.mutate({ id: one === first ? second.id : first.id })
+          .then(
+            () => 'deleted',
+            (error) => error.data.code,
+          ),
+      ),
+    );
+    expect(answers.toSorted()).toEqual(['CONFLICT', 'deleted']);
+    await other.close();
+  });
+
+  test('nobody else may', async () => {
+    const { client, va } = await createPair();
+    expect((await remove(va, client)).statusCode).toBe(403);
+    expect((await remove(client, va)).statusCode).toBe(403);
+    expect((await remove(client, null)).statusCode).toBe(401);
+    expect((await remove({ id: 2_147_483_647 })).statusCode).toBe(404);
+  });
+});
+
+describe('at the same moment', () => {
+  test('of 20 deletions one is done, the others find nobody', async () => {
+    const { client, va } = await createPair();
+    for (const user of [client, va]) {
+      const task = await gva.createTask({ clientId: client.id, vaId: va.id });
+      expect(task.id).toBeGreaterThan(0);
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, async () => (await remove(user)).statusCode),
+      ).catch((error) => error);
+      expect(countOf(statuses, 200)).toBe(1);
+      expect(countOf(statuses, 404) + countOf(statuses, 409)).toBe(19);
+      if (user === client) break;
+    }
+  });
+
+  test('a VA who takes tasks while being deleted leaves none behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const va = await gva.createUser({ role: 'va' });
+      const client = await gva.createUser({ role: 'client' });
+      const tasks = await Promise.all(
+        Array.from({ length: 8 }, () => gva.createTask({ clientId: client.id })),
+      );
+      await gva.cookieOf(va);
+      const takes = tasks.map(async ({ id }) => {
+        const url = `/api/tasks/${id}`;
+        const body = { vaId: va.id };
+        return (await gva.requestAs(va)({ method: 'PATCH', url, body })).statusCode;
+      });
+      const [removed, ...taken] = await Promise.all([remove(va), ...takes]);
+
+      expect(removed?.statusCode).toBe(200);
+      for (const status of taken) expect([200, 401, 404, 409]).toContain(status);
+      const left = await gva.database.db
+        .selectFrom('tasks')
+        .select(['vaId', 'status'])
+        .where('clientId', '=', client.id)
+        .execute();
+      expect(left).toEqual(Array.from({ length: 8 }, () => ({ vaId: null, status: 'todo' })));
+    }
+  });
+
+  test('a client who works on while being deleted loses to it, and nobody waits for ever', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { client, va } = await createPair();
+      const task = await gva.createTask({
+        clientId: client.id,
+        vaId: va.id,
+        status: 'in-progress',
+      });
+      await Promise.all([gva.cookieOf(client), gva.cookieOf(va)]);
+      const comment = async (as: TestUser) => {
+        const url = `/api/tasks/${task.id}/comments`;
+        const body = { content: 'Working on it' };
+        return (await gva.requestAs(as)({ method: 'POST', url, body })).statusCode;
+      };
+      const move = async (as: TestUser) => {
+        const url = `/api/tasks/${task.id}`;
+        const body = { status: 'in-review' };
+        return (await gva.requestAs(as)({ method: 'PATCH', url, body })).statusCode;
+      };
+      const work = [client, va, client, va].flatMap((one) => [comment(one), move(one)]);
+      const [removed, ...worked] = await Promise.all([remove(client), ...work]);
+
+      expect(removed?.statusCode).toBe(200);
+      for (const status of worked) expect([200, 201, 401, 404, 409]).toContain(status);
+      expect(await taskOf(task.id)).toBeUndefined();
+    }
+  });
+
+  test('a VA who is assigned while being deleted is gone either way', async () => {
+    const va = await gva.createUser({ role: 'va' });
+    const client = await gva.createUser({ role: 'client' });
+    const body = { vaId: va.id, clientId: client.id };
+    const assign = async () =>
+      (await gva.requestAs(admin)({ method: 'POST', url: '/api/admin/assign-va', body }))
+        .statusCode;
+    const [removed, ...assigned] = await Promise.all([remove(va), assign(), assign(), assign()]);
+    expect(removed?.statusCode).toBe(200);
+    for (const status of assigned) expect([200, 404, 409]).toContain(status);
+    expect(await gva.callAs(client).assignments.myVa.query()).toEqual({ assignedVA: null });
+  });
+});

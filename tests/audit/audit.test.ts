@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { callTrpc, procedures } from '../support/doors.ts';
+import { type Audited, decisions, type People } from './decisions.ts';
+
+let gva: TestApp;
+let people: People;
+beforeAll(async () => {
+  gva = await createTestApp();
+  people = {
+    admin: await gva.createUser({ role: 'admin' }),
+    va: await gva.createUser({ role: 'va' }),
+    client: await gva.createUser({ role: 'client' }),
+  };
+  await gva.assign(people.va, people.client);
+});
+afterAll(() => gva.close());
+
+test('every mutation has decided whether it writes an entry', () => {
+  const mutations = [...procedures].filter(([, { _def }]) => _def.type === 'mutation');
+  expect(mutations.map(([name]) => name).toSorted()).toEqual(Object.keys(decisions).toSorted());
+});
+
+const entries = () =>
+  gva.database.db
+    .selectFrom('auditLog')
+    .select(['id', 'objectKind', 'action', 'actorId', 'address', 'before', 'after'])
+    .orderBy('id')
+    .execute();
+
+const audited = Object.entries(decisions).filter(
+  (decision): decision is [string, Audited] => typeof decision[1] !== 'string',
+);
+
+describe('what is done is written down', () => {
+  test.each(audited)('%s', async (procedure, { writes, as, input }) => {
+    const fields = await input(gva, people);
+    const cookie = as === null ? undefined : await gva.cookieOf(people[as]);
+    const before = await entries();
+    const { status, body } = await callTrpc(gva.app, procedure, fields, cookie);
+    expect(status, JSON.stringify(body)).toBe(200);
+
+    const written = (await entries()).slice(before.length);
+    expect(written.map(({ objectKind, action }) => [objectKind, action])).toContainEqual(writes);
+    for (const { actorId, address, before, after } of written) {
+      expect(actorId).toBe(as === null ? null : people[as].id);
+      expect(address).toBe('127.0.0.1');
+      // Numbers, states and names of fields; never what a person is called or has written.
+      expect(JSON.stringify([before, after])).not.toMatch(/@|Number \d|Nora|password"/);
+    }
+  });
+});
+
+test('what is refused is not written down', async () => {
+  const before = await entries();
+  for (const [procedure] of audited) {
+    if (procedure === 'auth.register') continue;
+    await callTrpc(gva.app, procedure, { id: 2_147_483_647, vaId: 2_147_483_647 }, undefined);
+  }
+  expect(await entries()).toEqual(before);
+});
+
+test('the log can only grow', async () => {
+  for (const change of ['delete from audit_log', 'update audit_log set actor_id = 1'])
+    await expect(gva.database.pool.query(change)).rejects.toThrow('append-only');
+});
+
+describe('reading it', () => {
+  test('by kind, object and person, newest first, page by page', async () => {
+    const { audit } = gva.callAs(people.admin);
+    const all = await audit.list.query({ actorId: people.admin.id });
+    expect(all.items.length).toBeGreaterThan(2);
+    expect(all.items.every(({ actorId }) => actorId === people.admin.id)).toBe(true);
+    const stamps = all.items.map(({ createdAt }) => createdAt);
+    expect(stamps).toEqual(stamps.toSorted().toReversed());
+
+    const first = await audit.list.query({ objectKind: 'user', limit: 1 });
+    const cursor = first.nextCursor ?? '';
+    const second = await audit.list.query({ objectKind: 'user', limit: 1, cursor });
+    expect(second.items[0]?.id).toBeLessThan(first.items[0]?.id ?? 0);
+    const { objectId = 0 } = first.items[0] ?? {};
+    const ofOne = await audit.list.query({ objectId });
+    expect(new Set(ofOne.items.map((entry) => entry.objectId))).toEqual(new Set([objectId]));
+  });
+});

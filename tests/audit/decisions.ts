@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction, AuditKind } from '#db/types.ts';
+import type { TestApp } from '../support/app.ts';
+import type { Fields } from '../support/doors.ts';
+import { password, type TestUser } from '../support/factories.ts';
+
+export type People = Record<'admin' | 'va' | 'client', TestUser>;
+
+/** What a mutation writes into the audit log, and a call that shows it. */
+export type Audited = {
+  writes: [AuditKind, AuditAction];
+  as: keyof People | null;
+  input: (gva: TestApp, people: People) => Fields | undefined | Promise<Fields | undefined>;
+};
+
+/** Content of people's own, or a mere act of reading or signing in: it has no entry, for this reason. */
+const ownWork = 'everyday work on content, of which the rows themselves tell';
+const signingIn = 'the session itself is the record';
+
+const newUser = (role: string) => {
+  const username = randomUUID().slice(0, 12);
+  const email = `${username}@example.com`;
+  return { username, password, fullName: 'Nora New', email, role, companyName: 'New Ltd' };
+};
+
+const freeVa = async (gva: TestApp) => (await gva.createUser({ role: 'va' })).id;
+const ownTask = async (gva: TestApp, { client, va }: People) =>
+  gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+
+const insertedId = async (inserted: Promise<{ id: number }>) => ({ id: (await inserted).id });
+const newWorkflow = (gva: TestApp, { client }: People) =>
+  gva.database.db
+    .insertInto('workflows')
+    .values({ clientId: client.id, title: 'A flow', category: 'admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** Every mutation decides: an entry that this file proves, or the reason why there is none. */
+export const decisions: Record<string, Audited | string> = {
+  'auth.login': signingIn,
+  'auth.logout': signingIn,
+  'auth.register': {
+    writes: ['user', 'created'],
+    as: null,
+    input: () => newUser('client'),
+  },
+  'auth.changePassword': {
+    writes: ['user', 'password-changed'],
+    as: 'client',
+    input: () => ({
+      currentPassword: password,
+      newPassword: password,
+      confirmPassword: password,
+    }),
+  },
+  'auth.endSession': {
+    writes: ['user', 'sessions-ended'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      await gva.signIn(client);
+      const { publicId } = await gva.database.db
+        .selectFrom('sessions')
+        .select('publicId')
+        .where('userId', '=', client.id)
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return { id: publicId };
+    },
+  },
+  'auth.endOtherSessions': {
+    writes: ['user', 'sessions-ended'],
+    as: 'va',
+    input: async (gva, { va }) => {
+      await gva.signIn(va);
+      return undefined;
+    },
+  },
+  'users.create': { writes: ['user', 'created'], as: 'admin', input: () => newUser('client') },
+  'users.edit': {
+    writes: ['user', 'updated'],
+    as: 'admin',
+    input: async (gva) => ({ id: await freeVa(gva), user: { status: 'training' } }),
+  },
+  'users.delete': {
+    writes: ['user', 'deleted'],
+    as: 'admin',
+    input: async (gva) => ({ id: await freeVa(gva) }),
+  },
+  'profiles.edit': {
+    writes: ['user', 'updated'],
+    as: 'client',
+    input: () => ({ profile: { subscriptionPlan: 'full-time' } }),
+  },
+  'assignments.assign': {
+    writes: ['assignment', 'assigned'],
+    as: 'admin',
+    input: async (gva) => ({
+      vaId: await freeVa(gva),
+      clientId: (await gva.createUser({ role: 'client' })).id,
+    }),
+  },
+  'assignments.unassign': {
+    writes: ['assignment', 'unassigned'],
+    as: 'admin',
+    input: async (gva) => {
+      const va = await gva.createUser({ role: 'va' });
+      await gva.assign(va, await gva.createUser({ role: 'client' }));
+      return { vaId: va.id };
+    },
+  },
+  'feedback.give': ownWork,
+  'tasks.create': ownWork,
+  'tasks.edit': ownWork,
+  'tasks.move': ownWork,
+  'tasks.assign': ownWork,
+  'tasks.take': ownWork,
+  'tasks.delete': {
+    writes: ['task', 'deleted'],
+    as: 'client',
+    input: (gva, people) => insertedId(ownTask(gva, people)),
+  },
+  'comments.create': ownWork,
+  'comments.edit': ownWork,
+  'comments.delete': {
+    writes: ['comment', 'deleted'],
+    as: 'admin',
+    input: async (gva, people) => {
+      const task = await ownTask(gva, people);
+      return insertedId(gva.createComment(task.id, people.va));
+    },
+  },
+  'time.create': 'the hours ledger has a row of it',
+  'messages.send': ownWork,
+  'messages.markRead': ownWork,
+  'workflows.create': ownWork,
+  'workflows.edit': ownWork,
+  'workflows.setVisibility': ownWork,
+  'workflows.saveDiagram': ownWork,
+  'workflows.delete': {
+    writes: ['workflow', 'deleted'],
+    as: 'client',
+    input: (gva, people) => insertedId(newWorkflow(gva, people)),
+  },
+  'workflowComments.create': ownWork,
+  'workflowComments.edit': ownWork,
+  'workflowComments.delete': {
+    writes: ['workflow-comment', 'deleted'],
+    as: 'client',
+    input: async (gva, people) => {
+      const { id: workflowId } = await newWorkflow(gva, people);
+      const comment = { workflowId, userId: people.client.id, content: 'A comment' };
+      return insertedId(
+        gva.database.db
+          .insertInto('workflowComments')
+          .values(comment)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+    },
+  },
+  'routines.create': ownWork,
+  'routines.edit': ownWork,
+  'routines.delete': {
+    writes: ['routine', 'deleted'],
+    as: 'client',
+    input: (gva, { client }) =>
+      insertedId(
+        gva.database.db
+          .insertInto('routines')
+          .values({ clientId: client.id, title: 'A routine', description: 'Weekly' })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      ),
+  },
+};

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import type { Fields } from '../support/doors.ts';
+import { always, type Case, type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+//                       anon admin va  other new client other
+const nobodyFinds = who('401 404 404 404 404 404 404');
+const onlyAdmin = who('  401 200 403 403 403 403 403');
+const onlyAdminMisses = who('401 404 403 403 403 403 403');
+const byId = { input: (id: unknown) => ({ id }) };
+
+type Person = 'admin' | 'va' | 'client';
+const of = (person: Person, statuses: string): Case => ({
+  name: `of the ${person}`,
+  input: ({ people }: World) => ({ id: people[person].id }),
+  expected: who(statuses),
+});
+
+const newUser = () => {
+  const username = randomUUID().slice(0, 12);
+  return {
+    username,
+    password: 'long enough',
+    fullName: 'Nora New',
+    email: `${username}@example.com`,
+    role: 'client',
+    companyName: 'New Ltd',
+  };
+};
+
+/** A VA and a client of nobody, made for one call. */
+const strangers = async ({ gva }: World) => {
+  const va = await gva.createUser({ role: 'va' });
+  const client = await gva.createUser({ role: 'client' });
+  return { vaId: va.id, clientId: client.id };
+};
+
+const stranger =
+  (role: 'va' | 'client', fields: Fields = {}) =>
+  async ({ gva }: World) => ({ id: (await gva.createUser({ role })).id, ...fields });
+
+export const peopleRows: MatrixRow[] = [
+  {
+    number: 5,
+    procedure: 'profiles.mine',
+    rest: 'GET /profile',
+    cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'profiles.edit',
+    rest: 'PATCH /profile',
+    cases: [
+      {
+        name: 'my name, and what is not mine',
+        input: always({
+          user: { fullName: 'New Name', role: 'admin', status: 'inactive' },
+          profile: { rating: 5, assignedClientId: 1 },
+        }),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+      {
+        name: 'a blank name',
+        input: always({ user: { fullName: '  ' } }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 6,
+    procedure: 'users.get',
+    rest: 'GET /users/:id',
+    //             anon admin va  other new client other
+    cases: [
+      of('admin', '401 200 200 200 200 200 200'),
+      of('va', '   401 200 200 404 404 200 200'),
+      of('client', '401 200 200 404 404 200 404'),
+    ],
+    unknown: { ...byId, expected: nobodyFinds },
+  },
+  {
+    number: 7,
+    procedure: 'users.list',
+    rest: 'GET /users',
+    cases: [
+      { name: 'all', input: always(), expected: who('401 200 200 200 200 200 200') },
+      {
+        name: 'of a role',
+        input: always({ role: 'va' }),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+      {
+        name: 'of no role',
+        input: always({ role: 'boss' }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 8,
+    procedure: 'users.create',
+    rest: 'POST /users',
+    cases: [
+      { name: 'a client', input: newUser, expected: who('401 201 403 403 403 403 403') },
+      {
+        name: 'a VA without a specialization',
+        input: () => ({ ...newUser(), role: 'va' }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+  },
+  {
+    number: 9,
+    procedure: 'profiles.listVas',
+    rest: 'GET /va-profiles',
+    cases: [{ name: 'all', input: always(), expected: who('401 200 403 403 403 200 200') }],
+  },
+  {
+    number: 10,
+    procedure: 'profiles.va',
+    rest: 'GET /va-profiles/:id',
+    cases: [
+      of('va', '    401 200 200 404 404 200 200'),
+      of('client', '401 404 404 404 404 404 404'),
+    ],
+    unknown: { ...byId, expected: nobodyFinds },
+  },
+  {
+    number: 11,
+    procedure: 'profiles.client',
+    rest: 'GET /client-profiles/:id',
+    cases: [
+      of('client', '401 200 200 404 404 200 404'),
+      of('va', '    401 404 404 404 404 404 404'),
+    ],
+    unknown: { ...byId, expected: nobodyFinds },
+  },
+  {
+    number: 13,
+    procedure: 'assignments.myVa',
+    rest: 'GET /client/assigned-va',
+    cases: [{ name: 'my VA', input: always(), expected: who('401 403 403 403 403 200 200') }],
+  },
+  {
+    number: 14,
+    procedure: 'assignments.assign',
+    rest: 'POST /admin/assign-va',
+    cases: [
+      { name: 'two who are free', input: strangers, expected: onlyAdmin },
+      {
+        name: 'a VA who has a client',
+        input: async (world) => ({ ...(await strangers(world)), vaId: world.people.va.id }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+      {
+        name: 'a client who has a VA',
+        input: async (world) => ({ ...(await strangers(world)), clientId: world.people.client.id }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+      {
+        name: 'the wrong way round',
+        input: async (world) => {
+          const { vaId, clientId } = await strangers(world);
+          return { vaId: clientId, clientId: vaId };
+        },
+        expected: who('401 400 403 403 403 403 403'),
+      },
+      {
+        name: 'nobody chosen',
+        input: always({ vaId: '', clientId: null }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+      {
+        name: 'an unknown client',
+        input: async (world) => ({ ...(await strangers(world)), clientId: 2_147_483_647 }),
+        expected: onlyAdminMisses,
+      },
+      {
+        name: 'a VA by no id at all',
+        input: async (world) => ({ ...(await strangers(world)), vaId: -1 }),
+        expected: onlyAdminMisses,
+      },
+    ],
+  },
+  {
+    number: 15,
+    procedure: 'assignments.unassign',
+    rest: 'POST /admin/unassign-va',
+    cases: [
+      {
+        name: 'who has a client',
+        input: async (world) => {
+          const { vaId, clientId } = await strangers(world);
+          const { db } = world.gva.database;
+          const change = { assignedClientId: clientId };
+          await db.updateTable('vaProfiles').set(change).where('userId', '=', vaId).execute();
+          return { vaId };
+        },
+        expected: onlyAdmin,
+      },
+      { name: 'who has none', input: strangers, expected: onlyAdmin },
+      {
+        name: 'a client',
+        input: async (world) => ({ vaId: (await strangers(world)).clientId }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+      { name: 'nobody', input: always({ vaId: 2_147_483_647 }), expected: onlyAdminMisses },
+    ],
+  },
+  {
+    number: 16,
+    procedure: 'assignments.listUnassigned',
+    rest: 'GET /admin/unassigned-vas',
+    cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
+  },
+  {
+    number: 17,
+    procedure: 'users.edit',
+    rest: 'PATCH /admin/users/:id',
+    cases: [
+      {
+        name: 'a name',
+        input: stranger('client', { user: { fullName: 'Other Name' } }),
+        expected: onlyAdmin,
+      },
+      {
+        name: 'the last admin’s role',
+        input: ({ people }) => ({
+          id: people.admin.id,
+          user: { role: 'client' },
+          profile: { companyName: 'ACME' },
+        }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+      {
+        name: 'the last admin’s status',
+        input: ({ people }) => ({ id: people.admin.id, user: { status: 'inactive' } }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+      {
+        name: 'the role of a VA with a client',
+        input: ({ people }) => ({
+          id: people.va.id,
+          user: { role: 'client' },
+          profile: { companyName: 'ACME' },
+        }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+      {
+        name: 'a role without its profile',
+        input: stranger('client', { user: { role: 'va' } }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+    unknown: { ...byId, expected: onlyAdminMisses },
+  },
+  {
+    number: 18,
+    procedure: 'users.delete',
+    rest: 'DELETE /admin/users/:id',
+    cases: [
+      { name: 'a client', input: stranger('client'), expected: onlyAdmin },
+      { name: 'a VA', input: stranger('va'), expected: onlyAdmin },
+      {
+        name: 'the admin',
+        input: ({ people }) => ({ id: people.admin.id }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+    ],
+    unknown: { ...byId, expected: onlyAdminMisses },
+  },
+  {
+    number: 36,
+    procedure: 'feedback.list',
+    rest: 'GET /feedback',
+    cases: [
+      {
+        name: 'on the VA',
+        input: ({ people }) => ({ vaId: people.va.id }),
+        expected: who('401 200 200 403 403 200 200'),
+      },
+      {
+        name: 'on nobody',
+        input: always({ vaId: 2_147_483_647 }),
+        expected: who('401 404 403 403 403 404 404'),
+      },
+    ],
+  },
+  {
+    number: 37,
+    procedure: 'feedback.give',
+    rest: 'POST /va-feedback',
+    cases: [
+      {
+        name: 'on the VA, nobody having rated lately',
+        input: async ({ gva, people }) => {
+          await gva.database.db.deleteFrom('feedback').execute();
+          return { vaId: people.va.id, rating: 5, feedback: 'Thank you' };
+        },
+        expected: who('401 403 403 403 403 201 403'),
+      },
+      {
+        name: 'without a rating',
+        input: ({ people }) => ({ vaId: people.va.id }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+      {
+        name: 'on nobody',
+        input: always({ vaId: 2_147_483_647, rating: 5 }),
+        expected: who('401 403 403 403 403 404 404'),
+      },
+    ],
+  },
+  {
+    number: 49,
+    procedure: 'audit.list',
+    rest: 'GET /admin/audit',
+    cases: [
+      { name: 'all', input: always(), expected: onlyAdmin },
+      {
+        name: 'of an unknown kind',
+        input: always({ objectKind: 'secret' }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+  },
+  {
+    number: 5,
+    procedure: 'auth.sessions',
+    rest: 'GET /sessions',
+    cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'auth.endOtherSessions',
+    rest: 'DELETE /sessions',
+    endsSession: true,
+    cases: [{ name: 'but this', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'auth.endSession',
+    rest: 'DELETE /sessions/:id',
+    endsSession: true,
+    cases: [
+      {
+        name: 'one of the other client',
+        input: async ({ gva, people }) => {
+          await gva.signIn(people.otherClient);
+          const { publicId } = await gva.database.db
+            .selectFrom('sessions')
+            .select('publicId')
+            .where('userId', '=', people.otherClient.id)
+            .orderBy('createdAt', 'desc')
+            .limit(1)
+            .executeTakeFirstOrThrow();
+          return { id: publicId };
+        },
+        expected: who('401 404 404 404 404 404 200'),
+      },
+    ],
+    unknown: { ...byId, expected: nobodyFinds },
+  },
+];
