@@ -38,7 +38,6 @@ export interface Database {
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
   hoursLedger: HoursLedgerTable;
-  dailyTotals: DailyTotalsTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -141,7 +140,6 @@ export interface ClientProfilesTable extends Stamped {
   subscriptionPlan: Plan | null;
   monthlyHours: number | null;
   hourlyRate: number | null;
-  customPlanName: string | null;
 }
 
 export interface SessionsTable {
@@ -152,7 +150,6 @@ export interface SessionsTable {
   lastSeenAt: DefaultedInstant;
   userAgent: string | null;
   ip: string | null;
-  publicId: Generated<string>;
 }
 
 export interface LoginAttemptsTable {
@@ -176,6 +173,7 @@ export interface SubscriptionsTable extends Stamped {
   status: Generated<SubscriptionStatus>;
   monthlyHours: number;
   hourlyRate: number;
+  hoursUsed: Generated<number>;
   customPlanName: string | null;
   startDate: string | null;
   endDate: string | null;
@@ -375,31 +373,9 @@ export interface HoursLedgerTable {
   hours: number;
   subscriptionId: number | null;
   timeLogId: number | null;
-  /** Of a carry: the period that the hours went to or came from. */
-  otherPeriod: string | null;
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
-}
-
-export type TotalKind =
-  | 'active-clients'
-  | 'clients'
-  | 'active-vas'
-  | 'training-vas'
-  | 'vas'
-  | 'revenue'
-  | 'tasks'
-  | 'tasks-done'
-  | 'hours'
-  | 'ratings'
-  | 'rating-sum';
-
-/** What the dashboard counts over everything, as changes per day; written by triggers alone. */
-export interface DailyTotalsTable {
-  kind: TotalKind;
-  day: string;
-  amount: number;
 }
 
 /** The outbox of live updates, written by triggers alone (migrations 0017 to 0020). */

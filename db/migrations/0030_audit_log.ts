@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>) {
     )
     .addColumn('object_kind', 'text', (col) =>
       col.notNull().check(sql`object_kind in ('user', 'assignment', 'subscription',
-        'plan-template', 'hours', 'task', 'comment', 'workflow', 'routine', 'lead', 'invitation')`),
+        'plan-template', 'hours', 'task', 'comment', 'workflow', 'workflow-comment', 'routine',
+        'lead', 'invitation')`),
     )
     .addColumn('object_id', 'integer', (col) => col.notNull())
     .addColumn('before', 'jsonb')

@@ -34,8 +34,15 @@ beforeAll(async () => {
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
   const waiting = await gva.createTask({ clientId: client.id });
   const comment = await gva.createComment(task.id, va);
+  const { id: workflowId, stepId } = await gva.createWorkflow(client);
+  const remark = await gva.createWorkflowComment(workflowId, client);
+  const routine = await gva.createRoutine(client);
   Object.assign(ids, {
-    id: [task.id, waiting.id, comment.id],
+    id: [task.id, waiting.id, comment.id, workflowId, remark.id, routine.id],
+    workflowId: [workflowId],
+    stepId: [stepId],
+    receiverId: [admin.id, va.id, client.id],
+    contactId: [admin.id, va.id, client.id],
     taskId: [task.id, waiting.id],
     afterId: [task.id, waiting.id],
     vaId: [va.id],

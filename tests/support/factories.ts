@@ -122,5 +122,51 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  return { createUser, assign, createTask, createComment, createTimeLog };
+  const createMessage = (sender: TestUser, receiver: TestUser, content = 'A message') =>
+    db
+      .insertInto('messages')
+      .values({ senderId: sender.id, receiverId: receiver.id, content })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  /** A draft with one step. */
+  async function createWorkflow(client: TestUser, title = 'A workflow') {
+    const { id } = await db
+      .insertInto('workflows')
+      .values({ clientId: client.id, title, category: 'admin' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const step = await db
+      .insertInto('workflowSteps')
+      .values({ workflowId: id, key: 'first', title: 'The first step' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, stepId: step.id };
+  }
+
+  const createWorkflowComment = (workflowId: number, author: TestUser, content = 'A comment') =>
+    db
+      .insertInto('workflowComments')
+      .values({ workflowId, userId: author.id, content })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  const createRoutine = (client: TestUser, title = 'A routine') =>
+    db
+      .insertInto('routines')
+      .values({ clientId: client.id, title, description: 'Every week' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  return {
+    createMessage,
+    createWorkflow,
+    createWorkflowComment,
+    createRoutine,
+    createUser,
+    assign,
+    createTask,
+    createComment,
+    createTimeLog,
+  };
 }

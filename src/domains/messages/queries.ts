@@ -1,6 +1,117 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { MessageScope } from './policy.ts';
 
-export type NewMessage = { senderId: number; receiverId: number; content: string };
+const messageColumns = [
+  'messages.id',
+  'messages.senderId',
+  'messages.receiverId',
+  'messages.content',
+  'messages.isRead',
+  'messages.clientKey',
+  'messages.createdAt',
+] as const;
 
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+const isOlder = (cursor: CursorParts) =>
+  sql<boolean>`(messages.created_at, messages.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::integer)`;
+
+/** Everything sent and received, newest first; each half is read along its own index. */
+export function listMessages(db: Db, { userId, contactRoles }: MessageScope, page: Page) {
+  const { limit, cursor } = page;
+  const half = (own: 'senderId' | 'receiverId', other: 'senderId' | 'receiverId') =>
+    db
+      .selectFrom('messages')
+      .innerJoin('users as contact', 'contact.id', `messages.${other}`)
+      .select('messages.id')
+      .where(`messages.${own}`, '=', userId)
+      .where('contact.role', 'in', contactRoles)
+      .$if(cursor !== undefined, (query) => query.where(isOlder(cursor ?? ['', 0])))
+      .orderBy('messages.createdAt', 'desc')
+      .orderBy('messages.id', 'desc')
+      .limit(limit);
+  const sent = db.selectFrom(half('senderId', 'receiverId').as('sent')).select('sent.id');
+  const received = db
+    .selectFrom(half('receiverId', 'senderId').as('received'))
+    .select('received.id');
+  return db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('messages.id', 'in', sent.unionAll(received))
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What two people wrote to each other, newest first. */
+export const listThread = (
+  db: Db,
+  { userId, contactRoles }: MessageScope,
+  contactId: number,
+  { limit, cursor }: Page,
+) =>
+  db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where(sql<number>`least(sender_id, receiver_id)`, '=', Math.min(userId, contactId))
+    .where(sql<number>`greatest(sender_id, receiver_id)`, '=', Math.max(userId, contactId))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.id')
+          .where('users.id', '=', contactId)
+          .where('users.role', 'in', contactRoles),
+      ),
+    )
+    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor ?? ['', 0])))
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Somebody who may be written to: not inactive. */
+export const findReceiver = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', '=', id)
+    .where('status', '!=', 'inactive')
+    .executeTakeFirst();
+
+export type NewMessage = {
+  senderId: number;
+  receiverId: number;
+  content: string;
+  clientKey?: string | undefined;
+};
+
+/** Undefined when the sender has already sent a message under this key. */
 export const insertMessage = (db: Db, message: NewMessage) =>
-  db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
+  db
+    .insertInto('messages')
+    .values(message)
+    .onConflict((conflict) =>
+      conflict.columns(['senderId', 'clientKey']).where('clientKey', 'is not', null).doNothing(),
+    )
+    .returning(messageColumns)
+    .executeTakeFirst();
+
+export const findMessageByKey = (db: Db, senderId: number, clientKey: string) =>
+  db
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('senderId', '=', senderId)
+    .where('clientKey', '=', clientKey)
+    .executeTakeFirst();
+
+export const markRead = (db: Db, receiverId: number, senderId: number) =>
+  db
+    .updateTable('messages')
+    .set({ isRead: true })
+    .where('receiverId', '=', receiverId)
+    .where('senderId', '=', senderId)
+    .where(sql<boolean>`not is_read`)
+    .execute();

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+const contactsOf = (user: TestUser, q?: string) => gva.callAs(user).messages.contacts.query({ q });
+
+test('the assigned one is on top, then the latest, then the others by name', async () => {
+  const admin = await gva.createUser({ role: 'admin', fullName: 'Zoe Office' });
+  const client = await gva.createUser({ role: 'client' });
+  const assigned = await gva.createUser({ role: 'va', fullName: 'Yuri Assigned' });
+  const former = await gva.createUser({ role: 'va', status: 'inactive' });
+  await gva.createUser({ role: 'va', fullName: 'Aaron Unknown' });
+  await gva.createUser({ role: 'client', fullName: 'Cora Competitor' });
+  await gva.assign(assigned, client);
+  await gva.createMessage(former, client, 'Good bye');
+  await gva.createMessage(admin, client, 'x'.repeat(300));
+  await gva.createMessage(client, admin, 'Thanks');
+  await gva.createMessage(admin, client, 'Welcome');
+
+  const contacts = await contactsOf(client);
+  expect(contacts.slice(0, 4)).toMatchObject([
+    { id: assigned.id, isAssigned: true, lastMessage: null, unreadCount: 0 },
+    { id: admin.id, unreadCount: 2, lastMessage: { content: 'Welcome', senderId: admin.id } },
+    { id: former.id, unreadCount: 1, canReceive: false, lastMessage: { content: 'Good bye' } },
+    { fullName: 'Aaron Unknown', canReceive: true },
+  ]);
+  expect(contacts.some(({ role }) => role === 'client')).toBe(false);
+  expect(await contactsOf(client, 'aaron')).toHaveLength(1);
+  expect(await contactsOf(client, '100%')).toEqual([]);
+  const everyone = await contactsOf(admin);
+  expect(new Set(everyone.map(({ role }) => role))).toEqual(new Set(['va', 'client']));
+});
+
+test('a thousand messages read at once are heard of once', async () => {
+  const admin = await gva.createUser({ role: 'admin' });
+  const client = await gva.createUser({ role: 'client' });
+  await sql`insert into messages (sender_id, receiver_id, content)
+    select ${admin.id}::integer, ${client.id}::integer, 'Message ' || n
+    from generate_series(1, 1000) n`.execute(gva.database.db);
+  const events = () =>
+    gva.database.db
+      .selectFrom('events')
+      .select('id')
+      .where('kind', '=', 'message')
+      .where('operation', '=', 'updated')
+      .execute();
+  const before = (await events()).length;
+
+  await gva.callAs(client).messages.markRead.mutate({ contactId: admin.id });
+
+  expect((await events()).length).toBe(before + 1);
+  expect(await gva.callAs(client).messages.unreadCount.query()).toEqual({ count: 0 });
+});
+
+/** What the conversations say, and what they should say by the messages themselves. */
+async function compare() {
+  const { rows: kept } = await sql`select user_id, contact_id, last_message_id, unread_count
+    from conversations order by 1, 2`.execute(gva.database.db);
+  const { rows: counted } = await sql`
+    select user_id, contact_id, (array_agg(id order by created_at desc, id desc))[1] as last_message_id,
+      count(*) filter (where is_unread)::integer as unread_count
+    from (select sender_id as user_id, receiver_id as contact_id, id, created_at,
+        false as is_unread from messages
+      union all select receiver_id, sender_id, id, created_at, not is_read from messages) sides
+    group by 1, 2 order by 1, 2`.execute(gva.database.db);
+  expect(kept).toEqual(counted);
+}
+
+test('whatever is sent, read and deleted, the conversations agree with the messages', async () => {
+  const people = await Promise.all([
+    gva.createUser({ role: 'admin' }),
+    gva.createUser({ role: 'va' }),
+    gva.createUser({ role: 'client' }),
+  ]);
+  const { db } = gva.database;
+  const index = fc.integer({ min: 0, max: 2 });
+  const act = fc.record({
+    verb: fc.constantFrom('send', 'send', 'send', 'read', 'delete', 'forget'),
+    from: index,
+    to: index,
+  });
+  const perform = async ({ verb, from, to }: { verb: string; from: number; to: number }) => {
+    const [one, other] = [people[from], people[to]];
+    if (!one || !other || one === other) return;
+    if (verb === 'send') await gva.createMessage(one, other);
+    if (verb === 'read') await gva.callAs(one).messages.markRead.mutate({ contactId: other.id });
+    const own = db.deleteFrom('messages').where('senderId', '=', one.id);
+    if (verb === 'forget') await own.where('receiverId', '=', other.id).execute();
+    if (verb === 'delete')
+      await own
+        .where('id', '=', ({ selectFrom, fn }) =>
+          selectFrom('messages').select(fn.max('id').as('id')).where('senderId', '=', one.id),
+        )
+        .execute();
+  };
+  const check = async (acts: { verb: string; from: number; to: number }[]) => {
+    // Some of them at the same time.
+    for (let i = 0; i < acts.length; i += 4) await Promise.all(acts.slice(i, i + 4).map(perform));
+    await compare();
+  };
+  await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 24 }), check), { numRuns: 25 });
+
+  await db.deleteFrom('users').where('id', '=', Number(people[0]?.id)).execute();
+  await compare();
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { router, signedInProcedure } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
+import { countUnread } from './contact-queries.ts';
+import { listContacts, sendMessage } from './operations.ts';
+import { messageScope } from './policy.ts';
+import { listMessages, listThread, markRead } from './queries.ts';
+import {
+  contact,
+  listContactsInput,
+  listMessagesInput,
+  type Message,
+  message,
+  readMessagesInput,
+  sendMessageInput,
+  threadInput,
+  unreadCount,
+} from './schema.ts';
+
+const messageKey = ({ createdAt, id }: Message): CursorParts => [createdAt, id];
+
+export const messagesRouter = router({
+  list: signedInProcedure
+    .input(listMessagesInput)
+    .output(pageOf(message))
+    .query(async ({ ctx, input: { limit, cursor } }) => {
+      const page = { limit: limit + 1, cursor };
+      const rows = await listMessages(ctx.db, messageScope(ctx.actor), page);
+      return toPage(rows, limit, messageKey);
+    }),
+
+  /** The newest messages with one contact, in the order they were written; the cursor leads to older ones. */
+  thread: signedInProcedure
+    .input(threadInput)
+    .output(pageOf(message))
+    .query(async ({ ctx, input: { contactId, limit, cursor } }) => {
+      const page = { limit: limit + 1, cursor };
+      const rows = await listThread(ctx.db, messageScope(ctx.actor), contactId, page);
+      const { items, nextCursor } = toPage(rows, limit, messageKey);
+      return { items: items.toReversed(), nextCursor };
+    }),
+
+  send: signedInProcedure
+    .input(sendMessageInput)
+    .output(message)
+    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+
+  markRead: signedInProcedure
+    .input(readMessagesInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await markRead(ctx.db, ctx.actor.id, input.contactId);
+      return done;
+    }),
+
+  contacts: signedInProcedure
+    .input(listContactsInput)
+    .output(z.array(contact))
+    .query(({ ctx, input }) => listContacts(ctx, input)),
+
+  unreadCount: signedInProcedure
+    .output(unreadCount)
+    .query(async ({ ctx }) => ({ count: await countUnread(ctx.db, messageScope(ctx.actor)) })),
+});

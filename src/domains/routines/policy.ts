@@ -1,0 +1,17 @@
+import type { Actor } from '#shared/actor.ts';
+
+/** As much of a routine as rights depend on. */
+type Owned = { clientId: number };
+
+/** Routines are a client's own business: nobody else creates, edits or deletes them. */
+export const canEditRoutine = (actor: Actor, routine: Owned) =>
+  actor.role === 'client' && routine.clientId === actor.id;
+
+/** One way a row can belong to what an actor sees; queries turn it into a WHERE clause. */
+export type RoutineScope = { clientId?: number; clientOfVa?: number };
+
+/** A VA sees those of the client they work for. */
+export function routineScope({ id, role }: Actor): RoutineScope {
+  if (role === 'admin') return {};
+  return role === 'client' ? { clientId: id } : { clientOfVa: id };
+}

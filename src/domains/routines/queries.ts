@@ -1,0 +1,78 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { Database, NewRow } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { RoutineScope } from './policy.ts';
+import type { Routine } from './schema.ts';
+
+const selectRoutines = (db: Db) =>
+  db
+    .selectFrom('routines')
+    .innerJoin('users', 'users.id', 'routines.clientId')
+    .select([
+      'routines.id',
+      'routines.title',
+      'routines.description',
+      'routines.clientId',
+      'routines.isCompulsory',
+      'routines.recurrence',
+      'routines.priority',
+      'routines.attachments',
+      'routines.createdAt',
+      'routines.updatedAt',
+      'users.fullName as clientName',
+    ]);
+
+type RoutineRow = Awaited<ReturnType<ReturnType<typeof selectRoutines>['executeTakeFirstOrThrow']>>;
+
+const toRoutine = ({ clientName, ...row }: RoutineRow): Routine => ({
+  ...row,
+  client: { id: row.clientId, fullName: clientName },
+});
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first. */
+export async function listRoutines(db: Db, scope: RoutineScope, { limit, cursor }: Page) {
+  const { clientId, clientOfVa } = scope;
+  const rows = await selectRoutines(db)
+    .$if(clientId !== undefined, (query) => query.where('routines.clientId', '=', clientId ?? 0))
+    .$if(clientOfVa !== undefined, (query) =>
+      query.where('routines.clientId', '=', ({ selectFrom }) =>
+        selectFrom('vaProfiles')
+          .select('vaProfiles.assignedClientId')
+          .where('vaProfiles.userId', '=', clientOfVa ?? 0),
+      ),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(routines.created_at, routines.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('routines.createdAt', 'desc')
+    .orderBy('routines.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toRoutine);
+}
+
+export async function findRoutine(db: Db, id: number) {
+  const row = await selectRoutines(db).where('routines.id', '=', id).executeTakeFirst();
+  return row && toRoutine(row);
+}
+
+export async function insertRoutine(db: Db, routine: NewRow<'routines'>) {
+  const { id } = await db
+    .insertInto('routines')
+    .values(routine)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateRoutine = (db: Db, id: number, changes: UpdateObject<Database, 'routines'>) =>
+  db.updateTable('routines').set(changes).where('id', '=', id).execute();
+
+/** What is gone, or undefined when somebody else was faster. */
+export const deleteRoutine = (db: Db, id: number) =>
+  db.deleteFrom('routines').where('id', '=', id).returning('id').executeTakeFirst();

@@ -1,0 +1,53 @@
+import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { ok } from '#shared/ok.ts';
+import {
+  createRoutineInput,
+  editRoutineInput,
+  listRoutinesInput,
+  routine,
+  routineRef,
+} from './schema.ts';
+
+export const routineRoutes: RestRoute[] = [
+  pagedRoute(
+    'GET /routines',
+    {
+      access: 'signed-in',
+      summary: 'The routines you may see, newest first',
+      input: listRoutinesInput,
+      output: routine,
+    },
+    (call, input) => call.routines.list(input),
+  ),
+  route(
+    'POST /routines',
+    {
+      access: ['client'],
+      summary: 'Create a routine',
+      input: createRoutineInput,
+      output: routine,
+      status: 201,
+    },
+    (call, input) => call.routines.create(input),
+  ),
+  route(
+    'PUT /routines/:id',
+    {
+      access: ['client'],
+      summary: 'Edit a routine of yours',
+      input: editRoutineInput,
+      output: routine,
+    },
+    (call, input) => call.routines.edit(input),
+  ),
+  route(
+    'DELETE /routines/:id',
+    {
+      access: ['client'],
+      summary: 'Delete a routine of yours',
+      input: routineRef,
+      output: ok,
+    },
+    (call, input) => call.routines.delete(input),
+  ),
+];

@@ -1,0 +1,83 @@
+import { recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { forbidden, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import type { Actor } from '#shared/actor.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { canEditRoutine, routineScope } from './policy.ts';
+import {
+  deleteRoutine,
+  findRoutine,
+  insertRoutine,
+  listRoutines,
+  updateRoutine,
+} from './queries.ts';
+import {
+  createRoutineInput,
+  editRoutineInput,
+  listRoutinesInput,
+  routine,
+  routineRef,
+} from './schema.ts';
+
+/** Clients know of no routines but their own, so one they may not edit is one they do not know. */
+async function editableRoutine(db: Db, actor: Actor, id: number) {
+  const found = await findRoutine(db, id);
+  if (!found || !canEditRoutine(actor, found)) throw notFound('Routine');
+  return found;
+}
+
+export const routinesRouter = router({
+  list: signedInProcedure
+    .input(listRoutinesInput)
+    .output(pageOf(routine))
+    .query(async ({ ctx, input: { limit, cursor } }) => {
+      const page = { limit: limit + 1, cursor };
+      const rows = await listRoutines(ctx.db, routineScope(ctx.actor), page);
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  create: clientProcedure
+    .input(createRoutineInput)
+    .output(routine)
+    .mutation(async ({ ctx, input: { clientId: asked, ...fields } }) => {
+      const clientId = asked ?? ctx.actor.id;
+      if (!canEditRoutine(ctx.actor, { clientId }))
+        throw forbidden('You can only create routines of your own.');
+      const id = await insertRoutine(ctx.db, { ...fields, clientId });
+      return editableRoutine(ctx.db, ctx.actor, id);
+    }),
+
+  edit: clientProcedure
+    .input(editRoutineInput)
+    .output(routine)
+    .mutation(async ({ ctx, input: { id, ...changes } }) => {
+      const before = await editableRoutine(ctx.db, ctx.actor, id);
+      if (Object.values(changes).every((value) => value === undefined)) return before;
+      await updateRoutine(ctx.db, id, changes);
+      return editableRoutine(ctx.db, ctx.actor, id);
+    }),
+
+  delete: clientProcedure
+    .input(routineRef)
+    .output(ok)
+    .mutation(({ ctx, input: { id } }) =>
+      inTransaction(ctx.db, async (db) => {
+        const { clientId, isCompulsory, recurrence, priority } = await editableRoutine(
+          db,
+          ctx.actor,
+          id,
+        );
+        if (!(await deleteRoutine(db, id))) throw notFound('Routine');
+        await recordAudit(db, ctx, {
+          action: 'deleted',
+          objectKind: 'routine',
+          objectId: id,
+          before: { clientId, isCompulsory, recurrence, priority },
+        });
+        return done;
+      }),
+    ),
+});

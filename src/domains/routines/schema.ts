@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { id, reference } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { requiredText } from '#shared/text.ts';
+
+export const recurrence = z.enum(['daily', 'weekly', 'monthly', 'quarterly', 'yearly']);
+export type Recurrence = z.infer<typeof recurrence>;
+export const routinePriority = z.enum(['low', 'medium', 'high', 'urgent']);
+export type RoutinePriority = z.infer<typeof routinePriority>;
+
+export const titleLimit = 200;
+export const descriptionLimit = 10_000;
+export const mostAttachments = 50;
+
+const incomplete = 'Please fill in all required fields';
+const names = 'Attachments must be a list of names';
+
+/** What a person writes into the form, in the form's order. */
+export const routineForm = z.object({
+  title: requiredText(incomplete, titleLimit),
+  description: requiredText(incomplete, descriptionLimit),
+  isCompulsory: z.boolean({ error: 'isCompulsory must be true or false' }),
+  recurrence: z.enum(recurrence.options, {
+    error: 'Recurrence must be daily, weekly, monthly, quarterly or yearly',
+  }),
+  priority: z.enum(routinePriority.options, {
+    error: 'Priority must be low, medium, high or urgent',
+  }),
+  /** Names only, as the product has it. */
+  attachments: z
+    .array(requiredText(names, 255), { error: names })
+    .max(mostAttachments, `A routine can have at most ${mostAttachments} attachments`),
+});
+
+const { isCompulsory, recurrence: repeated, priority, attachments } = routineForm.shape;
+
+/** A new one is the caller's own. */
+export const createRoutineInput = routineForm.extend({
+  isCompulsory: isCompulsory.default(false),
+  recurrence: repeated.default('weekly'),
+  priority: priority.default('medium'),
+  attachments: attachments.default([]),
+  clientId: reference('Unknown client').nullish(),
+});
+
+/** Only what changed is sent; what is sent must not be blank. */
+export const editRoutineInput = routineForm.partial().extend({ id });
+
+export const routineRef = z.object({ id });
+export const listRoutinesInput = z.object({ limit, cursor: cursor.optional() });
+
+export const routine = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    description: z.string(),
+    clientId: z.int(),
+    isCompulsory: z.boolean(),
+    recurrence,
+    priority: routinePriority,
+    attachments: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    client: z.object({ id: z.int(), fullName: z.string() }),
+  })
+  .meta({ id: 'Routine' });
+export type Routine = z.infer<typeof routine>;

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { NewRow } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { WorkflowComment } from './comment-schema.ts';
+
+const selectComments = (db: Db) =>
+  db
+    .selectFrom('workflowComments')
+    .innerJoin('users', 'users.id', 'workflowComments.userId')
+    .select([
+      'workflowComments.id',
+      'workflowComments.workflowId',
+      'workflowComments.stepId',
+      'workflowComments.userId',
+      'workflowComments.content',
+      'workflowComments.createdAt',
+      'workflowComments.updatedAt',
+      'users.fullName',
+      'users.role',
+    ]);
+
+type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
+
+const toComment = ({ fullName, role, ...row }: CommentRow): WorkflowComment => ({
+  ...row,
+  user: { fullName, role },
+});
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first. */
+export async function listWorkflowComments(db: Db, workflowId: number, { limit, cursor }: Page) {
+  const rows = await selectComments(db)
+    .where('workflowComments.workflowId', '=', workflowId)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(workflow_comments.created_at, workflow_comments.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('workflowComments.createdAt', 'desc')
+    .orderBy('workflowComments.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toComment);
+}
+
+export async function findWorkflowComment(db: Db, id: number) {
+  const row = await selectComments(db).where('workflowComments.id', '=', id).executeTakeFirst();
+  return row && toComment(row);
+}
+
+export async function insertWorkflowComment(db: Db, comment: NewRow<'workflowComments'>) {
+  const { id } = await db
+    .insertInto('workflowComments')
+    .values(comment)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateWorkflowComment = (db: Db, id: number, content: string) =>
+  db.updateTable('workflowComments').set({ content }).where('id', '=', id).execute();
+
+/** False when it is gone already. */
+export async function deleteWorkflowComment(db: Db, id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('workflowComments')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,90 @@
+import { recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { router, signedInProcedure } from '#server/trpc.ts';
+import type { Actor } from '#shared/actor.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import {
+  deleteWorkflowComment,
+  findWorkflowComment,
+  insertWorkflowComment,
+  listWorkflowComments,
+  updateWorkflowComment,
+} from './comment-queries.ts';
+import {
+  createWorkflowCommentInput,
+  editWorkflowCommentInput,
+  listWorkflowCommentsInput,
+  workflowComment,
+  workflowCommentRef,
+} from './comment-schema.ts';
+import { isStepOf } from './diagram-queries.ts';
+import { readWorkflow } from './operations.ts';
+import { canChangeWorkflowComment, canReadWorkflow } from './policy.ts';
+import { findWorkflow } from './queries.ts';
+
+/** The comment, if its workflow may be read; whoever may not know of the one knows of neither. */
+async function readComment(db: Db, actor: Actor, id: number) {
+  const found = await findWorkflowComment(db, id);
+  const workflow = found && (await findWorkflow(db, found.workflowId));
+  if (!workflow || !canReadWorkflow(actor, workflow)) throw notFound('Comment');
+  return found;
+}
+
+async function changeableComment(db: Db, actor: Actor, id: number) {
+  const found = await readComment(db, actor, id);
+  if (!canChangeWorkflowComment(actor, found))
+    throw forbidden('Only its author can change a comment.');
+  return found;
+}
+
+export const workflowCommentsRouter = router({
+  list: signedInProcedure
+    .input(listWorkflowCommentsInput)
+    .output(pageOf(workflowComment))
+    .query(async ({ ctx, input: { workflowId, limit, cursor } }) => {
+      await readWorkflow(ctx.db, ctx.actor, workflowId);
+      const rows = await listWorkflowComments(ctx.db, workflowId, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  create: signedInProcedure
+    .input(createWorkflowCommentInput)
+    .output(workflowComment)
+    .mutation(async ({ ctx, input: { workflowId, content, stepId = null } }) => {
+      await readWorkflow(ctx.db, ctx.actor, workflowId);
+      if (stepId !== null && !(await isStepOf(ctx.db, workflowId, stepId)))
+        throw invalid('Unknown step', 'stepId');
+      const comment = { workflowId, stepId, content, userId: ctx.actor.id };
+      const id = await insertWorkflowComment(ctx.db, comment);
+      return readComment(ctx.db, ctx.actor, id);
+    }),
+
+  edit: signedInProcedure
+    .input(editWorkflowCommentInput)
+    .output(workflowComment)
+    .mutation(async ({ ctx, input: { id, content } }) => {
+      await changeableComment(ctx.db, ctx.actor, id);
+      await updateWorkflowComment(ctx.db, id, content);
+      return readComment(ctx.db, ctx.actor, id);
+    }),
+
+  delete: signedInProcedure
+    .input(workflowCommentRef)
+    .output(ok)
+    .mutation(({ ctx, input: { id } }) =>
+      inTransaction(ctx.db, async (db) => {
+        const { workflowId, userId } = await changeableComment(db, ctx.actor, id);
+        if (!(await deleteWorkflowComment(db, id))) throw notFound('Comment');
+        await recordAudit(db, ctx, {
+          action: 'deleted',
+          objectKind: 'workflow-comment',
+          objectId: id,
+          before: { workflowId, userId },
+        });
+        return done;
+      }),
+    ),
+});

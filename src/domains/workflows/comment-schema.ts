@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { role } from '#shared/actor.ts';
+import { id, reference } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { requiredText } from '#shared/text.ts';
+
+export const workflowCommentLimit = 5_000;
+
+const content = requiredText('Write something first', workflowCommentLimit);
+
+/** Read from its end, newest first. */
+export const listWorkflowCommentsInput = z.object({
+  workflowId: id,
+  limit,
+  cursor: cursor.optional(),
+});
+
+/** What a person writes. */
+export const workflowCommentForm = z.object({ content });
+export const createWorkflowCommentInput = z.object({
+  workflowId: id,
+  content,
+  /** The step it is about; absent, it is about the whole. */
+  stepId: reference('Unknown step').nullish(),
+});
+export const editWorkflowCommentInput = z.object({ id, content });
+export const workflowCommentRef = z.object({ id });
+
+export const workflowComment = z
+  .object({
+    id: z.int(),
+    workflowId: z.int(),
+    stepId: z.int().nullable(),
+    userId: z.int(),
+    content: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    user: z.object({ fullName: z.string(), role }),
+  })
+  .meta({ id: 'WorkflowComment' });
+export type WorkflowComment = z.infer<typeof workflowComment>;

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { largestId } from '#shared/id.ts';
+import { requiredText, text } from '#shared/text.ts';
+
+export const stepType = z.enum(['start', 'end', 'process', 'decision']);
+export type StepType = z.infer<typeof stepType>;
+export const connectionPoint = z.enum(['top', 'bottom', 'left', 'right']);
+export type ConnectionPoint = z.infer<typeof connectionPoint>;
+
+export const mostNodes = 500;
+export const mostConnections = 2_000;
+export const defaultSize = { width: 120, height: 60 };
+export const leastSize = { width: 80, height: 40 };
+const largestSize = 10_000;
+/** Far beyond any screen, and within what the columns hold. */
+const farthest = 1_000_000;
+
+/** What leaves a decision first, and what leaves it second. */
+export const decisionExits = [
+  { fromPoint: 'right', label: 'Yes' },
+  { fromPoint: 'left', label: 'No' },
+] as const;
+
+/** The name the editor gave a node, or as a number the id of a step that is stored already. */
+const nodeRef = (message: string) =>
+  z.union([requiredText(message, 100), z.int().min(1).max(largestId)], { error: message });
+export type NodeRef = string | number;
+
+const place = z
+  .number({ error: 'Each step needs a place' })
+  .min(-farthest, 'The step lies too far out')
+  .max(farthest, 'The step lies too far out');
+
+const size = (name: 'width' | 'height') => {
+  const tooSmall = `A step is at least ${leastSize.width} wide and ${leastSize.height} high`;
+  return z
+    .number({ error: tooSmall })
+    .min(leastSize[name], tooSmall)
+    .max(largestSize, `A step is at most ${largestSize} wide and high`)
+    .default(defaultSize[name]);
+};
+
+const node = z.object({
+  id: nodeRef('Each step needs an id'),
+  title: requiredText('Title is required', 200),
+  description: text(10_000)
+    .nullish()
+    .transform((value) => value || null),
+  // Both words are the product's; one is stored.
+  type: z
+    .enum([...stepType.options, 'step'], {
+      error: 'A step is a start, an end, a process or a decision',
+    })
+    .default('process')
+    .transform((type): StepType => (type === 'step' ? 'process' : type)),
+  x: place.default(0),
+  y: place.default(0),
+  width: size('width'),
+  height: size('height'),
+});
+export type DiagramNode = z.output<typeof node>;
+
+const point = z.enum(connectionPoint.options, {
+  error: 'A connection leaves and arrives at the top, bottom, left or right',
+});
+
+const link = z.object({
+  /** As a number, the id of a connection that is stored already. */
+  id: z.union([z.string().max(200), z.int()], { error: 'Unknown connection' }).optional(),
+  from: nodeRef('A connection needs a step to come from'),
+  to: nodeRef('A connection needs a step to lead to'),
+  fromPoint: point.optional(),
+  toPoint: point.default('top'),
+  label: text(200).nullable().optional(),
+});
+export type DiagramLink = z.output<typeof link>;
+
+const needed = 'nodes and connections must be lists';
+export const nodes = z
+  .array(node, { error: needed })
+  .max(mostNodes, `A workflow can have at most ${mostNodes} steps`);
+export const connections = z
+  .array(link, { error: needed })
+  .max(mostConnections, `A workflow can have at most ${mostConnections} connections`);
+
+type Drawn = { nodes: DiagramNode[]; connections: DiagramLink[] };
+
+/** What must hold in the drawing itself, whatever is stored. */
+export function refineDiagram({ nodes, connections }: Drawn, context: z.RefinementCtx) {
+  const refuse = (message: string, ...path: (string | number)[]) =>
+    context.addIssue({ code: 'custom', message, path });
+  const drawn = new Map(nodes.map((node) => [node.id, node]));
+  if (drawn.size < nodes.length) refuse('Two steps have the same id', 'nodes');
+
+  const pairs = new Set<string>();
+  const exits = new Map<NodeRef, number>();
+  for (const [index, { from, to }] of connections.entries()) {
+    const at = ['connections', index] as const;
+    const pair = JSON.stringify([from, to]);
+    const source = drawn.get(from);
+    if (!source || !drawn.has(to)) refuse('A connection leads to a step that is not there', ...at);
+    if (from === to) refuse('A step cannot be connected to itself', ...at);
+    if (pairs.has(pair)) refuse('These two steps are already connected', ...at);
+    pairs.add(pair);
+    exits.set(from, (exits.get(from) ?? 0) + 1);
+    if (source?.type === 'decision' && exits.get(from) === 3)
+      refuse('A decision has at most two outgoing connections', ...at);
+  }
+}
+
+export const step = z
+  .object({
+    id: z.int(),
+    workflowId: z.int(),
+    /** The name the editor gave the node. */
+    key: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    type: stepType,
+    position: z.int(),
+    xPosition: z.number(),
+    yPosition: z.number(),
+    width: z.number(),
+    height: z.number(),
+    nextStepId: z.int().nullable(),
+    conditions: z.unknown(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WorkflowStep' });
+export type Step = z.infer<typeof step>;
+
+export const connection = z
+  .object({
+    id: z.int(),
+    workflowId: z.int(),
+    fromStepId: z.int(),
+    toStepId: z.int(),
+    fromPoint: connectionPoint,
+    toPoint: connectionPoint,
+    label: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WorkflowConnection' });
+export type Connection = z.infer<typeof connection>;

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+async function createOwn() {
+  const client = await gva.createUser({ role: 'client' });
+  const { id, stepId } = await gva.createWorkflow(client);
+  const url = `/api/workflows/${id}/steps`;
+  const save = (body: object) => gva.requestAs(client)({ method: 'POST', url, body });
+  return { client, id, stepId, save, url };
+}
+
+const node = (id: string | number, more: object = {}) => ({ id, title: `Step ${id}`, ...more });
+
+test('a diagram is saved whole, with the defaults of the editor, and answered as stored', async () => {
+  const { client, id, save, url } = await createOwn();
+  const saved = await save({
+    nodes: [
+      node('a', { type: 'start', x: 20, y: 40.5 }),
+      node('b', { type: 'decision', width: 160, height: 80, description: 'Is it?' }),
+      node('c', { type: 'step' }),
+      node('d', { type: 'end' }),
+    ],
+    connections: [
+      { from: 'a', to: 'b', label: 'go' },
+      { from: 'b', to: 'c' },
+      { from: 'b', to: 'd', fromPoint: 'bottom', toPoint: 'left', label: null },
+    ],
+  });
+  expect(saved.statusCode).toBe(200);
+  const { steps, connections, version } = saved.json();
+  expect(steps).toMatchObject([
+    { key: 'a', type: 'start', xPosition: 20, yPosition: 40.5, width: 120, height: 60 },
+    { key: 'b', type: 'decision', width: 160, height: 80, description: 'Is it?' },
+    { key: 'c', type: 'process', xPosition: 0, position: 2 },
+    { key: 'd', type: 'end' },
+  ]);
+  const [a, b, c, d] = steps.map((step: { id: number }) => step.id);
+  expect(connections).toMatchObject([
+    { fromStepId: a, toStepId: b, fromPoint: 'bottom', toPoint: 'top', label: 'go' },
+    { fromStepId: b, toStepId: c, fromPoint: 'right', toPoint: 'top', label: 'Yes' },
+    { fromStepId: b, toStepId: d, fromPoint: 'bottom', toPoint: 'left', label: null },
+  ]);
+  // The first step, made apart, was the first change.
+  expect(version).toBe(3);
+  expect((await gva.requestAs(client)({ url })).json()).toEqual(steps);
+  const lines = await gva.requestAs(client)({ url: `/api/workflows/${id}/connections` });
+  expect(lines.json()).toEqual(connections);
+});
+
+test('a step that stays keeps its id and what was said about it', async () => {
+  const { client, id, stepId, save } = await createOwn();
+  await gva.callAs(client).workflowComments.create.mutate({
+    workflowId: id,
+    stepId,
+    content: 'Why?',
+  });
+  const first = await save({ nodes: [node('first'), node('x')], connections: [] });
+  expect(first.json().steps[0].id).toBe(stepId);
+  const byId = { nodes: [node('y'), node(stepId)], connections: [{ from: 'y', to: stepId }] };
+  const second = await save(byId);
+  expect(second.json().steps.map(({ key }: { key: string }) => key)).toEqual(['y', 'first']);
+  const { items } = await gva.callAs(client).workflowComments.list.query({ workflowId: id });
+  expect(items[0]?.stepId).toBe(stepId);
+
+  const kept = second.json().connections[0].id;
+  const third = await save({ ...byId, connections: [{ id: kept, from: 'y', to: stepId }] });
+  expect(third.json().connections[0].id).toBe(kept);
+  expect((await save({ nodes: [], connections: [] })).json()).toMatchObject({
+    steps: [],
+    connections: [],
+  });
+});
+
+const two = [node('a'), node('b')];
+const decision = [node('a', { type: 'decision' }), node('b'), node('c'), node('d')];
+const link = (from: string | number, to: string | number, more: object = {}) => ({
+  from,
+  to,
+  ...more,
+});
+const missing = 'A connection leads to a step that is not there';
+test.each<[string, object[], object[], string]>([
+  ['an unknown end', two, [link('a', 'z')], missing],
+  ['an unknown beginning', two, [link(7, 'b')], missing],
+  ['itself', two, [link('a', 'a')], 'A step cannot be connected to itself'],
+  ['twice', two, [link('a', 'b'), link('a', 'b')], 'These two steps are already connected'],
+  [
+    'three exits of a decision',
+    decision,
+    [link('a', 'b'), link('a', 'c'), link('a', 'd')],
+    'A decision has at most two outgoing connections',
+  ],
+  ['one id twice', [node('a'), node('a')], [], 'Two steps have the same id'],
+  ['a step of nobody', [node(2_147_483_647)], [], 'This is no step of this workflow'],
+  [
+    'a connection of nobody',
+    two,
+    [link('a', 'b', { id: 2_147_483_647 })],
+    'This is no connection of this workflow',
+  ],
+  [
+    'too many',
+    Array.from({ length: 501 }, (_, n) => node(`n${n}`)),
+    [],
+    'A workflow can have at most 500 steps',
+  ],
+  ['too narrow', [node('a', { width: 79 })], [], 'A step is at least 80 wide and 40 high'],
+  ['too low', [node('a', { height: 39 })], [], 'A step is at least 80 wide and 40 high'],
+  [
+    'another type',
+    [node('a', { type: 'loop' })],
+    [],
+    'A step is a start, an end, a process or a decision',
+  ],
+  [
+    'another point',
+    two,
+    [link('a', 'b', { fromPoint: 'middle' })],
+    'A connection leaves and arrives at the top, bottom, left or right',
+  ],
+  ['far out', [node('a', { x: 1e9 })], [], 'The step lies too far out'],
+])('%s is refused and nothing changes', async (_, nodes, connections, message) => {
+  const { client, id, save } = await createOwn();
+  const before = await gva.callAs(client).workflows.get.query({ id });
+  expect((await save({ nodes, connections })).json()).toMatchObject({
+    code: 'BAD_REQUEST',
+    message,
+  });
+  expect(await gva.callAs(client).workflows.get.query({ id })).toEqual(before);
+});
+
+test('the largest diagram is saved in a moment', async () => {
+  const { save } = await createOwn();
+  const nodes = Array.from({ length: 500 }, (_, n) => node(`n${n}`));
+  const connections = nodes.slice(1).map((to, n) => link(`n${n}`, to.id));
+  const started = performance.now();
+  expect((await save({ nodes, connections })).json().connections).toHaveLength(499);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+const drawing = (n: number) => ({
+  nodes: Array.from({ length: 2 + (n % 5) }, (_, i) => node(`${n % 3}-${i}`, { title: `${n}` })),
+  connections: [link(`${n % 3}-0`, `${n % 3}-1`, { label: `${n}` })],
+});
+
+test('twenty saves at once leave one of the diagrams whole', async () => {
+  const { client, id } = await createOwn();
+  const call = gva.callAs(client).workflows;
+  const before = await call.get.query({ id });
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => call.saveDiagram.mutate({ id, ...drawing(n) })),
+  );
+  const { steps, connections, version } = await call.get.query({ id });
+  const winner = Number(steps[0]?.title);
+  expect(steps.map(({ key, title }) => ({ id: key, title }))).toEqual(drawing(winner).nodes);
+  expect(connections.map(({ label }) => label)).toEqual([`${winner}`]);
+  expect(version).toBe(before.version + 20);
+});
+
+test('of twenty who saw the same version one saves, the others learn who was faster', async () => {
+  const { client, id } = await createOwn();
+  const call = gva.callAs(client).workflows;
+  const { version } = await call.get.query({ id });
+  const saves = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => call.saveDiagram.mutate({ id, version, ...drawing(n) })),
+  );
+  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = saves.filter((save) => save.status === 'rejected');
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({
+      data: { code: 'CONFLICT', details: { changedBy: client.fullName } },
+    });
+});
+
+test('a save is heard of once', async () => {
+  const { id, save } = await createOwn();
+  const events = () =>
+    gva.database.db
+      .selectFrom('events')
+      .select('id')
+      .where('kind', '=', 'workflow')
+      .where('objectId', '=', id)
+      .execute();
+  const before = (await events()).length;
+  await save(drawing(4));
+  expect((await events()).length).toBe(before + 1);
+});

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import type { Database } from '#db/types.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import type { Actor } from '#shared/actor.ts';
+import { listConnections, listSteps } from './diagram-queries.ts';
+import { canEditWorkflow, canReadWorkflow } from './policy.ts';
+import { deleteWorkflow, findWorkflow, lockWorkflow, updateWorkflow } from './queries.ts';
+import type { editWorkflowInput, StaleWorkflow, Workflow, WorkflowWithDiagram } from './schema.ts';
+
+export type Scene = Author & { db: Kysely<Database>; actor: Actor };
+
+/** The workflow as this actor may read it; 404 when there is none, or none that they may know of. */
+export async function readWorkflow(db: Db, actor: Actor, id: number): Promise<Workflow> {
+  const workflow = await findWorkflow(db, id);
+  if (!workflow || !canReadWorkflow(actor, workflow)) throw notFound('Workflow');
+  return workflow;
+}
+
+export async function readWithDiagram(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<WorkflowWithDiagram> {
+  const workflow = await readWorkflow(db, actor, id);
+  const steps = await listSteps(db, id);
+  return { ...workflow, steps, connections: await listConnections(db, id) };
+}
+
+/** Its owner is the only one who changes it, in this window or in another one. */
+async function staleConflict(db: Db, actor: Actor, id: number) {
+  const current = await readWithDiagram(db, actor, id);
+  const details: StaleWorkflow = {
+    current,
+    changedBy: current.client.fullName,
+    changedAt: current.updatedAt,
+  };
+  return conflict(`${details.changedBy} changed this workflow in the meantime.`, details);
+}
+
+/** The workflow, held until the transaction ends, so that of several who write each sees what the former wrote. */
+export async function holdWorkflow(scene: Scene, db: Db, id: number, version?: number) {
+  const held = await lockWorkflow(db, id);
+  if (!held || !canReadWorkflow(scene.actor, held)) throw notFound('Workflow');
+  if (!canEditWorkflow(scene.actor, held)) throw forbidden();
+  if (version !== undefined && held.version !== version)
+    throw await staleConflict(db, scene.actor, id);
+  return held;
+}
+
+/** Writes the changes; who may look at the workflow is a permission, so a change of it goes on record. */
+export async function changeWorkflow(
+  scene: Scene,
+  { id, version, ...changes }: z.output<typeof editWorkflowInput>,
+) {
+  await inTransaction(scene.db, async (db) => {
+    const { isPublic } = await holdWorkflow(scene, db, id, version);
+    if (Object.values(changes).every((value) => value === undefined)) return;
+    await updateWorkflow(db, id, changes);
+    if (changes.isPublic === undefined || changes.isPublic === isPublic) return;
+    await recordAudit(db, scene, {
+      action: 'updated',
+      objectKind: 'workflow',
+      objectId: id,
+      before: { isPublic },
+      after: { isPublic: changes.isPublic },
+    });
+  });
+  return readWorkflow(scene.db, scene.actor, id);
+}
+
+/** Deletes the workflow with its diagram and comments. */
+export const removeWorkflow = (scene: Scene, id: number) =>
+  inTransaction(scene.db, async (db) => {
+    const { clientId, status, isPublic } = await holdWorkflow(scene, db, id);
+    await deleteWorkflow(db, id);
+    await recordAudit(db, scene, {
+      action: 'deleted',
+      objectKind: 'workflow',
+      objectId: id,
+      before: { clientId, status, isPublic },
+    });
+  });

@@ -1,0 +1,21 @@
+import type { Actor } from '#shared/actor.ts';
+
+/** As much of a workflow as rights depend on. */
+type Owned = { clientId: number };
+
+/** Administrators and VAs read every workflow, clients their own. */
+export const canReadWorkflow = (actor: Actor, workflow: Owned) =>
+  actor.role !== 'client' || workflow.clientId === actor.id;
+
+export const canEditWorkflow = (actor: Actor, workflow: Owned) =>
+  actor.role === 'client' && workflow.clientId === actor.id;
+
+/** The rows an actor may see, as data; queries turn it into a WHERE clause. */
+export type WorkflowScope = { clientId?: number };
+
+export const workflowScope = ({ id, role }: Actor): WorkflowScope =>
+  role === 'client' ? { clientId: id } : {};
+
+/** The author or an admin, on a workflow they can read. */
+export const canChangeWorkflowComment = (actor: Actor, comment: { userId: number }) =>
+  actor.role === 'admin' || comment.userId === actor.id;

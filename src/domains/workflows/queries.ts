@@ -1,0 +1,93 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { Database, NewRow } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { WorkflowScope } from './policy.ts';
+import type { Workflow } from './schema.ts';
+
+const selectWorkflows = (db: Db) =>
+  db
+    .selectFrom('workflows')
+    .innerJoin('users', 'users.id', 'workflows.clientId')
+    .select([
+      'workflows.id',
+      'workflows.title',
+      'workflows.description',
+      'workflows.clientId',
+      'workflows.category',
+      'workflows.status',
+      'workflows.isPublic',
+      'workflows.version',
+      'workflows.createdAt',
+      'workflows.updatedAt',
+      'users.fullName as clientName',
+    ]);
+
+type WorkflowRow = Awaited<
+  ReturnType<ReturnType<typeof selectWorkflows>['executeTakeFirstOrThrow']>
+>;
+
+const toWorkflow = ({ clientName, ...row }: WorkflowRow): Workflow => ({
+  ...row,
+  client: { id: row.clientId, fullName: clientName },
+});
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first. */
+export async function listWorkflows(db: Db, { clientId }: WorkflowScope, { limit, cursor }: Page) {
+  const rows = await selectWorkflows(db)
+    .$if(clientId !== undefined, (query) => query.where('workflows.clientId', '=', clientId ?? 0))
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(workflows.created_at, workflows.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('workflows.createdAt', 'desc')
+    .orderBy('workflows.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toWorkflow);
+}
+
+export async function findWorkflow(db: Db, id: number) {
+  const row = await selectWorkflows(db).where('workflows.id', '=', id).executeTakeFirst();
+  return row && toWorkflow(row);
+}
+
+export async function insertWorkflow(db: Db, workflow: NewRow<'workflows'>) {
+  const { id } = await db
+    .insertInto('workflows')
+    .values(workflow)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when the row is gone, or no longer of that version: then nothing was written. */
+export async function updateWorkflow(
+  db: Db,
+  id: number,
+  changes: UpdateObject<Database, 'workflows'>,
+  version?: number,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('workflows')
+    .set(changes)
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', Number(version)))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Held until the transaction ends. */
+export const lockWorkflow = (db: Db, id: number) =>
+  db
+    .selectFrom('workflows')
+    .select(['id', 'clientId', 'status', 'isPublic', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const deleteWorkflow = (db: Db, id: number) =>
+  db.deleteFrom('workflows').where('id', '=', id).execute();

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+const url = '/api/workflows';
+const fields = { title: 'Onboarding', category: 'admin' };
+
+const auditOf = (kind: 'workflow' | 'workflow-comment', id: number) =>
+  gva.database.db
+    .selectFrom('auditLog')
+    .select(['action', 'before', 'after'])
+    .where('objectKind', '=', kind)
+    .where('objectId', '=', id)
+    .orderBy('id')
+    .execute();
+
+test('a workflow is created as a draft, shown, made public and deleted', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const ask = gva.requestAs(client);
+  const body = { ...fields, status: 'published', version: 9 };
+  const created = await ask({ method: 'POST', url, body });
+  expect(created.statusCode).toBe(201);
+  const workflow = created.json();
+  expect(workflow).toMatchObject({
+    ...fields,
+    description: null,
+    status: 'draft',
+    isPublic: false,
+    clientId: client.id,
+    version: 1,
+  });
+  const own = `${url}/${workflow.id}`;
+  expect((await ask({ url: own })).json()).toEqual({ ...workflow, steps: [], connections: [] });
+  expect((await ask({ url })).json()).toEqual([workflow]);
+
+  const shown = await ask({ method: 'PATCH', url: own, body: { isPublic: true } });
+  expect(shown.json()).toMatchObject({ isPublic: true, version: 2 });
+  const again = await ask({ method: 'PATCH', url: own, body: { isPublic: true } });
+  expect(again.json()).toEqual(shown.json());
+  const edited = await ask({ method: 'PATCH', url: own, body: { status: 'archived', version: 2 } });
+  expect(edited.json()).toMatchObject({ status: 'archived', version: 3 });
+
+  expect((await ask({ method: 'DELETE', url: own })).json()).toEqual({ ok: true });
+  expect((await ask({ url: own })).statusCode).toBe(404);
+  expect(await auditOf('workflow', workflow.id)).toEqual([
+    { action: 'updated', before: { isPublic: false }, after: { isPublic: true } },
+    {
+      action: 'deleted',
+      before: { clientId: client.id, status: 'archived', isPublic: true },
+      after: null,
+    },
+  ]);
+});
+
+test('what was changed meanwhile is not overwritten', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const { id } = await gva.createWorkflow(client);
+  const call = gva.callAs(client).workflows;
+  const { version } = await call.get.query({ id });
+  const edits = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => call.edit.mutate({ id, version, title: `Title ${n}` })),
+  );
+  expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = edits.filter((edit) => edit.status === 'rejected');
+  expect(refused[0]?.reason).toMatchObject({
+    message: `${client.fullName} changed this workflow in the meantime.`,
+    data: {
+      code: 'CONFLICT',
+      details: { changedBy: client.fullName, current: { id, version: version + 1 } },
+    },
+  });
+});
+
+test.each([
+  [{ category: 'admin' }, 'Title is required'],
+  [{ title: ' \u200b', category: 'admin' }, 'Title is required'],
+  [{ title: 'Mine' }, 'Category is required'],
+  [{ ...fields, isPublic: 'yes' }, 'isPublic must be true or false'],
+  [{ ...fields, clientId: 'me' }, 'Unknown client'],
+])('%j is no workflow', async (body, message) => {
+  const client = await gva.createUser({ role: 'client' });
+  const refused = await gva.requestAs(client)({ method: 'POST', url, body });
+  expect(refused.json()).toMatchObject({ code: 'BAD_REQUEST', message });
+});
+
+test('a workflow is talked about; what is deleted goes on record', async () => {
+  const [client, va] = await Promise.all([
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  const { id, stepId } = await gva.createWorkflow(client);
+  const other = await gva.createWorkflow(client);
+  const post = (body: object) =>
+    gva.requestAs(va)({ method: 'POST', url: `${url}/${id}/comments`, body });
+  expect((await post({ content: 'x', stepId: other.stepId })).json()).toMatchObject({
+    message: 'Unknown step',
+  });
+  const posted = await post({ content: 'Who does this?', stepId });
+  expect(posted.statusCode).toBe(201);
+  const comment = posted.json();
+  expect(comment).toMatchObject({ workflowId: id, stepId, user: { fullName: va.fullName } });
+  const thread = await gva.requestAs(client)({ url: `${url}/${id}/comments` });
+  expect(thread.json()).toEqual([comment]);
+
+  const own = `/api/workflow-comments/${comment.id}`;
+  const body = { content: 'You do' };
+  const edited = await gva.requestAs(va)({ method: 'PUT', url: own, body });
+  expect(edited.json()).toMatchObject(body);
+  await gva.requestAs(va)({ method: 'DELETE', url: own });
+  expect(await auditOf('workflow-comment', comment.id)).toMatchObject([{ action: 'deleted' }]);
+});

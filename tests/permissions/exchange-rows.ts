@@ -1,0 +1,159 @@
+import type { Fields } from '../support/doors.ts';
+import { always, type MatrixRow, who } from './row.ts';
+import type { ActorName, World } from './world.ts';
+
+type Person = Exclude<ActorName, 'anonymous'>;
+
+//                    anon admin va  other new client other
+const everyone = who('401  200  200  200  200  200  200');
+const invalid = who(' 401  400  400  400  400  400  400');
+const onlyClients = '401  403  403  403  403';
+const nobodyFinds = who('401 404 404 404 404 404 404');
+
+const to = (name: Person) => ({
+  name: `to ${name}`,
+  input: ({ people }: World) => ({ receiverId: people[name].id, content: 'Hello' }),
+});
+
+const messageRows: MatrixRow[] = [
+  {
+    number: 38,
+    procedure: 'messages.list',
+    rest: 'GET /messages',
+    cases: [
+      { name: 'my own', input: always(), expected: everyone },
+      { name: 'a wrong limit', input: always({ limit: 0 }), expected: invalid },
+    ],
+  },
+  {
+    number: 38,
+    procedure: 'messages.thread',
+    rest: 'GET /messages',
+    cases: [
+      {
+        name: 'with a contact, or a foreign one',
+        input: ({ people }) => ({ contactId: people.otherClient.id }),
+        expected: everyone,
+      },
+    ],
+    unknown: { input: (contactId) => ({ contactId }), expected: everyone },
+  },
+  {
+    number: 39,
+    procedure: 'messages.send',
+    rest: 'POST /messages',
+    cases: [
+      { ...to('admin'), expected: who('401 400 201 201 201 201 201') },
+      { ...to('va'), expected: who('   401 201 400 404 404 201 201') },
+      { ...to('newVa'), expected: who('401 201 404 404 400 201 201') },
+      { ...to('client'), expected: who('401 201 201 201 201 400 404') },
+      {
+        name: 'to an inactive VA',
+        input: ({ inactiveVa }) => ({ receiverId: inactiveVa.id, content: 'Hello' }),
+        expected: nobodyFinds,
+      },
+      {
+        name: 'to nobody who exists',
+        input: always({ receiverId: 2_147_483_647, content: 'Hello' }),
+        expected: nobodyFinds,
+      },
+      {
+        name: 'blank',
+        input: ({ people }) => ({ receiverId: people.admin.id, content: '\u00a0\u200b' }),
+        expected: invalid,
+      },
+      {
+        name: 'to what is no id',
+        input: always({ receiverId: 'abc', content: 'Hello' }),
+        expected: invalid,
+      },
+    ],
+  },
+  {
+    number: 39,
+    procedure: 'messages.markRead',
+    rest: 'POST /messages/read',
+    cases: [
+      {
+        name: "a contact's, or a stranger's",
+        input: ({ people }) => ({ contactId: people.va.id }),
+        expected: everyone,
+      },
+      { name: "nobody's", input: always(), expected: invalid },
+    ],
+  },
+  {
+    number: 38,
+    procedure: 'messages.contacts',
+    cases: [
+      { name: 'whom I can write to', input: always({}), expected: everyone },
+      { name: 'a list for a word', input: always({ q: ['x'] }), expected: invalid },
+    ],
+  },
+  {
+    number: 38,
+    procedure: 'messages.unreadCount',
+    cases: [{ name: 'what is unread', input: always(), expected: everyone }],
+  },
+];
+
+const ofId = (id: unknown) => ({ id });
+const clientsFindNothing = who(`${onlyClients} 404 404`);
+const clientsAreWrong = who(`${onlyClients} 400 400`);
+
+const newRoutine = { title: 'Inbox', description: 'Sort the mail' };
+const routine =
+  (fields: Fields = {}) =>
+  async ({ gva, people }: World) => ({
+    id: (await gva.createRoutine(people.client)).id,
+    ...fields,
+  });
+
+const routineRows: MatrixRow[] = [
+  {
+    number: 44,
+    procedure: 'routines.list',
+    rest: 'GET /routines',
+    cases: [
+      { name: 'all I may see', input: always({}), expected: everyone },
+      { name: 'too few', input: always({ limit: 0 }), expected: invalid },
+    ],
+  },
+  {
+    number: 45,
+    procedure: 'routines.create',
+    rest: 'POST /routines',
+    cases: [
+      { name: 'my own', input: always(newRoutine), expected: who(`${onlyClients} 201 201`) },
+      {
+        name: 'for a client',
+        input: ({ people }) => ({ ...newRoutine, clientId: people.client.id }),
+        expected: who(`${onlyClients} 201 403`),
+      },
+      { name: 'untitled', input: always({ description: 'x' }), expected: clientsAreWrong },
+    ],
+  },
+  {
+    number: 46,
+    procedure: 'routines.edit',
+    rest: 'PUT /routines/:id',
+    cases: [
+      {
+        name: "the client's",
+        input: routine({ title: 'Mail' }),
+        expected: who(`${onlyClients} 200 404`),
+      },
+      { name: 'blank', input: routine({ title: ' ' }), expected: clientsAreWrong },
+    ],
+    unknown: { input: (id) => ({ id, ...newRoutine }), expected: clientsFindNothing },
+  },
+  {
+    number: 46,
+    procedure: 'routines.delete',
+    rest: 'DELETE /routines/:id',
+    cases: [{ name: "the client's", input: routine(), expected: who(`${onlyClients} 200 404`) }],
+    unknown: { input: ofId, expected: clientsFindNothing },
+  },
+];
+
+export const exchangeRows: MatrixRow[] = [...messageRows, ...routineRows];
