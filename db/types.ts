@@ -38,6 +38,7 @@ export interface Database {
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
   hoursLedger: HoursLedgerTable;
+  dailyTotals: DailyTotalsTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -140,6 +141,7 @@ export interface ClientProfilesTable extends Stamped {
   subscriptionPlan: Plan | null;
   monthlyHours: number | null;
   hourlyRate: number | null;
+  customPlanName: string | null;
 }
 
 export interface SessionsTable {
@@ -150,6 +152,7 @@ export interface SessionsTable {
   lastSeenAt: DefaultedInstant;
   userAgent: string | null;
   ip: string | null;
+  publicId: Generated<string>;
 }
 
 export interface LoginAttemptsTable {
@@ -173,7 +176,6 @@ export interface SubscriptionsTable extends Stamped {
   status: Generated<SubscriptionStatus>;
   monthlyHours: number;
   hourlyRate: number;
-  hoursUsed: Generated<number>;
   customPlanName: string | null;
   startDate: string | null;
   endDate: string | null;
@@ -373,9 +375,31 @@ export interface HoursLedgerTable {
   hours: number;
   subscriptionId: number | null;
   timeLogId: number | null;
+  /** Of a carry: the period that the hours went to or came from. */
+  otherPeriod: string | null;
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
+}
+
+export type TotalKind =
+  | 'active-clients'
+  | 'clients'
+  | 'active-vas'
+  | 'training-vas'
+  | 'vas'
+  | 'revenue'
+  | 'tasks'
+  | 'tasks-done'
+  | 'hours'
+  | 'ratings'
+  | 'rating-sum';
+
+/** What the dashboard counts over everything, as changes per day; written by triggers alone. */
+export interface DailyTotalsTable {
+  kind: TotalKind;
+  day: string;
+  amount: number;
 }
 
 /** The outbox of live updates, written by triggers alone (migrations 0017 to 0020). */

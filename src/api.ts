@@ -1,10 +1,18 @@
+import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
+import { dashboardRouter } from '#domains/dashboard/router.ts';
+import { feedbackRouter } from '#domains/feedback/router.ts';
+import { ledgerRouter } from '#domains/ledger/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
+import { plansRouter } from '#domains/plans/router.ts';
 import { routinesRouter } from '#domains/routines/router.ts';
+import { subscriptionsRouter } from '#domains/subscriptions/router.ts';
 import { tasksRouter } from '#domains/tasks/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
+import { assignmentsRouter } from '#domains/users/assignment-router.ts';
+import { profilesRouter } from '#domains/users/profile-router.ts';
 import { usersRouter } from '#domains/users/router.ts';
 import { workflowCommentsRouter } from '#domains/workflows/comment-router.ts';
 import { workflowsRouter } from '#domains/workflows/router.ts';
@@ -13,6 +21,10 @@ import { createCallerFactory, router } from '#server/trpc.ts';
 export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
+  profiles: profilesRouter,
+  assignments: assignmentsRouter,
+  feedback: feedbackRouter,
+  audit: auditRouter,
   tasks: tasksRouter,
   comments: commentsRouter,
   time: timeRouter,
@@ -20,6 +32,10 @@ export const appRouter = router({
   workflows: workflowsRouter,
   workflowComments: workflowCommentsRouter,
   routines: routinesRouter,
+  dashboard: dashboardRouter,
+  ledger: ledgerRouter,
+  plans: plansRouter,
+  subscriptions: subscriptionsRouter,
   notifications: notificationsRouter,
 });
 

@@ -1,7 +1,13 @@
+import { auditRoutes } from '#domains/audit/rest.ts';
 import { authRoutes } from '#domains/auth/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
+import { dashboardRoutes } from '#domains/dashboard/rest.ts';
+import { feedbackRoutes } from '#domains/feedback/rest.ts';
+import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
+import { planRoutes } from '#domains/plans/rest.ts';
 import { routineRoutes } from '#domains/routines/rest.ts';
+import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
 import { userRoutes } from '#domains/users/rest.ts';
@@ -13,6 +19,8 @@ import type { RestRoute } from '#server/rest-route.ts';
 export const restRoutes: RestRoute[] = [
   ...authRoutes,
   ...userRoutes,
+  ...feedbackRoutes,
+  ...auditRoutes,
   ...taskRoutes,
   ...commentRoutes,
   ...timeRoutes,
@@ -20,4 +28,8 @@ export const restRoutes: RestRoute[] = [
   ...workflowRoutes,
   ...workflowCommentRoutes,
   ...routineRoutes,
+  ...planRoutes,
+  ...subscriptionRoutes,
+  ...ledgerRoutes,
+  ...dashboardRoutes,
 ];
