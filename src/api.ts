@@ -1,9 +1,12 @@
+import { invitationsRouter, passwordsRouter } from '#domains/accounts/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
+import { leadsRouter } from '#domains/leads/router.ts';
+import { mailRouter } from '#domains/mail/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
@@ -36,6 +39,10 @@ export const appRouter = router({
   ledger: ledgerRouter,
   plans: plansRouter,
   subscriptions: subscriptionsRouter,
+  leads: leadsRouter,
+  passwords: passwordsRouter,
+  invitations: invitationsRouter,
+  mail: mailRouter,
   notifications: notificationsRouter,
 });
 

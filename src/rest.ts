@@ -1,9 +1,12 @@
+import { accountRoutes } from '#domains/accounts/rest.ts';
 import { auditRoutes } from '#domains/audit/rest.ts';
 import { authRoutes } from '#domains/auth/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
 import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
+import { leadRoutes } from '#domains/leads/rest.ts';
+import { mailRoutes } from '#domains/mail/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
 import { planRoutes } from '#domains/plans/rest.ts';
 import { routineRoutes } from '#domains/routines/rest.ts';
@@ -28,6 +31,9 @@ export const restRoutes: RestRoute[] = [
   ...workflowRoutes,
   ...workflowCommentRoutes,
   ...routineRoutes,
+  ...leadRoutes,
+  ...accountRoutes,
+  ...mailRoutes,
   ...planRoutes,
   ...subscriptionRoutes,
   ...ledgerRoutes,

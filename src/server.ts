@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
+import { startBilling } from '#domains/ledger/billing.ts';
 import { buildApp } from '#server/app.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -20,12 +21,18 @@ const listenAfter = 1_000;
 
 const report = (event: string) => console.error(`gva: ${event}`);
 
-const parts: { embedded?: EmbeddedPostgres; database?: DatabaseHandle; app?: FastifyInstance } = {};
+const parts: {
+  embedded?: EmbeddedPostgres;
+  database?: DatabaseHandle;
+  app?: FastifyInstance;
+  billing?: { stop: () => void };
+} = {};
 let stopping: Promise<void> | undefined;
 
 /** Last started, first stopped: no new request, the ones under way, then what they need. */
 async function stop() {
-  const { app, database, embedded } = parts;
+  const { app, database, embedded, billing } = parts;
+  billing?.stop();
   if (app) {
     const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime);
     await app.close();
@@ -95,6 +102,7 @@ async function start() {
     isReady: () => isReady,
   });
   const [address] = await Promise.all([listen(parts.app, env), prepared]);
+  parts.billing = startBilling(parts.database.db, report);
   await greet(address, env, parts.database.db);
 }
 

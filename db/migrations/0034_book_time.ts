@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>) {
       owner integer;
       booked numeric;
       change numeric;
+      period date;
     begin
       if tg_op = 'DELETE' then
         log := old;
@@ -33,8 +34,10 @@ export async function up(db: Kysely<unknown>) {
       end if;
       change := -coalesce(booked, 0) - case when tg_op = 'DELETE' then 0 else log.duration end;
       if change <> 0 then
+        -- First, so that what it carries and grants stands before what is booked.
+        period := open_billing_period(owner);
         insert into hours_ledger (client_id, period_start, kind, hours, time_log_id)
-          values (owner, open_billing_period(owner),
+          values (owner, period,
             case when booked is null then 'use' else 'correction' end, change, log.id);
       end if;
       return null;

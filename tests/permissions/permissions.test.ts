@@ -5,6 +5,7 @@ import { callRest, callTrpc, type Fields, procedures, spellingOf } from '../supp
 import { hashRows } from '../support/row-hash.ts';
 import { accountRows } from './account-rows.ts';
 import { exchangeRows } from './exchange-rows.ts';
+import { moneyRows } from './money-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import type { Case, MatrixRow } from './row.ts';
 import { taskRows } from './task-rows.ts';
@@ -12,7 +13,15 @@ import { workRows } from './work-rows.ts';
 import { workflowRows } from './workflow-rows.ts';
 import { type ActorName, actors, createWorld, unknownIds, type World } from './world.ts';
 
-const matrix = [...accountRows, ...peopleRows, ...taskRows, ...workRows, ...exchangeRows, ...workflowRows];
+const matrix = [
+  ...accountRows,
+  ...peopleRows,
+  ...moneyRows,
+  ...taskRows,
+  ...workRows,
+  ...exchangeRows,
+  ...workflowRows,
+];
 
 let gva: TestApp;
 let world: World;

@@ -10,6 +10,8 @@ const tables = [
   'time_logs',
   'messages',
   'subscriptions',
+  'custom_plan_templates',
+  'hours_ledger',
   'workflows',
   'workflow_steps',
   'workflow_connections',

@@ -1,4 +1,62 @@
 import * as z from 'zod';
+import { hourlyRate, monthlyHours } from '#domains/plans/schema.ts';
+import { id, reference } from '#shared/id.ts';
+import { optional } from '#shared/optional.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
 
-export const plan = z.enum(['part-time', 'full-time', 'enterprise', 'custom']);
+export const plan = z.enum(['part-time', 'full-time', 'enterprise', 'custom'], {
+  error: 'Please select a plan',
+});
 export type Plan = z.infer<typeof plan>;
+
+export const subscriptionStatus = z.enum(['active', 'inactive', 'cancelled', 'pending'], {
+  error: 'Please select a status',
+});
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+// Grouped as people write them, twelve digits and more are a card's, whatever stands around them.
+const cardNumber = /\d(?:[ .-]?\d){11,}/;
+
+/** A payment provider's token or a label such as 'Visa ending in 4242'. */
+const paymentMethod = text(120).refine(
+  (value) => !cardNumber.test(value),
+  'A card number must never be sent here',
+);
+
+/** Hours and rate count for plans outside the catalogue only; what used and status are, nobody sends. */
+export const createSubscriptionInput = z.object({
+  userId: reference('Please select a client').optional(),
+  plan,
+  monthlyHours: optional(monthlyHours),
+  hourlyRate: optional(hourlyRate),
+  customPlanName: optional(text(120)),
+  paymentMethod: optional(paymentMethod),
+});
+export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
+
+export const setSubscriptionStatusInput = z.object({ id, status: subscriptionStatus });
+
+export const listSubscriptionsInput = z.object({ limit, cursor: cursor.optional() });
+
+export const subscription = z
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    plan,
+    status: subscriptionStatus,
+    monthlyHours: z.number(),
+    hourlyRate: z.number(),
+    /** In the current billing period, or in the last one of a plan that is over; the hours ledger's sum. */
+    hoursUsed: z.number(),
+    customPlanName: z.string().nullable(),
+    startDate: z.iso.date().nullable(),
+    endDate: z.iso.date().nullable(),
+    /** Null for a VA, as the two dates of payment are. */
+    paymentMethod: z.string().nullable(),
+    lastPaymentDate: z.iso.date().nullable(),
+    nextBillingDate: z.iso.date().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof subscription>;

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+const totals = async () => {
+  const { rows } = await sql<{ kind: string; amount: number }>`
+    select kind, sum(amount) as amount from daily_totals group by kind having sum(amount) <> 0
+    order by kind`.execute(gva.database.db);
+  return rows;
+};
+
+/** Everything that counts, and most of it undone again. */
+async function doALot() {
+  const { db } = gva.database;
+  const admin = await gva.createUser({ role: 'admin' });
+  const client = await gva.createUser({ role: 'client' });
+  const gone = await gva.createUser({ role: 'client' });
+  const va = await gva.createUser({ role: 'va' });
+  await gva.createUser({ role: 'va', status: 'training' });
+  const away = await gva.createUser({ role: 'va' });
+  await db.updateTable('users').set({ status: 'inactive' }).where('id', '=', away.id).execute();
+  await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
+  await gva.callAs(client).subscriptions.create.mutate({ plan: 'full-time' });
+
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map(() =>
+      gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' }),
+    ),
+  );
+  await gva.createTask({ clientId: gone.id, status: 'done' });
+  const log = await gva.createTimeLog(first?.id ?? 0, va);
+  await gva.createTimeLog(second?.id ?? 0, va, new Date(Date.now() - 3_600_000).toISOString());
+  await db.updateTable('timeLogs').set({ duration: 0.5 }).where('id', '=', log.id).execute();
+  const setTask = (id: number | undefined, status: 'done' | 'todo') =>
+    db
+      .updateTable('tasks')
+      .set({ status })
+      .where('id', '=', id ?? 0)
+      .execute();
+  for (const task of [first, second, third]) await setTask(task?.id, 'done');
+  await setTask(second?.id, 'todo');
+  for (const rating of [5, 4])
+    await db.insertInto('feedback').values({ clientId: client.id, vaId: va.id, rating }).execute();
+  await db.deleteFrom('users').where('id', '=', gone.id).execute();
+  return { admin, client, va };
+}
+
+test('each role finds its own figures, and every total is what counting anew gives', async () => {
+  const { admin, client, va } = await doALot();
+
+  const all = (await gva.requestAs(admin)({ url: '/api/dashboard/stats' })).json();
+  expect(all).toMatchObject({
+    clientStats: { active: 1, total: 1 },
+    vaStats: { active: 1, training: 1, total: 3 },
+    taskStats: { completed: 2, total: 3 },
+    revenue: 1040,
+    completedTasks: 2,
+    monthlyHours: 1.5,
+    averageRating: 4.5,
+    trends: {
+      clients: '+1 from last month',
+      vas: '+1 from last week',
+      completedTasks: '+2 from last month',
+      revenue: '+1040 from last month',
+      averageRating: '+0.0 from last month',
+    },
+  });
+
+  const own = (await gva.requestAs(va)({ url: '/api/dashboard/stats' })).json();
+  expect(own).toMatchObject({
+    taskStats: { completed: 2, total: 3 },
+    completedTasks: 2,
+    averageRating: 4.5,
+    activeTaskCount: 1,
+  });
+  expect(own.revenue).toBeUndefined();
+
+  const theirs = (await gva.requestAs(client)({ url: '/api/dashboard/stats' })).json();
+  expect(theirs).toMatchObject({
+    subscription: { plan: 'full-time', hourlyRate: 6.5, hoursUsed: 1.5, monthlyHours: 160 },
+    activeTaskCount: 1,
+    trends: { activeTasks: '+1 from last week' },
+  });
+  expect(theirs.revenue).toBeUndefined();
+
+  const counted = await totals();
+  await sql`select recount_totals()`.execute(gva.database.db);
+  expect(await totals()).toEqual(counted);
+});
+
+test('figures of a month ago are those of then', async () => {
+  const { db } = gva.database;
+  const admin = await gva.createUser({ role: 'admin' });
+  await sql`delete from daily_totals`.execute(db);
+  await sql`insert into daily_totals (kind, day, amount)
+    select kind, (current_date at time zone 'UTC' - age)::date, amount from (values
+      ('active-clients', interval '2 months', 50), ('active-clients', '1 day', 9),
+      ('active-vas', '1 month', 7), ('active-vas', '1 day', 3),
+      ('rating-sum', '2 months', 43), ('ratings', '2 months', 10),
+      ('rating-sum', '1 day', 47), ('ratings', '1 day', 10)) t (kind, age, amount)`.execute(db);
+
+  const { trends } = await gva.callAs(admin).dashboard.stats.query();
+  expect(trends).toMatchObject({
+    clients: '+18% from last month',
+    vas: '+3 from last week',
+    averageRating: '+0.2 from last month',
+  });
+});

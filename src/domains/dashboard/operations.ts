@@ -1,0 +1,97 @@
+import type { Db } from '#server/db.ts';
+import type { Actor } from '#shared/actor.ts';
+import { roundHundredths } from '#shared/money.ts';
+import {
+  findHoursOfVa,
+  findHoursUsed,
+  findPlanFigures,
+  findRatingOfVa,
+  findTaskFigures,
+  findTotals,
+  findWeekOfTasks,
+} from './queries.ts';
+import type { DashboardStats } from './schema.ts';
+import { changeTrend, percentTrend } from './trends.ts';
+
+const mean = (sum: number, count: number) => (count === 0 ? null : sum / count);
+
+/** A mean that did not exist a month ago has not changed since. */
+const ratingTrend = (now: number | null, former: number | null) =>
+  changeTrend(now === null || former === null ? 0 : now - former, 'month', 1);
+
+async function statsOfAll(db: Db): Promise<DashboardStats> {
+  const total = await findTotals(db);
+  const clients = total('active-clients');
+  const vas = total('active-vas');
+  const done = total('tasks-done');
+  const revenue = total('revenue');
+  const hours = total('hours');
+  const sum = total('rating-sum');
+  const ratings = total('ratings');
+  const rating = mean(sum.now, ratings.now);
+  return {
+    clientStats: { active: clients.now, total: total('clients').now },
+    vaStats: { active: vas.now, training: total('training-vas').now, total: total('vas').now },
+    taskStats: { completed: done.now, total: total('tasks').now },
+    revenue: revenue.now,
+    completedTasks: done.thisMonth,
+    monthlyHours: hours.thisMonth,
+    averageRating: roundHundredths(rating ?? 0),
+    trends: {
+      clients: percentTrend(clients.now, clients.monthAgo, 'month'),
+      vas: changeTrend(vas.now - vas.weekAgo, 'week'),
+      completedTasks: percentTrend(done.thisMonth, done.formerMonth, 'month'),
+      revenue: percentTrend(revenue.now, revenue.monthAgo, 'month'),
+      monthlyHours: percentTrend(hours.thisMonth, hours.formerMonth, 'month'),
+      averageRating: ratingTrend(rating, mean(sum.monthAgo, ratings.monthAgo)),
+    },
+  };
+}
+
+async function statsOfVa(db: Db, vaId: number): Promise<DashboardStats> {
+  const [tasks, hours, rating] = await Promise.all([
+    findTaskFigures(db, { vaId }),
+    findHoursOfVa(db, vaId),
+    findRatingOfVa(db, vaId),
+  ]);
+  const { total, completed, active, thisMonth, formerMonth } = tasks;
+  return {
+    taskStats: { completed, total },
+    completedTasks: thisMonth,
+    monthlyHours: hours.thisMonth,
+    averageRating: rating.now ?? 0,
+    activeTaskCount: active,
+    trends: {
+      completedTasks: percentTrend(thisMonth, formerMonth, 'month'),
+      monthlyHours: percentTrend(hours.thisMonth, hours.formerMonth, 'month'),
+      averageRating: ratingTrend(rating.now, rating.monthAgo),
+    },
+  };
+}
+
+async function statsOfClient(db: Db, clientId: number): Promise<DashboardStats> {
+  const [tasks, plan, hoursUsed, change] = await Promise.all([
+    findTaskFigures(db, { clientId }),
+    findPlanFigures(db, clientId),
+    findHoursUsed(db, clientId),
+    findWeekOfTasks(db, clientId),
+  ]);
+  const { total, completed, active, thisMonth, formerMonth } = tasks;
+  return {
+    taskStats: { completed, total },
+    completedTasks: thisMonth,
+    monthlyHours: hoursUsed,
+    subscription: plan ?? null,
+    activeTaskCount: active,
+    trends: {
+      completedTasks: percentTrend(thisMonth, formerMonth, 'month'),
+      activeTasks: changeTrend(change, 'week'),
+    },
+  };
+}
+
+/** What the caller's own dashboard shows. */
+export function collectStats(db: Db, { id, role }: Actor): Promise<DashboardStats> {
+  if (role === 'admin') return statsOfAll(db);
+  return role === 'va' ? statsOfVa(db, id) : statsOfClient(db, id);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { TotalKind } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+
+/**
+ * The days that figures are compared over. A month that is not over is compared with the same days of the former
+ * one; all in UTC, where the hours are billed too.
+ */
+const days = sql`(
+  select today, month, (month - interval '1 month')::date as former_month,
+    least((today - interval '1 month')::date, month - 1) as same_day,
+    (today - interval '1 month')::date as month_ago, today - 7 as week_ago
+  from (select billing_day() as today, date_trunc('month', billing_day()::timestamp)::date as month) d
+) days`;
+const inMonth = (day: string) => sql`${sql.raw(day)} >= month`;
+const inFormerMonth = (day: string) =>
+  sql`${sql.raw(day)} >= former_month and ${sql.raw(day)} < same_day + 1`;
+
+export type Total = {
+  now: number;
+  monthAgo: number;
+  weekAgo: number;
+  thisMonth: number;
+  formerMonth: number;
+};
+const nothing: Total = { now: 0, monthAgo: 0, weekAgo: 0, thisMonth: 0, formerMonth: 0 };
+
+/** What is counted over everything, out of the changes per day: at most a dozen rows for each day there was. */
+export async function findTotals(db: Db) {
+  const { rows } = await sql<Total & { kind: TotalKind }>`
+    select kind, sum(amount) as now,
+      coalesce(sum(amount) filter (where day <= month_ago), 0) as "monthAgo",
+      coalesce(sum(amount) filter (where day <= week_ago), 0) as "weekAgo",
+      coalesce(sum(amount) filter (where ${inMonth('day')}), 0) as "thisMonth",
+      coalesce(sum(amount) filter (where ${inFormerMonth('day')}), 0) as "formerMonth"
+    from daily_totals, ${days} group by kind
+  `.execute(db);
+  const totals = new Map(rows.map(({ kind, ...total }) => [kind, total]));
+  return (kind: TotalKind) => totals.get(kind) ?? nothing;
+}
+
+type Owner = { clientId: number } | { vaId: number };
+const ownedBy = (owner: Owner) =>
+  'clientId' in owner ? sql`client_id = ${owner.clientId}` : sql`va_id = ${owner.vaId}`;
+
+type TaskFigures = {
+  total: number;
+  completed: number;
+  active: number;
+  thisMonth: number;
+  formerMonth: number;
+};
+
+/** One person's tasks: states from the index of their board, what was finished from that of the finished. */
+export async function findTaskFigures(db: Db, owner: Owner): Promise<TaskFigures> {
+  const { rows } = await sql<TaskFigures>`
+    select states.*, finished.* from (
+      select count(*) as total, count(*) filter (where status = 'done') as completed,
+        count(*) filter (where status not in ('done', 'cancelled')) as active
+      from tasks where ${ownedBy(owner)}
+    ) states, (
+      select count(*) filter (where ${inMonth('completed_at')}) as "thisMonth",
+        count(*) filter (where ${inFormerMonth('completed_at')}) as "formerMonth"
+      from ${days}, tasks
+      where ${ownedBy(owner)} and completed_at is not null and completed_at >= former_month
+    ) finished
+  `.execute(db);
+  return rows[0] ?? { total: 0, completed: 0, active: 0, thisMonth: 0, formerMonth: 0 };
+}
+
+/** How many more tasks of the client came in during the last week than were finished. */
+export async function findWeekOfTasks(db: Db, clientId: number): Promise<number> {
+  const { rows } = await sql<{ change: number }>`
+    select (
+      select count(*) from tasks where client_id = ${clientId}
+        and created_at >= now() - interval '7 days' and status <> 'cancelled'
+    ) - (
+      select count(*) from tasks where client_id = ${clientId}
+        and completed_at is not null and completed_at >= now() - interval '7 days'
+    ) as change
+  `.execute(db);
+  return rows[0]?.change ?? 0;
+}
+
+type Months = { thisMonth: number; formerMonth: number };
+
+export async function findHoursOfVa(db: Db, vaId: number): Promise<Months> {
+  const { rows } = await sql<Months>`
+    select coalesce(sum(duration) filter (where ${inMonth('start_time')}), 0) as "thisMonth",
+      coalesce(sum(duration) filter (where ${inFormerMonth('start_time')}), 0) as "formerMonth"
+    from ${days}, time_logs where va_id = ${vaId} and start_time >= former_month
+  `.execute(db);
+  return rows[0] ?? { thisMonth: 0, formerMonth: 0 };
+}
+
+type Rating = { now: number | null; monthAgo: number | null };
+
+export async function findRatingOfVa(db: Db, vaId: number): Promise<Rating> {
+  const { rows } = await sql<Rating>`
+    select round(avg(rating), 2) as now,
+      round(avg(rating) filter (where created_at < month_ago + 1), 2) as "monthAgo"
+    from ${days}, feedback where va_id = ${vaId}
+  `.execute(db);
+  return rows[0] ?? { now: null, monthAgo: null };
+}
+
+export async function findPlanFigures(db: Db, clientId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .select([
+      'plan',
+      'hourlyRate',
+      'monthlyHours',
+      sql<number>`hours_used_in(user_id, billing_period_start(user_id))`.as('hoursUsed'),
+    ])
+    .where('userId', '=', clientId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+}
+
+export async function findHoursUsed(db: Db, clientId: number): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select hours_used_in(${clientId}::integer, billing_period_start(${clientId}::integer)) as hours
+  `.execute(db);
+  return rows[0]?.hours ?? 0;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { plan } from '#domains/subscriptions/schema.ts';
+
+const counts = z.object({ active: z.int(), total: z.int() });
+
+/** The real change in the words of the cards, such as '+18% from last month' or '+3 from last week'. */
+const trend = z.string();
+
+/** Each role finds what its cards show; an administrator's figures are of everyone, the others' their own. */
+export const dashboardStats = z
+  .object({
+    /** Active is an account that is: the status of the user, whatever they subscribe to. */
+    clientStats: counts.optional(),
+    vaStats: counts.extend({ training: z.int() }).optional(),
+    taskStats: z.object({ completed: z.int(), total: z.int() }),
+    /** Hours × rate over active subscriptions; for an administrator only. */
+    revenue: z.number().optional(),
+    /** In this calendar month, in UTC. */
+    completedTasks: z.int(),
+    /** Logged in this calendar month; for a client in the current billing period. */
+    monthlyHours: z.number(),
+    /** The mean of all feedback, or of the VA's own; 0 without any. */
+    averageRating: z.number().optional(),
+    /** The client's active one, or null. */
+    subscription: z
+      .object({
+        plan,
+        hourlyRate: z.number(),
+        hoursUsed: z.number(),
+        monthlyHours: z.number(),
+      })
+      .nullable()
+      .optional(),
+    /** Neither done nor cancelled. */
+    activeTaskCount: z.int().optional(),
+    trends: z.object({
+      clients: trend.optional(),
+      vas: trend.optional(),
+      completedTasks: trend.optional(),
+      revenue: trend.optional(),
+      monthlyHours: trend.optional(),
+      averageRating: trend.optional(),
+      activeTasks: trend.optional(),
+    }),
+  })
+  .meta({ id: 'DashboardStats' });
+export type DashboardStats = z.infer<typeof dashboardStats>;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { changeTrend, percentTrend } from './trends.ts';
+
+test.each([
+  [59, 50, '+18% from last month'],
+  [50, 50, '+0% from last month'],
+  [25, 50, '-50% from last month'],
+  [0, 50, '-100% from last month'],
+  [3, 0, '+3 from last month'],
+  [0, 0, '+0% from last month'],
+  [999, 1000, '+0% from last month'],
+])('from %d to %d is %s', (now, former, text) => {
+  expect(percentTrend(now, former, 'month')).toBe(text);
+});
+
+test.each([
+  [3, 0, '+3 from last week'],
+  [-3, 0, '-3 from last week'],
+  [0, 0, '+0 from last week'],
+  [0.2, 1, '+0.2 from last week'],
+  [4.5 - 4.3, 1, '+0.2 from last week'],
+  [-0.04, 1, '+0.0 from last week'],
+])('a change of %d with %d digits is %s', (change, digits, text) => {
+  expect(changeTrend(change, 'week', digits)).toBe(text);
+});

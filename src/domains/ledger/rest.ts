@@ -1,0 +1,42 @@
+import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import {
+  balanceInput,
+  correctHoursInput,
+  hoursBalance,
+  ledgerEntry,
+  listLedgerInput,
+} from './schema.ts';
+
+export const ledgerRoutes: RestRoute[] = [
+  pagedRoute(
+    'GET /hours-ledger',
+    {
+      access: 'signed-in',
+      summary: 'Hours granted, used, corrected and carried of a client, newest first',
+      input: listLedgerInput,
+      output: ledgerEntry,
+    },
+    (call, input) => call.ledger.list(input),
+  ),
+  route(
+    'GET /hours-ledger/balance',
+    {
+      access: 'signed-in',
+      summary: 'The sums of the open billing period',
+      input: balanceInput,
+      output: hoursBalance,
+    },
+    (call, input) => call.ledger.balance(input),
+  ),
+  route(
+    'POST /hours-ledger/corrections',
+    {
+      access: ['admin'],
+      summary: 'Give or take hours, with a reason',
+      input: correctHoursInput,
+      output: ledgerEntry,
+      status: 201,
+    },
+    (call, input) => call.ledger.correct(input),
+  ),
+];

@@ -1,0 +1,68 @@
+import type { Plan } from '#domains/subscriptions/schema.ts';
+
+/** The plans that everyone may choose; what an administrator agrees with a client is enterprise or custom. */
+export type NamedPlan = Extract<Plan, 'part-time' | 'full-time'>;
+
+type CataloguePlan = {
+  label: string;
+  /** As the landing page calls it. */
+  title: string;
+  /** Marks the card: on the landing page, and where a client picks. */
+  badge?: string;
+  advertised: { monthlyPrice: number; hourlyRate: number; monthlyHours: number };
+  /** What subscribing records and is billed; the portal shows it before paying. */
+  recorded: { monthlyHours: number; hourlyRate: number };
+  weeklyHours: number;
+  storage: string;
+  sharing: string;
+  isMostPopular: boolean;
+};
+
+/** Both prices are the product's own: the page advertises the one, subscribing records the other. */
+export const catalogue: Record<NamedPlan, CataloguePlan> = {
+  'part-time': {
+    label: 'Part-time',
+    title: 'GVA Part-Time',
+    advertised: { monthlyPrice: 559, hourlyRate: 6.99, monthlyHours: 80 },
+    recorded: { monthlyHours: 80, hourlyRate: 7.5 },
+    weeklyHours: 20,
+    storage: '10 GB file storage',
+    sharing: 'Limited sharing',
+    isMostPopular: false,
+  },
+  'full-time': {
+    label: 'Full-time',
+    title: 'GVA Full-Time',
+    badge: '30% SAVINGS',
+    advertised: { monthlyPrice: 959, hourlyRate: 5.99, monthlyHours: 160 },
+    recorded: { monthlyHours: 160, hourlyRate: 6.5 },
+    weeklyHours: 40,
+    storage: 'Unlimited storage',
+    sharing: 'Share with colleagues',
+    isMostPopular: true,
+  },
+};
+
+/** What every plan of the catalogue includes. */
+export const included = [
+  'Dedicated VA',
+  'Free replacement',
+  'Customer success manager',
+  'Quality control',
+  'Workspace web app',
+  "Any hours in the client's timezone",
+] as const;
+
+export const planLabels: Record<Plan, string> = {
+  'part-time': catalogue['part-time'].label,
+  'full-time': catalogue['full-time'].label,
+  enterprise: 'Enterprise',
+  custom: 'Custom',
+};
+
+export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
+
+/** Above this share of the monthly hours the client is warned. */
+export const usageAlertShare = 0.8;
+/** The hours a month that a VA is meant to work. */
+export const vaMonthlyHours = 160;

@@ -1,0 +1,37 @@
+import { recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { adminProcedure, router } from '#server/trpc.ts';
+import { roundHundredths } from '#shared/money.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { insertTemplate, listTemplates } from './queries.ts';
+import { createTemplateInput, listTemplatesInput, planTemplate } from './schema.ts';
+
+/** Templates of custom plans. */
+export const plansRouter = router({
+  list: adminProcedure
+    .input(listTemplatesInput)
+    .output(pageOf(planTemplate))
+    .query(async ({ ctx, input: { limit, cursor } }) => {
+      const rows = await listTemplates(ctx.db, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  create: adminProcedure
+    .input(createTemplateInput)
+    .output(planTemplate)
+    .mutation(({ ctx, input }) =>
+      inTransaction(ctx.db, async (db) => {
+        const monthlyHours = roundHundredths(input.monthlyHours);
+        const hourlyRate = roundHundredths(input.hourlyRate);
+        const { name, description = null } = input;
+        const template = await insertTemplate(db, { name, monthlyHours, hourlyRate, description });
+        await recordAudit(db, ctx, {
+          action: 'created',
+          objectKind: 'plan-template',
+          objectId: template.id,
+          after: { monthlyHours, hourlyRate },
+        });
+        return template;
+      }),
+    ),
+});

@@ -1,0 +1,176 @@
+import { always, type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+const terms = { monthlyHours: 120, hourlyRate: 7 };
+
+const subscriptionOf =
+  (owner: 'client' | 'otherClient', stored: 'active' | 'cancelled', status: string) =>
+  async ({ gva, people }: World) => {
+    const { db } = gva.database;
+    // One active plan a client: what a former call left behind is over.
+    await db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
+    const { id } = await db
+      .insertInto('subscriptions')
+      .values({ userId: people[owner].id, plan: 'part-time', status: stored, ...terms })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, status };
+  };
+
+const newcomer = async ({ gva }: World) => (await gva.createUser({ role: 'client' })).id;
+
+const planRows: MatrixRow[] = [
+  {
+    number: 19,
+    procedure: 'plans.list',
+    rest: 'GET /custom-plan-templates',
+    cases: [{ name: 'all', input: always(), expected: who('401 200 403 403 403 403 403') }],
+  },
+  {
+    number: 19,
+    procedure: 'plans.create',
+    rest: 'POST /custom-plan-templates',
+    cases: [
+      {
+        name: 'a template',
+        input: always({ name: 'Tax Season', ...terms }),
+        expected: who('401 201 403 403 403 403 403'),
+      },
+      {
+        name: 'without hours',
+        input: always({ name: 'Tax Season', hourlyRate: 7 }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+  },
+  {
+    number: 20,
+    procedure: 'dashboard.stats',
+    rest: 'GET /dashboard/stats',
+    cases: [{ name: 'own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+];
+
+const subscriptionRows: MatrixRow[] = [
+  {
+    number: 21,
+    procedure: 'subscriptions.list',
+    rest: 'GET /subscriptions',
+    cases: [{ name: 'own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 22,
+    procedure: 'subscriptions.create',
+    rest: 'POST /subscriptions',
+    cases: [
+      {
+        name: 'for another client',
+        input: async (world) => ({ userId: await newcomer(world), plan: 'part-time' }),
+        expected: who('401 201 403 403 403 403 403'),
+      },
+      {
+        name: 'a custom plan',
+        input: async (world) => ({ userId: await newcomer(world), plan: 'custom', ...terms }),
+        expected: who('401 201 403 403 403 400 400'),
+      },
+      {
+        name: 'an unknown plan',
+        input: always({ plan: 'gold' }),
+        expected: who('401 400 403 403 403 400 400'),
+      },
+      {
+        name: 'for somebody who is no client',
+        input: ({ people }) => ({ userId: people.va.id, plan: 'part-time' }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+      {
+        name: 'for oneself',
+        input: async ({ gva }) => {
+          await gva.database.db
+            .updateTable('subscriptions')
+            .set({ status: 'inactive' })
+            .where('status', '=', 'active')
+            .execute();
+          return { plan: 'full-time' };
+        },
+        expected: who('401 400 403 403 403 201 201'),
+      },
+    ],
+  },
+  {
+    number: 23,
+    procedure: 'subscriptions.setStatus',
+    rest: 'PATCH /subscriptions/:id',
+    cases: [
+      {
+        name: 'cancel',
+        input: subscriptionOf('client', 'active', 'cancelled'),
+        expected: who('401 200 403 403 403 200 404'),
+      },
+      {
+        name: 'cancel again',
+        input: subscriptionOf('client', 'cancelled', 'cancelled'),
+        expected: who('401 200 403 403 403 409 404'),
+      },
+      {
+        name: 'activate',
+        input: subscriptionOf('client', 'cancelled', 'active'),
+        expected: who('401 200 403 403 403 403 404'),
+      },
+      {
+        name: 'to no status there is',
+        input: subscriptionOf('otherClient', 'active', 'paused'),
+        expected: who('401 400 403 403 403 400 400'),
+      },
+    ],
+    unknown: {
+      input: (id) => ({ id, status: 'cancelled' }),
+      expected: who('401 404 403 403 403 404 404'),
+    },
+  },
+];
+
+const ofClient = ({ people }: World) => ({ clientId: people.client.id });
+const unknownLedger = {
+  input: (clientId: unknown) => ({ clientId }),
+  expected: who('401 404 404 404 404 404 404'),
+};
+const ledgerReads = ['list', 'balance'].map(
+  (verb): MatrixRow => ({
+    number: 50,
+    procedure: `ledger.${verb}`,
+    rest: verb === 'list' ? 'GET /hours-ledger' : 'GET /hours-ledger/balance',
+    cases: [
+      { name: 'of a client', input: ofClient, expected: who('401 200 200 404 404 200 404') },
+      { name: 'of nobody named', input: always(), expected: who('401 400 200 200 404 200 200') },
+    ],
+    unknown: unknownLedger,
+  }),
+);
+
+const ledgerRows: MatrixRow[] = [
+  ...ledgerReads,
+  {
+    number: 50,
+    procedure: 'ledger.correct',
+    rest: 'POST /hours-ledger/corrections',
+    cases: [
+      {
+        name: 'with a reason',
+        input: (world) => ({ ...ofClient(world), hours: 1.5, reason: 'Goodwill' }),
+        expected: who('401 201 403 403 403 403 403'),
+      },
+      {
+        name: 'without a reason',
+        input: (world) => ({ ...ofClient(world), hours: 1.5 }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+    unknown: {
+      input: (clientId) => ({ clientId, hours: 1, reason: 'Goodwill' }),
+      expected: who('401 404 403 403 403 403 403'),
+    },
+  },
+];
+
+export const moneyRows: MatrixRow[] = [...planRows, ...subscriptionRows, ...ledgerRows];
