@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 
 /** Who acts, and from where: the part of a procedure's context that the audit log keeps. */
-export type Author = { actor: Pick<Actor, 'id'> | null; client: { ip: string | null } };
+export type Author = { actor: Pick<Actor, 'id' | 'role'> | null; client: { ip: string | null } };
 
 /** What the server does by itself, or somebody at its terminal. */
 export const theServer: Author = { actor: null, client: { ip: null } };

@@ -109,6 +109,35 @@ export const decisions: Record<string, Audited | string> = {
       return { vaId: va.id };
     },
   },
+  'subscriptions.create': {
+    writes: ['subscription', 'created'],
+    as: 'client',
+    input: () => ({ plan: 'part-time' }),
+  },
+  'subscriptions.setStatus': {
+    writes: ['subscription', 'updated'],
+    as: 'admin',
+    input: async (gva) => {
+      const { id: userId } = await gva.createUser({ role: 'client' });
+      const terms = { plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5 } as const;
+      const made = gva.database.db
+        .insertInto('subscriptions')
+        .values({ userId, status: 'active', startDate: '2026-01-01', ...terms })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { ...(await insertedId(made)), status: 'cancelled' };
+    },
+  },
+  'plans.create': {
+    writes: ['plan-template', 'created'],
+    as: 'admin',
+    input: () => ({ name: 'Forty hours', monthlyHours: 40, hourlyRate: 7 }),
+  },
+  'ledger.correct': {
+    writes: ['hours', 'corrected'],
+    as: 'admin',
+    input: (_, { client }) => ({ clientId: client.id, hours: 2, reason: 'A gift' }),
+  },
   'feedback.give': ownWork,
   'tasks.create': ownWork,
   'tasks.edit': ownWork,

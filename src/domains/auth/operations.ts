@@ -17,6 +17,7 @@ import {
   refuseWhileBlocked,
 } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
+import type { Actor } from '#shared/actor.ts';
 import { isApprovedAtOnce } from './policy.ts';
 import type { ChangePasswordInput, LoginInput, RegisterInput } from './schema.ts';
 
@@ -85,7 +86,7 @@ export async function register(
 /** Ends every other session of the user, so that whoever knew the old password is out. */
 export async function changePassword(
   db: Kysely<Database>,
-  author: Author & { actor: { id: number }; session: { sessionId: string | null } },
+  author: Author & { actor: Pick<Actor, 'id' | 'role'>; session: { sessionId: string | null } },
   { currentPassword, newPassword }: ChangePasswordInput,
 ) {
   const userId = author.actor.id;
@@ -103,7 +104,9 @@ export async function changePassword(
     await updateUser(transaction, userId, { passwordHash });
     await endSessionsOf(transaction, userId, author.session.sessionId);
     await recordAudit(transaction, author, {
-      ...{ action: 'password-changed', objectKind: 'user', objectId: userId },
+      action: 'password-changed',
+      objectKind: 'user',
+      objectId: userId,
     });
     await forgetAttempts(transaction, key);
   });

@@ -76,7 +76,9 @@ export const commentsRouter = router({
       await inTransaction(ctx.db, async (trx) => {
         await deleteComment(trx, id);
         await recordAudit(trx, ctx, {
-          ...{ action: 'deleted', objectKind: 'comment', objectId: id },
+          action: 'deleted',
+          objectKind: 'comment',
+          objectId: id,
           before: { taskId, userId },
         });
       });

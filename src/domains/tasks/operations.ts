@@ -183,7 +183,9 @@ export async function removeTask(scene: Scene & Author, task: Task) {
     await deleteTask(trx, task.id);
     const { clientId, vaId, status } = task;
     await recordAudit(trx, scene, {
-      ...{ action: 'deleted', objectKind: 'task', objectId: task.id },
+      action: 'deleted',
+      objectKind: 'task',
+      objectId: task.id,
       before: { clientId, vaId, status },
     });
   });

@@ -3,16 +3,17 @@ import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { takeTurn } from './acting.ts';
 import { assignClient, unassignClient } from './assignment-queries.ts';
 import { findVaProfile } from './directory-queries.ts';
-import { approveVa, findUser, holdUser, lockPeople } from './queries.ts';
+import { approveVa, findUser, holdUser } from './queries.ts';
 
 type Pair = { vaId: number; clientId: number };
 
 /** Makes the two VA and client of each other, which also approves the VA. One of them taken: 409. */
 export const assignVa = (db: Kysely<Database>, author: Author, { vaId, clientId }: Pair) =>
   inTransaction(db, async (trx) => {
-    await lockPeople(trx);
+    await takeTurn(trx, author);
     const va = await holdUser(trx, vaId);
     if (!va) throw notFound('Virtual assistant');
     const client = await findUser(trx, clientId);
@@ -26,7 +27,9 @@ export const assignVa = (db: Kysely<Database>, author: Author, { vaId, clientId 
       throw conflict('This virtual assistant already has a client.');
     const after = { vaId, clientId };
     await recordAudit(trx, author, {
-      ...{ action: 'assigned', objectKind: 'assignment', objectId: vaId },
+      action: 'assigned',
+      objectKind: 'assignment',
+      objectId: vaId,
       after,
     });
     if (await approveVa(trx, vaId))
@@ -36,7 +39,7 @@ export const assignVa = (db: Kysely<Database>, author: Author, { vaId, clientId 
 /** Again it changes nothing: what was asked for is then already so. */
 export const unassignVa = (db: Kysely<Database>, author: Author, vaId: number) =>
   inTransaction(db, async (trx) => {
-    await lockPeople(trx);
+    await takeTurn(trx, author);
     const va = await holdUser(trx, vaId);
     if (!va) throw notFound('Virtual assistant');
     if (va.role !== 'va') throw invalid('This user is no virtual assistant.', 'vaId');
@@ -45,7 +48,9 @@ export const unassignVa = (db: Kysely<Database>, author: Author, vaId: number) =
 
     await unassignClient(trx, vaId);
     await recordAudit(trx, author, {
-      ...{ action: 'unassigned', objectKind: 'assignment', objectId: vaId },
+      action: 'unassigned',
+      objectKind: 'assignment',
+      objectId: vaId,
       before: { vaId, clientId: profile.assignedClientId },
     });
   });

@@ -7,10 +7,11 @@ import { hashPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor, Role } from '#shared/actor.ts';
+import { takeTurn } from './acting.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
 import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile-operations.ts';
 import { findBonds } from './profile-queries.ts';
-import { hasOtherActiveAdmin, holdUser, lockPeople, lockUser, updateUser } from './queries.ts';
+import { hasOtherActiveAdmin, holdUser, lockUser, updateUser } from './queries.ts';
 import type { UserStatus } from './schema.ts';
 
 type Standing = { id: number; role: Role; status: UserStatus };
@@ -49,7 +50,7 @@ export async function changeUser(db: Kysely<Database>, author: Author, input: Ch
   const { id, user = {}, profile = {}, newPassword } = input;
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
   await inTransaction(db, async (trx) => {
-    await lockPeople(trx);
+    await takeTurn(trx, author);
     const before = await lockUser(trx, id);
     if (!before) throw notFound('User');
     const { role = before.role, status = before.status } = user;
@@ -84,7 +85,9 @@ export async function changeUser(db: Kysely<Database>, author: Author, input: Ch
     const changed = [...new Set([...fields, ...profileFields])];
     if (changed.length > 0)
       await recordAudit(trx, author, {
-        ...{ action: 'updated', objectKind: 'user', objectId: id },
+        action: 'updated',
+        objectKind: 'user',
+        objectId: id,
         before: facts.before,
         after: { ...facts.after, fields: changed },
       });
@@ -126,7 +129,9 @@ export async function editProfile(
     const changed = [...fields, ...changedFields(former ?? {}, written)];
     if (changed.length === 0) return;
     await recordAudit(trx, author, {
-      ...{ action: 'updated', objectKind: 'user', objectId: id },
+      action: 'updated',
+      objectKind: 'user',
+      objectId: id,
       before: factsOf(former),
       after: { ...factsOf({ ...former, ...written }), fields: changed },
     });

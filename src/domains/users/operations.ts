@@ -29,7 +29,9 @@ export async function createAccount(
     });
     await insertProfile(transaction, user.id, account);
     await recordAudit(transaction, author, {
-      ...{ action: 'created', objectKind: 'user', objectId: user.id },
+      action: 'created',
+      objectKind: 'user',
+      objectId: user.id,
       after: {
         role,
         status: user.status,

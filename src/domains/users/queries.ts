@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow, RowChange } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import type { Actor } from '#shared/actor.ts';
 
 const userColumns = [
   'id',
@@ -71,6 +72,18 @@ export const listUsers = (db: Db, { limit }: { limit: number }) =>
  */
 export const lockPeople = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('gva people'))`.execute(db);
+
+/** Whether somebody who signed in a moment ago is still who they were. */
+export async function isStill(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>) {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where('status', '!=', 'inactive')
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Held until the transaction ends: meanwhile nothing new can refer to this user. */
 export const lockUser = (db: Db, id: number) =>

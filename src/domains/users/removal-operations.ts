@@ -5,8 +5,9 @@ import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { takeTurn } from './acting.ts';
 import { refuseLastAdmin } from './change-operations.ts';
-import { lockPeople, lockUser } from './queries.ts';
+import { lockUser } from './queries.ts';
 import { deleteUser, forgetTraces, giveWay, handBackTasks, lockWorkOf } from './removal-queries.ts';
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html: lock_not_available, deadlock_detected
@@ -38,7 +39,7 @@ export const removeUser = (db: Kysely<Database>, author: Author, id: number) =>
 
 async function removeAtOnce(trx: Transaction<Database>, author: Author, id: number) {
   const actorId = author.actor?.id ?? null;
-  await lockPeople(trx);
+  await takeTurn(trx, author);
   const user = await lockUser(trx, id);
   if (!user) throw notFound('User');
   if (id === actorId) throw conflict('You cannot delete your own account.');
@@ -50,7 +51,9 @@ async function removeAtOnce(trx: Transaction<Database>, author: Author, id: numb
   await forgetTraces(trx, user);
   await deleteUser(trx, id);
   await recordAudit(trx, author, {
-    ...{ action: 'deleted', objectKind: 'user', objectId: id },
+    action: 'deleted',
+    objectKind: 'user',
+    objectId: id,
     before: { role: user.role, status: user.status },
   });
 }
