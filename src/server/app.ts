@@ -14,10 +14,12 @@ import { registerHealth } from '#server/health.ts';
 import { parseJsonBody } from '#server/json-body.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
 import { registerLiveStream } from '#server/live-stream.ts';
+import { createCourier } from '#server/mail/courier.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
 import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
+import { registerSweeps } from '#server/sweeps.ts';
 import { restRoutes } from '../rest.ts';
 
 const largestBody = 1024 * 1024;
@@ -58,6 +60,10 @@ export async function buildApp({
     reply.header('x-request-id', request.id);
   });
   app.addHook('preClose', () => live.close());
+  const courier = createCourier({ ...database, env, log: app.log, isReady });
+  // Last of all, so that a mail asked for by the requests under way still goes out.
+  app.addHook('onClose', () => courier.close());
+  await app.register(registerSweeps, { db: database.db });
   app.setErrorHandler(answerError);
 
   await app.register(helmet, {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { tooMany } from '#server/errors.ts';
 
@@ -58,12 +59,15 @@ export async function countAttempt(db: Db, key: string, limit: Limit) {
     .execute();
 }
 
+/**
+ * Lets the call go on, or refuses it: of many at once exactly as many as the limit allows. What is counted is what
+ * went on, so call it in the transaction of the deed.
+ */
+export async function takeTurn(transaction: Transaction<Database>, key: string, limit: Limit) {
+  await sql`select pg_advisory_xact_lock(hashtext(${`turn ${key}`}))`.execute(transaction);
+  await refuseWhileBlocked(transaction, [key]);
+  await countAttempt(transaction, key, limit);
+}
+
 export const forgetAttempts = (db: Db, key: string) =>
   db.deleteFrom('loginAttempts').where('key', '=', key).execute();
-
-/** No window or block is as long as a day. */
-export const deleteOldAttempts = (db: Db) =>
-  db
-    .deleteFrom('loginAttempts')
-    .where('windowStartedAt', '<', sql<string>`now() - interval '1 day'`)
-    .execute();

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppRouter } from '#api';
@@ -30,11 +33,23 @@ export type TestApp = Factories & {
 
 const send = (app: FastifyInstance, options: InjectOptions) => app.inject(options);
 
+/** For the files of this process: mails, mostly. */
+let folder: string | undefined;
+function dataDir() {
+  if (!folder) {
+    const made = mkdtempSync(join(tmpdir(), 'gva-test-data-'));
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    folder = made;
+  }
+  return folder;
+}
+
 export const testEnv = (changes: Record<string, string> = {}): Env =>
   readEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     SEED: 'none',
+    DATA_DIR: dataDir(),
     SESSION_SECRET: 'a secret that only the tests know of',
     ...changes,
   });

@@ -5,6 +5,8 @@ export type Listener = { close: () => Promise<void> };
 
 type Options = {
   url: string;
+  /** What the connection is for, in logs and in PostgreSQL's list of connections. */
+  name?: string;
   channels: string[];
   /** Called after every (re)connect: what was announced in the meantime has to be looked up. */
   onReady: () => void;
@@ -20,7 +22,8 @@ const pauseBefore = (attempt: number) =>
   Math.min(longestPause, 100 * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 /** One connection of its own that listens to PostgreSQL for as long as the process lives. */
-export function openListener({ url, channels, onReady, onNotification, log }: Options): Listener {
+export function openListener(options: Options): Listener {
+  const { url, name = 'live', channels, onReady, onNotification, log } = options;
   let client: pg.Client | undefined;
   let isClosed = false;
   let attempt = 0;
@@ -29,7 +32,7 @@ export function openListener({ url, channels, onReady, onNotification, log }: Op
   async function connect() {
     const connection = new pg.Client({
       connectionString: url,
-      application_name: 'gva live',
+      application_name: `gva ${name}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
@@ -44,7 +47,7 @@ export function openListener({ url, channels, onReady, onNotification, log }: Op
       clearInterval(probe);
       connection.end().catch(() => {});
       if (isClosed) return;
-      if (attempt === 0) log.warn({ err: error }, 'live events: connection to the database lost');
+      if (attempt === 0) log.warn({ err: error }, `${name}: connection to the database lost`);
       retry = setTimeout(connect, pauseBefore(attempt));
       attempt += 1;
     };

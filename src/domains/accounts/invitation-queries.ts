@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { NewRow } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { Invitation } from './schema.ts';
+
+const isExpired = sql<boolean>`expires_at <= now()`;
+
+const listedColumns = [
+  'id',
+  'email',
+  'fullName',
+  'role',
+  'invitedBy',
+  'userId',
+  'expiresAt',
+  'createdAt',
+  sql<Invitation['status']>`case
+    when accepted_at is not null then 'accepted'
+    when revoked_at is not null then 'revoked'
+    when ${isExpired} then 'expired'
+    else 'open' end`.as('status'),
+] as const;
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first. */
+export const listInvitations = (db: Db, { limit, cursor }: Page) =>
+  db
+    .selectFrom('invitations')
+    .select(listedColumns)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const isMailTaken = async (db: Db, email: string) => {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  return user !== undefined;
+};
+
+/** Held until the transaction ends: of two invitations to one address the second revokes the first. */
+export const lockInvitee = (db: Db, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`invite ${email.toLowerCase()}`}))`.execute(db);
+
+export const revokeOpen = (db: Db, email: string) =>
+  db
+    .updateTable('invitations')
+    .set({ revokedAt: sql<string>`now()` })
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute();
+
+type NewInvitation = Omit<NewRow<'invitations'>, 'expiresAt'>;
+
+export const insertInvitation = (db: Db, invitation: NewInvitation) =>
+  db
+    .insertInto('invitations')
+    .values({ ...invitation, expiresAt: sql<string>`now() + interval '7 days'` })
+    .returning(listedColumns)
+    .executeTakeFirstOrThrow();
+
+const selectByDigest = (db: Db, digest: string) =>
+  db
+    .selectFrom('invitations')
+    .select(['fields', ...listedColumns])
+    .where('digest', '=', digest);
+
+export const findInvitation = (db: Db, digest: string) =>
+  selectByDigest(db, digest).executeTakeFirst();
+
+/** Held until the transaction ends. */
+export const lockInvitation = (db: Db, digest: string) =>
+  selectByDigest(db, digest).forUpdate().executeTakeFirst();
+
+export const lockInvitationById = (db: Db, id: number) =>
+  db
+    .selectFrom('invitations')
+    .select(listedColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const setAccepted = (db: Db, id: number, userId: number) =>
+  db
+    .updateTable('invitations')
+    .set({ acceptedAt: sql<string>`now()`, userId })
+    .where('id', '=', id)
+    .execute();
+
+export const setRevoked = (db: Db, id: number) =>
+  db
+    .updateTable('invitations')
+    .set({ revokedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,64 @@
+import type { Db } from '#server/db.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import { makeLink } from './links.ts';
+import { insertReset } from './queries.ts';
+
+export type Person = { id: number; username: string; fullName: string; email: string };
+
+const lines = (...all: string[]) => `${all.join('\n\n')}\n`;
+const signature = 'GVA';
+
+/** A link by which the user sets a new password, on its way to their mailbox; answers it. */
+export async function queueReset(db: Db, env: MailEnv, { id, username, fullName, email }: Person) {
+  const { digest, link } = makeLink(env, 'reset');
+  await insertReset(db, { digest, userId: id, lifetime: '1 hour' });
+  await queueMail(db, env, {
+    ...{ kind: 'password-reset', to: email, userId: id },
+    subject: 'Set a new password',
+    text: lines(
+      `Hello ${fullName},`,
+      `a new password was asked for your account "${username}". To set it, open this link within one hour; it works once:`,
+      link,
+      'If you did not ask for it, there is nothing to do: your password stays as it is.',
+      signature,
+    ),
+  });
+  return link;
+}
+
+/** To a new user whose password somebody else typed: they may choose one of their own. */
+export async function queueWelcome(
+  db: Db,
+  env: MailEnv,
+  { id, username, fullName, email }: Person,
+) {
+  const { digest, link } = makeLink(env, 'reset');
+  await insertReset(db, { digest, userId: id, lifetime: '7 days' });
+  await queueMail(db, env, {
+    ...{ kind: 'welcome', to: email, userId: id },
+    subject: 'Your account is ready',
+    text: lines(
+      `Hello ${fullName},`,
+      `your account is ready at ${siteAddress(env)}. Your username is "${username}".`,
+      'To choose your own password, open this link within seven days; it works once:',
+      link,
+      signature,
+    ),
+  });
+}
+
+type Invited = { fullName: string; email: string; link: string };
+
+export const queueInvitation = (db: Db, env: MailEnv, { fullName, email, link }: Invited) =>
+  queueMail(db, env, {
+    ...{ kind: 'invitation', to: email },
+    subject: 'You are invited to GVA',
+    text: lines(
+      `Hello ${fullName},`,
+      'you are invited to GVA. To choose a username and a password, open this link within seven days; it works once:',
+      link,
+      'If you did not expect this invitation, there is nothing to do.',
+      signature,
+    ),
+  });

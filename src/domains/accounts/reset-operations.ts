@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { findUser, lockUser, updateUser } from '#domains/users/queries.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import { hasMailServer, type MailEnv } from '#server/mail/sender.ts';
+import { hashPassword } from '#server/passwords.ts';
+import { endSessionsOf } from '#server/session.ts';
+import { forgetAttempts, type Limit, networkOf, takeTurn } from '#server/throttle.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { digestOf } from './links.ts';
+import { queueReset } from './mails.ts';
+import { findAccount, findReset, takeReset } from './queries.ts';
+import type { ResetPassword } from './schema.ts';
+
+const quarterHour = 15 * 60;
+const limits = {
+  account: {
+    attempts: 5,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: quarterHour,
+    longestBlockSeconds: 3600,
+  },
+  // Whole offices share an address.
+  address: {
+    attempts: 30,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: quarterHour,
+    longestBlockSeconds: 3600,
+  },
+} satisfies Record<string, Limit>;
+
+/** Longer than the work behind it, which takes longer for an account that exists. */
+const answerAfter = 150;
+
+type Forgotten = { email?: string | undefined; username?: string | undefined };
+
+/** Mails a link to whom the name or address is of. Neither what is answered nor when tells if anyone is. */
+export async function forgotPassword(
+  db: Kysely<Database>,
+  asked: Forgotten,
+  { env, ip }: { env: MailEnv; ip: string },
+) {
+  const enough = pause(answerAfter);
+  const name = (asked.email ?? asked.username ?? '').toLowerCase();
+  const work = inTransaction(db, async (trx) => {
+    // The rarer key last, and always in this order, so that no two wait for each other.
+    await takeTurn(trx, `forgot-address:${networkOf(ip)}`, limits.address);
+    await takeTurn(trx, `forgot:${name}`, limits.account);
+    const account = await findAccount(trx, asked);
+    if (account) await queueReset(trx, env, account);
+  });
+  const [outcome] = await Promise.allSettled([work, enough]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+const over = 'This link is no longer valid. Please ask for a new one.';
+
+/** The new password, by a link that works once; whoever is signed in as this user is out. */
+export async function resetPassword(
+  db: Kysely<Database>,
+  author: Author,
+  { token, newPassword }: ResetPassword,
+) {
+  const digest = digestOf(token);
+  // Asked before hashing, which costs more than all the rest.
+  const owner = await findReset(db, digest);
+  if (!owner) throw invalid(over, 'token');
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(db, async (trx) => {
+    const { id, username } = owner;
+    // The user before the link, in the order in which a change of the user takes them.
+    const user = await lockUser(trx, id);
+    if (!user || user.status === 'inactive' || !(await takeReset(trx, digest)))
+      throw invalid(over, 'token');
+    await updateUser(trx, id, { passwordHash });
+    await endSessionsOf(trx, id);
+    await forgetAttempts(trx, `account:${username.toLowerCase()}`);
+    await forgetAttempts(trx, `password:${id}`);
+    await recordAudit(trx, author, {
+      ...{ action: 'password-changed', objectKind: 'user', objectId: id },
+      after: { by: 'link' },
+    });
+  });
+}
+
+/** An administrator's way to let a user set a new password, without learning it. */
+export const sendReset = (db: Kysely<Database>, author: Author, id: number, env: MailEnv) =>
+  inTransaction(db, async (trx) => {
+    const user = await findUser(trx, id);
+    if (!user) throw notFound('User');
+    if (user.status === 'inactive')
+      throw conflict('This user is inactive and cannot set a password.');
+    const link = await queueReset(trx, env, user);
+    await recordAudit(trx, author, {
+      ...{ action: 'invited', objectKind: 'user', objectId: id },
+      after: { to: 'set a password' },
+    });
+    return { link: hasMailServer(env) ? null : link };
+  });

@@ -1,0 +1,111 @@
+import { user } from '#domains/users/schema.ts';
+import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { ok } from '#shared/ok.ts';
+import {
+  acceptInvitationInput,
+  accountRef,
+  forgotPasswordInput,
+  handedLink,
+  invitation,
+  invitationRef,
+  invitationToken,
+  inviteInput,
+  listInvitationsInput,
+  newInvitation,
+  openInvitation,
+  resetPasswordInput,
+} from './schema.ts';
+
+const passwordRoutes: RestRoute[] = [
+  route(
+    'POST /password/forgot',
+    {
+      access: 'public',
+      summary: 'Have a link to set a new password mailed; the answer is the same for unknown names',
+      input: forgotPasswordInput,
+      output: ok,
+    },
+    (call, input) => call.passwords.forgot(input),
+  ),
+  route(
+    'POST /password/reset',
+    {
+      access: 'public',
+      summary: 'Set a new password by the link of a mail; every device is signed out',
+      input: resetPasswordInput,
+      output: ok,
+    },
+    (call, input) => call.passwords.reset(input),
+  ),
+  route(
+    'POST /admin/users/:id/password-link',
+    {
+      access: ['admin'],
+      summary: 'Send a user a link to set a new password; without a mail server it is answered',
+      input: accountRef,
+      output: handedLink,
+      // A key would keep the answer, and with it the link.
+      countsFailures: true,
+    },
+    (call, input) => call.passwords.sendLink(input),
+  ),
+];
+
+export const accountRoutes: RestRoute[] = [
+  ...passwordRoutes,
+  route(
+    'POST /admin/invitations',
+    {
+      access: ['admin'],
+      summary: 'Invite somebody; without a mail server the link is answered',
+      input: inviteInput,
+      output: newInvitation,
+      status: 201,
+      countsFailures: true,
+    },
+    (call, input) => call.invitations.create(input),
+  ),
+  pagedRoute(
+    'GET /admin/invitations',
+    {
+      access: ['admin'],
+      summary: 'The invitations, newest first',
+      input: listInvitationsInput,
+      output: invitation,
+    },
+    (call, input) => call.invitations.list(input),
+  ),
+  route(
+    'DELETE /admin/invitations/:id',
+    {
+      access: ['admin'],
+      summary: 'Revoke an invitation',
+      input: invitationRef,
+      output: ok,
+    },
+    (call, input) => call.invitations.revoke(input),
+  ),
+  route(
+    'GET /invitations/:token',
+    {
+      access: 'public',
+      summary: 'What an invitation says',
+      input: invitationToken,
+      output: openInvitation,
+    },
+    (call, input) => call.invitations.get(input),
+  ),
+  route(
+    'POST /invitations/:token/accept',
+    {
+      access: 'public',
+      summary: 'Accept an invitation, and sign in',
+      input: acceptInvitationInput,
+      output: user,
+      status: 201,
+      // The session is begun beside the transaction, which has to be over by then.
+      countsFailures: true,
+    },
+    (call, input) => call.invitations.accept(input),
+  ),
+];

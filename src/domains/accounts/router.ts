@@ -1,0 +1,87 @@
+import { user } from '#domains/users/schema.ts';
+import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import {
+  acceptInvitation,
+  invite,
+  readInvitation,
+  revokeInvitation,
+} from './invitation-operations.ts';
+import { listInvitations } from './invitation-queries.ts';
+import { forgotPassword, resetPassword, sendReset } from './reset-operations.ts';
+import {
+  acceptInvitationInput,
+  accountRef,
+  forgotPasswordInput,
+  handedLink,
+  invitation,
+  invitationRef,
+  invitationToken,
+  inviteInput,
+  listInvitationsInput,
+  newInvitation,
+  openInvitation,
+  resetPasswordInput,
+} from './schema.ts';
+
+export const passwordsRouter = router({
+  forgot: publicProcedure
+    .input(forgotPasswordInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await forgotPassword(ctx.db, input, { env: ctx.env, ip: ctx.client.ip });
+      return done;
+    }),
+
+  reset: publicProcedure
+    .input(resetPasswordInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      // Whoever holds the link acts, also when another account is signed in here.
+      await resetPassword(ctx.db, { actor: null, client: ctx.client }, input);
+      return done;
+    }),
+
+  sendLink: adminProcedure
+    .input(accountRef)
+    .output(handedLink)
+    .mutation(({ ctx, input }) => sendReset(ctx.db, ctx, input.id, ctx.env)),
+});
+
+export const invitationsRouter = router({
+  create: adminProcedure
+    .input(inviteInput)
+    .output(newInvitation)
+    .mutation(({ ctx, input }) => invite(ctx.db, ctx, input, ctx.env)),
+
+  list: adminProcedure
+    .input(listInvitationsInput)
+    .output(pageOf(invitation))
+    .query(async ({ ctx, input: { limit, cursor } }) => {
+      const rows = await listInvitations(ctx.db, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  revoke: adminProcedure
+    .input(invitationRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await revokeInvitation(ctx.db, ctx, input.id);
+      return done;
+    }),
+
+  get: publicProcedure
+    .input(invitationToken)
+    .output(openInvitation)
+    .query(({ ctx, input }) => readInvitation(ctx.db, input.token)),
+
+  accept: publicProcedure
+    .input(acceptInvitationInput)
+    .output(user)
+    .mutation(async ({ ctx, input }) => {
+      const account = await acceptInvitation(ctx.db, input, ctx.client);
+      await ctx.session.signIn(account.id);
+      return account;
+    }),
+});

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { queueWelcome } from '#domains/accounts/mails.ts';
+import { createAccount } from '#domains/users/operations.ts';
+import type { NewAccount } from '#domains/users/schema.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
+import { type Limit, networkOf, takeTurn } from '#server/throttle.ts';
+import { inTransaction } from '#server/transaction.ts';
+import {
+  deleteLead,
+  findLead,
+  hasJustWritten,
+  insertLead,
+  lockAddress,
+  lockLead,
+  setLeadStatus,
+} from './queries.ts';
+import type { LeadStatus, SubmitLead } from './schema.ts';
+
+const submissions: Limit = {
+  attempts: 5,
+  windowSeconds: 60,
+  firstBlockSeconds: 60,
+  longestBlockSeconds: 60,
+};
+
+export async function readLead(db: Db, id: number) {
+  const lead = await findLead(db, id);
+  if (!lead) throw notFound('Lead');
+  return lead;
+}
+
+/** What a visitor sends twice within a minute is one lead; they are thanked both times. */
+export const submitLead = (db: Kysely<Database>, lead: SubmitLead, ip: string) =>
+  inTransaction(db, async (trx) => {
+    await takeTurn(trx, `lead:${networkOf(ip)}`, submissions);
+    await lockAddress(trx, lead.email);
+    if (await hasJustWritten(trx, lead.email)) return;
+    const { fullName, email, company, phone, serviceType, message } = lead;
+    await insertLead(trx, {
+      ...{ fullName, email },
+      company: company ?? null,
+      phone: phone ?? null,
+      serviceType: serviceType ?? null,
+      message: message ?? null,
+    });
+  });
+
+const refuseConverted = ({ status }: { status: LeadStatus }, sentence: string) => {
+  if (status === 'converted') throw conflict(sentence);
+};
+
+export const moveLead = (
+  db: Kysely<Database>,
+  author: Author,
+  { id, status }: { id: number; status: LeadStatus },
+) =>
+  inTransaction(db, async (trx) => {
+    const before = await lockLead(trx, id);
+    if (!before) throw notFound('Lead');
+    if (before.status === status) return before;
+    refuseConverted(before, 'This lead has become a user, so its status stays.');
+    const lead = await setLeadStatus(trx, id, status);
+    if (status === 'converted')
+      await recordAudit(trx, author, {
+        ...{ action: 'converted', objectKind: 'lead', objectId: id },
+        before: { status: before.status },
+        after: { status },
+      });
+    return lead;
+  });
+
+export const removeLead = (db: Kysely<Database>, author: Author, id: number) =>
+  inTransaction(db, async (trx) => {
+    const lead = await lockLead(trx, id);
+    if (!lead) throw notFound('Lead');
+    await deleteLead(trx, id);
+    await recordAudit(trx, author, {
+      ...{ action: 'deleted', objectKind: 'lead', objectId: id },
+      before: { status: lead.status },
+    });
+  });
+
+const isTaken = 'This lead has already been converted into a user.';
+
+type Conversion = { leadId: number; account: NewAccount; env: MailEnv };
+
+/** The lead becomes a user, who learns of it by mail: all of it or nothing, and once only. */
+export async function convertLead(
+  db: Kysely<Database>,
+  author: Author,
+  { leadId, account, env }: Conversion,
+) {
+  // Asked before the password is hashed, which costs more than all the rest.
+  refuseConverted(await readLead(db, leadId), isTaken);
+  return inTransaction(db, async (trx) => {
+    const lead = await lockLead(trx, leadId);
+    if (!lead) throw notFound('Lead');
+    refuseConverted(lead, isTaken);
+    const user = await createAccount(trx, account, { approvedAt: new Date(), author });
+    await setLeadStatus(trx, leadId, 'converted');
+    await recordAudit(trx, author, {
+      ...{ action: 'converted', objectKind: 'lead', objectId: leadId },
+      before: { status: lead.status },
+      after: { status: 'converted', userId: user.id, role: user.role },
+    });
+    await queueWelcome(trx, env, user);
+    return user;
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { NewRow } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { LeadStatus } from './schema.ts';
+
+const leadColumns = [
+  'id',
+  'fullName',
+  'email',
+  'company',
+  'phone',
+  'message',
+  'serviceType',
+  'status',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+type Filter = { status?: LeadStatus | undefined; q?: string | undefined };
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+const anywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Newest first. */
+export const listLeads = (db: Db, { status, q }: Filter, { limit, cursor }: Page) =>
+  db
+    .selectFrom('leads')
+    .select(leadColumns)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'request'))
+    .$if(Boolean(q), (query) =>
+      query.where((eb) =>
+        eb.or(
+          (['fullName', 'email', 'company'] as const).map((column) =>
+            eb(column, 'ilike', anywhere(q ?? '')),
+          ),
+        ),
+      ),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findLead = (db: Db, id: number) =>
+  db.selectFrom('leads').select(leadColumns).where('id', '=', id).executeTakeFirst();
+
+/** Held until the transaction ends. */
+export const lockLead = (db: Db, id: number) =>
+  db.selectFrom('leads').select(leadColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Held until the transaction ends: of one address' leads that come at once the second sees the first. */
+export const lockAddress = (db: Db, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`lead ${email.toLowerCase()}`}))`.execute(db);
+
+export async function hasJustWritten(db: Db, email: string) {
+  const recent = await db
+    .selectFrom('leads')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('createdAt', '>', sql<string>`clock_timestamp() - interval '1 minute'`)
+    .limit(1)
+    .executeTakeFirst();
+  return recent !== undefined;
+}
+
+export const insertLead = (db: Db, lead: NewRow<'leads'>) =>
+  db.insertInto('leads').values(lead).execute();
+
+export const setLeadStatus = (db: Db, id: number, status: LeadStatus) =>
+  db
+    .updateTable('leads')
+    .set({ status })
+    .where('id', '=', id)
+    .returning(leadColumns)
+    .executeTakeFirstOrThrow();
+
+export const deleteLead = (db: Db, id: number) =>
+  db.deleteFrom('leads').where('id', '=', id).execute();
+
+const selectComments = (db: Db) =>
+  db
+    .selectFrom('leadComments')
+    .innerJoin('users', 'users.id', 'leadComments.userId')
+    .select([
+      'leadComments.id',
+      'leadComments.leadId',
+      'leadComments.userId',
+      'users.fullName as userName',
+      'leadComments.content',
+      'leadComments.createdAt',
+    ]);
+
+/** Newest first. */
+export const listLeadComments = (db: Db, leadId: number, { limit, cursor }: Page) =>
+  selectComments(db)
+    .where('leadComments.leadId', '=', leadId)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(lead_comments.created_at, lead_comments.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('leadComments.createdAt', 'desc')
+    .orderBy('leadComments.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export async function insertLeadComment(db: Db, comment: NewRow<'leadComments'>) {
+  const { id } = await db
+    .insertInto('leadComments')
+    .values(comment)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return selectComments(db).where('leadComments.id', '=', id).executeTakeFirstOrThrow();
+}

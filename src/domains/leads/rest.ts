@@ -1,0 +1,96 @@
+import { user } from '#domains/users/schema.ts';
+import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { id } from '#shared/id.ts';
+import { ok } from '#shared/ok.ts';
+import {
+  addLeadCommentInput,
+  convertLeadCall,
+  lead,
+  leadComment,
+  leadRef,
+  listLeadCommentsInput,
+  listLeadsInput,
+  moveLeadInput,
+  submitLeadInput,
+} from './schema.ts';
+
+// Below a lead the path's id is the lead's.
+const ofLead = { leadId: true } as const;
+const threadInput = listLeadCommentsInput.omit(ofLead).extend({ id });
+const postInput = addLeadCommentInput.omit(ofLead).extend({ id });
+
+export const leadRoutes: RestRoute[] = [
+  route(
+    'POST /leads',
+    {
+      access: 'public',
+      summary: 'Ask for a demo; at most 5 a minute from one address',
+      input: submitLeadInput,
+      output: ok,
+      status: 201,
+    },
+    (call, input) => call.leads.submit(input),
+  ),
+  pagedRoute(
+    'GET /leads',
+    {
+      access: ['admin'],
+      summary: 'The leads, newest first',
+      input: listLeadsInput,
+      output: lead,
+    },
+    (call, input) => call.leads.list(input),
+  ),
+  route(
+    'PATCH /leads/:id',
+    {
+      access: ['admin'],
+      summary: 'Change the status of a lead; a converted one keeps it',
+      input: moveLeadInput,
+      output: lead,
+    },
+    (call, input) => call.leads.move(input),
+  ),
+  route(
+    'DELETE /leads/:id',
+    {
+      access: ['admin'],
+      summary: 'Delete a lead with its comments',
+      input: leadRef,
+      output: ok,
+    },
+    (call, input) => call.leads.delete(input),
+  ),
+  route(
+    'POST /leads/:id/convert',
+    {
+      access: ['admin'],
+      summary: 'Make a user of a lead, who is told by mail',
+      input: convertLeadCall,
+      output: user,
+      status: 201,
+    },
+    (call, { id: leadId, ...account }) => call.leads.convert({ ...account, leadId }),
+  ),
+  pagedRoute(
+    'GET /leads/:id/comments',
+    {
+      access: ['admin'],
+      summary: 'The comments on a lead, newest first',
+      input: threadInput,
+      output: leadComment,
+    },
+    (call, { id: leadId, ...page }) => call.leads.comments({ ...page, leadId }),
+  ),
+  route(
+    'POST /leads/:id/comments',
+    {
+      access: ['admin'],
+      summary: 'Comment on a lead',
+      input: postInput,
+      output: leadComment,
+      status: 201,
+    },
+    (call, { id: leadId, ...fields }) => call.leads.addComment({ ...fields, leadId }),
+  ),
+];

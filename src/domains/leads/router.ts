@@ -1,0 +1,73 @@
+import { user } from '#domains/users/schema.ts';
+import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { pageOf, toPage } from '#shared/page.ts';
+import { convertLead, moveLead, readLead, removeLead, submitLead } from './operations.ts';
+import { insertLeadComment, listLeadComments, listLeads } from './queries.ts';
+import {
+  addLeadCommentInput,
+  convertLeadInput,
+  lead,
+  leadComment,
+  leadRef,
+  listLeadCommentsInput,
+  listLeadsInput,
+  moveLeadInput,
+  submitLeadInput,
+} from './schema.ts';
+
+export const leadsRouter = router({
+  /** Answers nothing of what is stored, nor whether anything was. */
+  submit: publicProcedure
+    .input(submitLeadInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await submitLead(ctx.db, input, ctx.client.ip);
+      return done;
+    }),
+
+  list: adminProcedure
+    .input(listLeadsInput)
+    .output(pageOf(lead))
+    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
+      const rows = await listLeads(ctx.db, filter, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  move: adminProcedure
+    .input(moveLeadInput)
+    .output(lead)
+    .mutation(({ ctx, input }) => moveLead(ctx.db, ctx, input)),
+
+  delete: adminProcedure
+    .input(leadRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await removeLead(ctx.db, ctx, input.id);
+      return done;
+    }),
+
+  convert: adminProcedure
+    .input(convertLeadInput)
+    .output(user)
+    .mutation(({ ctx, input: { leadId, ...account } }) =>
+      convertLead(ctx.db, ctx, { leadId, account, env: ctx.env }),
+    ),
+
+  comments: adminProcedure
+    .input(listLeadCommentsInput)
+    .output(pageOf(leadComment))
+    .query(async ({ ctx, input: { leadId, limit, cursor } }) => {
+      await readLead(ctx.db, leadId);
+      const rows = await listLeadComments(ctx.db, leadId, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  addComment: adminProcedure
+    .input(addLeadCommentInput)
+    .output(leadComment)
+    .mutation(async ({ ctx, input }) => {
+      await readLead(ctx.db, input.leadId);
+      return insertLeadComment(ctx.db, { ...input, userId: ctx.actor.id });
+    }),
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { accountFields, emailAddress, withRoleRules } from '#domains/users/schema.ts';
+import { id } from '#shared/id.ts';
+import { optional } from '#shared/optional.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { isBlank, requiredText, text } from '#shared/text.ts';
+
+export const leadStatus = z.enum([
+  'request',
+  'lead',
+  'contacted',
+  'qualified',
+  'converted',
+  'rejected',
+]);
+export type LeadStatus = z.infer<typeof leadStatus>;
+
+const firstNameMissing = 'First Name must be at least 2 characters';
+const lastNameMissing = 'Last name must be at least 2 characters';
+
+const isNamePart = (part: string) => !isBlank(part) && [...part].length >= 2;
+
+/** First and last name in one text, as the form joins them; each is asked for. */
+const fullName = requiredText(firstNameMissing, 120).superRefine((name, context) => {
+  const [first = '', ...others] = name.split(/\s+/u);
+  if (!isNamePart(first)) context.addIssue({ code: 'custom', message: firstNameMissing });
+  else if (!isNamePart(others.join(' ')))
+    context.addIssue({ code: 'custom', message: lastNameMissing });
+});
+
+/** What a visitor sends. A status is not among it: every lead starts as a request. */
+export const submitLeadInput = z.object({
+  fullName,
+  email: emailAddress('Please enter a valid email address'),
+  company: optional(text(200)),
+  phone: optional(text(60)),
+  /** One of the services, or the visitor's own words. */
+  serviceType: optional(text(120)),
+  message: optional(text(5000)),
+});
+export type SubmitLead = z.output<typeof submitLeadInput>;
+
+export const listLeadsInput = z.object({
+  status: leadStatus.optional(),
+  q: text(200).optional(),
+  limit,
+  cursor: cursor.optional(),
+});
+
+export const leadRef = z.object({ id });
+
+export const moveLeadInput = z.object({
+  id,
+  status: z.enum(leadStatus.options, { error: 'Unknown status' }),
+});
+
+/** The account that a lead becomes; administrators are not made of leads. */
+const accountOfLead = accountFields.extend({
+  role: z.enum(['client', 'va'], { error: 'Role is required' }),
+});
+export const convertLeadInput = withRoleRules(accountOfLead.extend({ leadId: id }));
+/** In a path the lead is called by its id. */
+export const convertLeadCall = withRoleRules(accountOfLead.extend({ id }));
+
+export const listLeadCommentsInput = z.object({ leadId: id, limit, cursor: cursor.optional() });
+export const addLeadCommentInput = z.object({
+  leadId: id,
+  content: requiredText('Write something first', 5000),
+});
+
+const instant = z.iso.datetime({ precision: 3 });
+
+export const lead = z
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    email: z.string(),
+    company: z.string().nullable(),
+    phone: z.string().nullable(),
+    message: z.string().nullable(),
+    serviceType: z.string().nullable(),
+    status: leadStatus,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Lead' });
+export type Lead = z.infer<typeof lead>;
+
+export const leadComment = z
+  .object({
+    id: z.int(),
+    leadId: z.int(),
+    userId: z.int(),
+    userName: z.string(),
+    content: z.string(),
+    createdAt: instant,
+  })
+  .meta({ id: 'LeadComment' });
+export type LeadComment = z.infer<typeof leadComment>;

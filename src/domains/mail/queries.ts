@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first. */
+export async function listParked(db: Db, { limit, cursor }: Page) {
+  const rows = await db
+    .selectFrom('mailOutbox')
+    .select([
+      'id',
+      'kind',
+      'recipient',
+      'subject',
+      'attempts',
+      'lastError',
+      'createdAt',
+      'settledAt',
+    ])
+    .where('status', '=', sql.lit('parked'))
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ settledAt, ...row }) => ({ ...row, parkedAt: settledAt ?? row.createdAt }));
+}
+
+/** False when no such mail is parked. */
+export async function unpark(db: Db, id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('mailOutbox')
+    .set({
+      status: 'waiting',
+      settledAt: null,
+      attempts: 0,
+      queuedAt: sql<string>`now()`,
+      nextAttemptAt: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'parked')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

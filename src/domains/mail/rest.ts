@@ -1,0 +1,26 @@
+import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
+import { ok } from '#shared/ok.ts';
+import { listParkedInput, mailRef, parkedMail } from './schema.ts';
+
+export const mailRoutes: RestRoute[] = [
+  pagedRoute(
+    'GET /admin/mail',
+    {
+      access: ['admin'],
+      summary: 'Mails that could not be delivered within a day, newest first',
+      input: listParkedInput,
+      output: parkedMail,
+    },
+    (call, input) => call.mail.listParked(input),
+  ),
+  route(
+    'POST /admin/mail/:id/retry',
+    {
+      access: ['admin'],
+      summary: 'Try to deliver a parked mail again',
+      input: mailRef,
+      output: ok,
+    },
+    (call, input) => call.mail.retry(input),
+  ),
+];

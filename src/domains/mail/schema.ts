@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { id } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+
+export const listParkedInput = z.object({ limit, cursor: cursor.optional() });
+export const mailRef = z.object({ id });
+
+/** A mail that could not be delivered, without what it says: its links are for its recipient alone. */
+export const parkedMail = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['invitation', 'welcome', 'password-reset']),
+    recipient: z.string(),
+    subject: z.string(),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    createdAt: z.iso.datetime({ precision: 3 }),
+    parkedAt: z.iso.datetime({ precision: 3 }),
+  })
+  .meta({ id: 'ParkedMail' });

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+
+/** What has outlived its use, by table. */
+const stale = {
+  sessions: sql`expires_at <= now()`,
+  // No window or block is as long as a day.
+  login_attempts: sql`window_started_at < now() - interval '1 day'`,
+  idempotency_keys: sql`created_at < now() - interval '1 day'`,
+  password_resets: sql`expires_at <= now()`,
+  // Administrators may look back on who came of them; a used or revoked one expires like any other.
+  invitations: sql`expires_at < now() - interval '30 days'`,
+  mail_outbox: sql`status = 'sent' and settled_at < now() - interval '30 days'`,
+};
+
+const everyHour = 3_600_000;
+const atOnce = 2_000;
+
+/** Deletes what is stale, a bounded lot at a time, so that nobody waits long for a lock. */
+export async function sweep(db: Db) {
+  for (const [name, isStale] of Object.entries(stale)) {
+    const table = sql.table(name);
+    let deleted = atOnce;
+    while (deleted >= atOnce) {
+      const { numAffectedRows } = await sql`
+        delete from ${table} where ctid = any (array(
+          select ctid from ${table} where ${isStale} limit ${atOnce} for update skip locked))
+      `.execute(db);
+      deleted = Number(numAffectedRows ?? 0);
+    }
+  }
+}
+
+export async function registerSweeps(app: FastifyInstance, { db }: { db: Db }) {
+  const timer = setInterval(
+    () => sweep(db).catch((error) => app.log.warn({ err: error }, 'sweeping what is stale failed')),
+    everyHour,
+  );
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { always, type Case, type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+const somebody = () => `${randomUUID().slice(0, 12)}@example.com`;
+
+/** From an address that has sent none lately. */
+const visitor =
+  (changes: object = {}) =>
+  async ({ gva }: World) => {
+    await gva.database.db.deleteFrom('loginAttempts').where('key', 'like', 'lead:%').execute();
+    return { fullName: 'Vic Visitor', email: somebody(), ...changes };
+  };
+
+const leadOf = async ({ gva }: World, status: 'lead' | 'converted' = 'lead') => {
+  const { id } = await gva.database.db
+    .insertInto('leads')
+    .values({ fullName: 'Vic Visitor', email: somebody(), status })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+const account = () => {
+  const email = somebody();
+  return {
+    ...{ username: email.slice(0, 12), password: 'six letters', fullName: 'Vic Visitor' },
+    ...{ email, role: 'client', companyName: 'Vic Ltd' },
+  };
+};
+
+const adminAlone = (status: number) => who(`401 ${status} 403 403 403 403 403`);
+const onLead = (name: string, fields: () => object, status: number): Case => ({
+  name,
+  input: async (world) => ({ id: await leadOf(world), ...fields() }),
+  expected: adminAlone(status),
+});
+const none = () => ({});
+const toRest: MatrixRow['toRest'] = ({ leadId, ...fields }) => ({ id: leadId, ...fields });
+
+export const leadRows: MatrixRow[] = [
+  {
+    number: 47,
+    procedure: 'leads.submit',
+    rest: 'POST /leads',
+    cases: [
+      { name: 'a demo', input: visitor(), expected: who('201 201 201 201 201 201 201') },
+      {
+        name: 'with half a name',
+        input: visitor({ fullName: 'Vic' }),
+        expected: who('400 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 48,
+    procedure: 'leads.list',
+    rest: 'GET /leads',
+    cases: [
+      { name: 'all', input: always(), expected: adminAlone(200) },
+      { name: 'of no status', input: always({ status: 'new' }), expected: adminAlone(400) },
+    ],
+  },
+  {
+    number: 48,
+    procedure: 'leads.move',
+    rest: 'PATCH /leads/:id',
+    cases: [
+      onLead('on', () => ({ status: 'contacted' }), 200),
+      onLead('nowhere', () => ({ status: 'gone' }), 400),
+      {
+        name: 'a converted one',
+        input: async (world) => ({ id: await leadOf(world, 'converted'), status: 'lead' }),
+        expected: adminAlone(409),
+      },
+    ],
+    unknown: { input: (id) => ({ id, status: 'lead' }), expected: adminAlone(404) },
+  },
+  {
+    number: 48,
+    procedure: 'leads.delete',
+    rest: 'DELETE /leads/:id',
+    cases: [onLead('one', none, 200)],
+    unknown: { input: (id) => ({ id }), expected: adminAlone(404) },
+  },
+  {
+    number: 48,
+    procedure: 'leads.convert',
+    rest: 'POST /leads/:id/convert',
+    toRest,
+    cases: [
+      {
+        name: 'one',
+        input: async (world) => ({ leadId: await leadOf(world), ...account() }),
+        expected: adminAlone(201),
+      },
+      {
+        name: 'a converted one',
+        input: async (world) => ({ leadId: await leadOf(world, 'converted'), ...account() }),
+        expected: adminAlone(409),
+      },
+      {
+        name: 'into an administrator',
+        input: async (world) => ({ leadId: await leadOf(world), ...account(), role: 'admin' }),
+        expected: adminAlone(400),
+      },
+    ],
+    unknown: { input: (leadId) => ({ leadId, ...account() }), expected: adminAlone(404) },
+  },
+  {
+    number: 48,
+    procedure: 'leads.comments',
+    rest: 'GET /leads/:id/comments',
+    toRest,
+    cases: [
+      {
+        name: 'of a lead',
+        input: async (world) => ({ leadId: await leadOf(world) }),
+        expected: adminAlone(200),
+      },
+    ],
+    unknown: { input: (leadId) => ({ leadId }), expected: adminAlone(404) },
+  },
+  {
+    number: 48,
+    procedure: 'leads.addComment',
+    rest: 'POST /leads/:id/comments',
+    toRest,
+    cases: [
+      {
+        name: 'on a lead',
+        input: async (world) => ({ leadId: await leadOf(world), content: 'Called' }),
+        expected: adminAlone(201),
+      },
+      {
+        name: 'blank',
+        input: always({ leadId: 1, content: ' \u200b' }),
+        expected: adminAlone(400),
+      },
+    ],
+    unknown: { input: (leadId) => ({ leadId, content: 'Called' }), expected: adminAlone(404) },
+  },
+];
