@@ -66,6 +66,7 @@ async function createHistory(db: Kysely<unknown>) {
       deed record;
       plan subscriptions;
       period date;
+      opened_on date;
     begin
       create temporary table unbooked on commit drop as
         select l.id, l.duration, t.client_id, l.created_at,
@@ -79,6 +80,7 @@ async function createHistory(db: Kysely<unknown>) {
         select user_id from subscriptions where status = 'active' order by 1
       loop
         plan := null;
+        opened_on := null;
         select coalesce(min(day), billing_day()) into since from unbooked where client_id = client;
         for deed in
           select greatest(start_date, since) as day, 1 as step, s.id as plan_id, 0 as log_id,
@@ -96,8 +98,11 @@ async function createHistory(db: Kysely<unknown>) {
           if deed.step = 1 then
             select * into plan from subscriptions where id = deed.plan_id;
           end if;
-          period := open_period_under(client, deed.day, plan.id, plan.start_date,
-            plan.monthly_hours, deed.step <> 1);
+          if deed.step <> 2 or deed.day is distinct from opened_on then
+            period := open_period_under(client, deed.day, plan.id, plan.start_date,
+              plan.monthly_hours, deed.step <> 1);
+            opened_on := deed.day;
+          end if;
           if deed.step = 0 and plan.id = deed.plan_id then
             plan := null;
           end if;

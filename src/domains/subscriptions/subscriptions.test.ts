@@ -215,14 +215,12 @@ describe('reading', () => {
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     await subscribe(client, { plan: 'part-time' });
     const startTime = '2026-01-05T09:00:00.000Z';
-    await gva
-      .callAs(va)
-      .time.create.mutate({
-        taskId: task.id,
-        startTime,
-        endTime: '2026-01-05T12:00:00Z',
-        duration: 2.5,
-      });
+    await gva.callAs(va).time.create.mutate({
+      taskId: task.id,
+      startTime,
+      endTime: '2026-01-05T12:00:00Z',
+      duration: 2.5,
+    });
     await gva
       .callAs(admin)
       .ledger.correct.mutate({ clientId: client.id, hours: 0.255, reason: 'A slow day' });

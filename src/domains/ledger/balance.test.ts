@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { type Books, keepBooks } from '../../../tests/support/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { makeFactories } from '../../../tests/support/factories.ts';
+import { openPeriods } from './billing.ts';
+
+let database: TestDatabase;
+/** One connection, so that the day it lives on can be set. */
+let single: DatabaseHandle;
+let books: Books;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
+  books = keepBooks(single.db);
+});
+afterAll(async () => {
+  await single.close();
+  await database.drop();
+});
+
+const later = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+type Deed =
+  | { do: 'log'; hours: number; task: number }
+  | { do: 'edit'; hours: number; pick: number }
+  | { do: 'delete log' | 'delete task' | 'delete va'; pick: number }
+  | { do: 'subscribe'; hours: number }
+  | { do: 'cancel' | 'job' }
+  | { do: 'correct'; hours: number }
+  | { do: 'wait'; days: number };
+
+const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((n) => n / 100);
+const pick = fc.nat({ max: 1000 });
+const deeds: fc.Arbitrary<Deed[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('log' as const),
+        hours: hundredths(1, 2400),
+        task: pick,
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constant('edit' as const), hours: hundredths(1, 2400), pick }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('delete log' as const, 'delete task' as const, 'delete va' as const),
+        pick,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('subscribe' as const),
+        hours: hundredths(100, 40_000),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'job' as const) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('correct' as const), hours: hundredths(-5000, 5000) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('wait' as const),
+        days: fc.integer({ min: 1, max: 75 }),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 40 },
+);
+
+test('whatever happens, the balance is what was granted less what was used', async () => {
+  const { db } = single;
+  const factories = makeFactories(db);
+  const play = async (story: Deed[]) => {
+    const client = await factories.createUser({ role: 'client' });
+    let day = '2026-01-29';
+    let used = 0;
+    let vas: number[] = [];
+    let tasks: number[] = [];
+    let logs: { id: number; taskId: number; cents: number }[] = [];
+    const addTask = async () => {
+      if (vas.length === 0) vas = [(await factories.createUser({ role: 'va' })).id];
+      tasks.push((await factories.createTask({ clientId: client.id, vaId: vas[0] ?? null })).id);
+    };
+    const oneOf = <One>(list: One[], index: number) => list[index % Math.max(1, list.length)];
+    await books.liveOn(day);
+
+    for (const deed of story) {
+      if (deed.do === 'wait') {
+        day = later(day, deed.days);
+        await books.liveOn(day);
+      }
+      if (deed.do === 'job') await openPeriods(db);
+      if (deed.do === 'cancel') await books.endActive(client.id);
+      if (deed.do === 'subscribe') {
+        await books.endActive(client.id);
+        await books.subscribe(client.id, deed.hours);
+      }
+      if (deed.do === 'correct') {
+        await sql`insert into hours_ledger (client_id, period_start, kind, hours, reason)
+          select ${client.id}, open_billing_period(${client.id}::integer), 'correction', ${deed.hours}, 'A test'`.execute(
+          db,
+        );
+        used -= Math.round(deed.hours * 100);
+      }
+      if (deed.do === 'log') {
+        if (tasks.length === 0 || vas.length === 0) await addTask();
+        const taskId = oneOf(tasks, deed.task) ?? 0;
+        const { id } = await books.log(taskId, vas[0] ?? 0, deed.hours);
+        const cents = Math.round(deed.hours * 100);
+        logs.push({ id, taskId, cents });
+        used += cents;
+      }
+      const chosen = 'pick' in deed ? oneOf(logs, deed.pick) : undefined;
+      if (deed.do === 'edit' && chosen) {
+        await db
+          .updateTable('timeLogs')
+          .set({ duration: deed.hours })
+          .where('id', '=', chosen.id)
+          .execute();
+        used += Math.round(deed.hours * 100) - chosen.cents;
+        chosen.cents = Math.round(deed.hours * 100);
+      }
+      if (deed.do === 'delete log' && chosen) {
+        await db.deleteFrom('timeLogs').where('id', '=', chosen.id).execute();
+        used -= chosen.cents;
+        logs = logs.filter(({ id }) => id !== chosen.id);
+      }
+      if (deed.do === 'delete task' && tasks.length > 0) {
+        const gone = oneOf(tasks, deed.pick);
+        await db
+          .deleteFrom('tasks')
+          .where('id', '=', gone ?? 0)
+          .execute();
+        tasks = tasks.filter((id) => id !== gone);
+        logs = logs.filter(({ taskId }) => taskId !== gone);
+      }
+      if (deed.do === 'delete va' && vas.length > 0) {
+        await db
+          .deleteFrom('users')
+          .where('id', '=', vas[0] ?? 0)
+          .execute();
+        vas = [];
+      }
+
+      const now = await books.sums(client.id);
+      expect(now.used, JSON.stringify(deed)).toBe(used);
+      expect(now.carried).toBe(0);
+      expect(now.balance).toBe(now.granted - now.used);
+      expect(now.last <= day).toBe(true);
+      const grants = now.rows.filter(({ kind }) => kind === 'grant');
+      expect(new Set(grants.map((row) => `${row.periodStart} ${row.subscriptionId}`)).size).toBe(
+        grants.length,
+      );
+      // A period that is over is settled: its rows sum to nothing.
+      const closed = new Map<string, number>();
+      for (const { periodStart, hours } of now.rows)
+        if (periodStart !== now.last)
+          closed.set(periodStart, (closed.get(periodStart) ?? 0) + Math.round(hours * 100));
+      expect([...closed.values()].every((sum) => sum === 0)).toBe(true);
+    }
+  };
+  await fc.assert(fc.asyncProperty(deeds, play), { numRuns: 200 });
+}, 120_000);
