@@ -11,7 +11,7 @@ import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
 import { fromDatabaseError, unavailable } from '#server/errors.ts';
 import { registerHealth } from '#server/health.ts';
-import { parseJsonBody } from '#server/json-body.ts';
+import { holdToJson, parseJsonBody } from '#server/json-body.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
 import { registerLiveStream } from '#server/live-stream.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
@@ -82,6 +82,7 @@ export async function buildApp({
     await registerSessions(scope, { ...database, env });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
+    holdToJson(scope);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
