@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#api';
+import { PageUnreachable } from './reachable.ts';
 
 export type ErrorDescription = {
   message: string;
@@ -18,6 +19,9 @@ const isTRPCError = (error: unknown): error is TRPCClientError<AppRouter> =>
 
 /** What a person may read of an error, and what support needs to find it in the log. */
 export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof PageUnreachable) {
+    return { ...nothing, message: unreachable, code: 'UNREACHABLE' };
+  }
   if (!isTRPCError(error)) return { ...nothing, message: fault };
   // Without data the answer was not the server's: the network failed, or something in between spoke.
   if (!error.data) return { ...nothing, message: unreachable, code: 'UNREACHABLE' };

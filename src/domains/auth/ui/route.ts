@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '#client/portal-route.ts';
+import { reachable } from '#client/reachable.ts';
 
 type AuthSearch = {
   /** Where to go once signed in. */
@@ -25,5 +26,8 @@ export const authRoute = createRoute({
     const { user } = await loadSession();
     if (user) throw redirect({ href: search.next ?? '/dashboard', replace: true });
   },
-  component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./auth-page.tsx')),
+    'AuthPage',
+  ),
 });

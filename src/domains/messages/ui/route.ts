@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { portalRoute } from '#client/portal-route.ts';
+import { reachable } from '#client/reachable.ts';
 import { positiveInteger } from '#client/search.ts';
 
 function readMessagesSearch(search: Record<string, unknown>): { contact?: number } {
@@ -11,11 +12,17 @@ export const messagesRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/messages',
   validateSearch: readMessagesSearch,
-  component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./messages-page.tsx')),
+    'MessagesPage',
+  ),
 });
 
 export const conversationRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/messages/$contactId',
-  component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./messages-page.tsx')),
+    'MessagesPage',
+  ),
 });

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { portalRoute } from '#client/portal-route.ts';
+import { reachable } from '#client/reachable.ts';
 import { positiveInteger } from '#client/search.ts';
 import type { BoardView, TaskStatus } from '../schema.ts';
 
@@ -40,5 +41,8 @@ export const tasksRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/tasks',
   validateSearch: readTasksSearch,
-  component: lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./tasks-page.tsx')),
+    'TasksPage',
+  ),
 });
