@@ -53,7 +53,7 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
   const assign = trpc.tasks.assign.useMutation({
     onSuccess(assigned) {
       utils.tasks.get.setData({ id: assigned.id }, assigned);
-      void refresh([{ id: assigned.id, isNew: false }]);
+      void refresh([{ id: assigned.id, kind: 'changed' }]);
       const description = `${assigned.va?.fullName ?? 'The VA'} has been assigned to this task and it's now in progress.`;
       toast({ title: 'Task assigned successfully', description });
       onClose();
@@ -103,14 +103,16 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
                 <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
               ) : (
                 <SelectField
-                  field={{ ...fields.taskId, required: true }}
+                  field={fields.taskId}
+                  required
                   label="Task"
                   options={tasks}
                   placeholder="Select a task"
                 />
               )}
               <SelectField
-                field={{ ...fields.vaId, required: true }}
+                field={fields.vaId}
+                required
                 label="Virtual assistant"
                 options={toOptions(vas.data ?? [])}
                 placeholder={vas.isPending ? 'Loading VAs...' : 'Select a VA'}

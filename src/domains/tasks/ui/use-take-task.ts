@@ -10,14 +10,14 @@ export function useTakeTask() {
   return trpc.tasks.take.useMutation({
     onSuccess(task) {
       utils.tasks.get.setData({ id: task.id }, task);
-      void refresh([{ id: task.id, isNew: false }]);
+      void refresh([{ id: task.id, kind: 'changed' }]);
       toast({
         title: 'Task assigned successfully',
         description: "You have been assigned to this task and it's now in progress.",
       });
     },
     onError(error, { id }) {
-      void refresh([{ id: Number(id), isNew: false }]);
+      void refresh([{ id: Number(id), kind: 'changed' }]);
       toast({
         title: 'Failed to assign task',
         description:

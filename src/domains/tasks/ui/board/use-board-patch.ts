@@ -17,8 +17,8 @@ import {
 } from './board-cache.ts';
 import { whenReleased } from './hold.ts';
 
-/** A task that has changed; a new one is surely counted nowhere yet. */
-export type Change = { id: number; isNew: boolean };
+/** A task that was made, has changed, or is gone for this person; it need not be asked for then. */
+export type Change = { id: number; kind: 'new' | 'changed' | 'gone' };
 
 /** Beyond so many at once, loading the boards again is less work than patching them. */
 const tooMany = 40;
@@ -58,11 +58,11 @@ export function useBoardPatch() {
       recounts.set(key, timer);
     }
 
-    function patch(filter: BoardFilter, { id, isNew }: Change, card: TaskCard | null) {
+    function patch(filter: BoardFilter, { id, kind }: Change, card: TaskCard | null) {
       const board = utils.tasks.board.getData(filter);
       if (!board) return;
       const known = findCard(board, id);
-      if (!known && !isNew && hasMore(board)) recount(filter);
+      if (!known && kind !== 'new' && hasMore(board)) recount(filter);
       // An answer that was overtaken by a later one has nothing new to say.
       if (known && card && card.version < known.card.version) return;
       if (known && card?.status !== known.status) noteDeparture(id);
@@ -71,7 +71,8 @@ export function useBoardPatch() {
     }
 
     /** Null when the task is gone for this person, undefined when that could not be learned. */
-    async function fetchCard({ id }: Change) {
+    async function fetchCard({ id, kind }: Change) {
+      if (kind === 'gone') return null;
       try {
         return await utils.client.tasks.card.query({ id });
       } catch (error) {

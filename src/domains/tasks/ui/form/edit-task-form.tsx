@@ -41,7 +41,7 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
     onSuccess(edited) {
       draft.clear();
       utils.tasks.get.setData({ id: task.id }, edited);
-      void refresh([{ id: task.id, isNew: false }]);
+      void refresh([{ id: task.id, kind: 'changed' }]);
       toast({ title: 'Task updated successfully', description: 'The task has been updated.' });
       onDone();
     },

@@ -31,7 +31,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
   const create = trpc.tasks.create.useMutation({
     onSuccess(task) {
       draft.clear();
-      void refresh([{ id: task.id, isNew: true }]);
+      void refresh([{ id: task.id, kind: 'new' }]);
       toast({
         title: 'Task created successfully',
         description: 'Your task has been created and is now pending assignment.',
