@@ -75,6 +75,11 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           </IconButton>
         )}
       </Flex>
+      {isEmpty && (
+        <Box color="muted" fontSize="sm" textAlign="center" px="2" pt="2" pb="6">
+          No tasks
+        </Box>
+      )}
       <CardList
         label={`${label} tasks`}
         cards={cards}
@@ -84,11 +89,6 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         onNearEnd={loadMore}
         onView={showView}
       />
-      {isEmpty && (
-        <Box color="muted" fontSize="sm" textAlign="center" px="2" pb="6" mt="-3">
-          No tasks
-        </Box>
-      )}
       {next.isPending && (
         <Flex
           role="status"

@@ -101,11 +101,12 @@ export function BoardPage({ search }: { search: BoardSearch }) {
         {actor.role === 'va' ? (
           <Tabs
             label="Which tasks"
+            fills
             tabs={vaTabs}
             value={filter.view === 'mine' ? 'mine' : 'available'}
             onChange={(view) => change({ view: view === 'mine' ? view : undefined })}
           >
-            <Flex direction="column" gap="4" pt="4" h="full">
+            <Flex direction="column" gap="4" flex="1" minH="0">
               <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
               {board}
             </Flex>

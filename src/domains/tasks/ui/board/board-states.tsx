@@ -19,7 +19,7 @@ export function BoardGrid({ children, isStale }: { children: ReactNode; isStale?
         xl: 'repeat(4, minmax(0, 1fr))',
       }}
       gridTemplateRows={{ xl: 'minmax(0, 1fr)' }}
-      alignItems={{ base: 'start', xl: 'stretch' }}
+      alignItems="stretch"
       inert={isStale}
       opacity={isStale ? 0.6 : 1}
       transition="opacity 120ms"
