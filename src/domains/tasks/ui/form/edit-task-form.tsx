@@ -45,14 +45,6 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
       toast({ title: 'Task updated successfully', description: 'The task has been updated.' });
       onDone();
     },
-    onError(error) {
-      setRefusal(toFieldErrors(error));
-      toast({
-        title: 'Failed to update task',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
-    },
   });
 
   /** Sends only what this person changed, so that nobody else's field is written back. */
@@ -64,7 +56,13 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
       {
         onError(error) {
           const stale = readStale(error);
-          if (stale) setConflict({ stale, mine });
+          if (stale) {
+            setConflict({ stale, mine });
+            return;
+          }
+          setRefusal(toFieldErrors(error));
+          const description = errorMessage(error);
+          toast({ title: 'Failed to update task', description, tone: 'destructive' });
         },
       },
     );
@@ -111,7 +109,6 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
             stale={conflict.stale}
             mine={conflict.mine}
             isSaving={edit.isPending}
-            onKeepMine={() => save(conflict.mine, conflict.stale.current.version)}
             onTakeTheirs={() => onTakeTheirs(conflict.stale.current)}
           />
         )}
