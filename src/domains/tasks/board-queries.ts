@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { largestCount } from './columns.ts';
 import type { TaskSource } from './policy.ts';
 import { fromSource, matching, type TaskFilter, withParties } from './queries.ts';
-import { largestCount, type TaskCard, type TaskStatus } from './schema.ts';
+import type { TaskCard, TaskStatus } from './schema.ts';
 
 type Cards = {
   source: TaskSource;

@@ -2,12 +2,12 @@ import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
+import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
 import { canDeleteTask, canEditTask } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 import { useBoardActions } from './board-actions.ts';
-import { columns } from './board-cache.ts';
 
 function useGroups(card: TaskCard) {
   const actor = useActor();

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { boardInput, type TaskCard } from '../../schema.ts';
+import type { TaskCard } from '../../schema.ts';
 import { noteDeparture } from '../drag/glide.ts';
 import { useActor } from '../use-actor.ts';
 import {
@@ -25,11 +25,13 @@ const tooMany = 40;
 const recountTime = 800;
 const recounts = new Map<string, ReturnType<typeof setTimeout>>();
 
+const isFilter = (input: unknown): input is BoardFilter =>
+  typeof input === 'object' && input !== null && 'view' in input;
+
 /** The filter a board was loaded with, out of its place in the cache. */
 function readFilter(key: unknown): BoardFilter | null {
   const input = typeof key === 'object' && key !== null && 'input' in key ? key.input : null;
-  const parsed = boardInput.safeParse(input);
-  return parsed.success ? parsed.data : null;
+  return isFilter(input) ? input : null;
 }
 
 /** Brings every loaded board up to date with single tasks, leaving all else on them in its place. */
