@@ -4,7 +4,7 @@ import { reachable } from '#client/reachable.ts';
 import { positiveInteger } from '#client/search.ts';
 import type { BoardView, TaskStatus } from '../schema.ts';
 
-type TasksSearch = {
+export type TasksSearch = {
   /** Opens this task's detail. */
   id?: number;
   /** Opens the create view. */
@@ -41,6 +41,12 @@ export const tasksRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/tasks',
   validateSearch: readTasksSearch,
+  loaderDeps: ({ search }) => search,
+  // What the page will ask for sets out along with the page's code; whether it failed is for the page to say.
+  async loader({ deps, context }) {
+    const { preloadTasks } = await import('./preload.ts');
+    preloadTasks(deps, context.user.role);
+  },
   component: lazyRouteComponent(
     reachable(() => import('./tasks-page.tsx')),
     'TasksPage',
