@@ -114,9 +114,9 @@ test('a folder that holds something else is left alone, and the start says why',
 });
 
 test('a folder that cannot be made is named', async () => {
-  const app = startApp('/proc/gva');
+  const app = startApp('/dev/null/gva');
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(/^DATA_DIR \/proc\/gva cannot be written to: .+\n$/);
+  expect(app.said()).toMatch(/^DATA_DIR \/dev\/null\/gva cannot be written to: .+\n$/);
 });
 
 test('what keeps PostgreSQL from starting is shown', async () => {
