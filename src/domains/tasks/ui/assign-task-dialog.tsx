@@ -12,6 +12,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import type { AssignableVa } from '#domains/users/picker-schema.ts';
 import { assignTaskForm } from '../schema.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
@@ -70,6 +71,8 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
     },
   });
 
+  const send = useOnce(assign.mutate);
+
   const [form, fields] = useForm({
     lastResult: refusal,
     ...(task && { defaultValue: { taskId: String(task.id) } }),
@@ -78,9 +81,9 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: assignTaskForm }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status !== 'success' || assign.isPending) return;
+      if (submission?.status !== 'success') return;
       const { taskId, ...rest } = submission.value;
-      assign.mutate({ id: taskId, ...rest, ...(task && { version: task.version }) });
+      send({ id: taskId, ...rest, ...(task && { version: task.version }) });
     },
   });
 

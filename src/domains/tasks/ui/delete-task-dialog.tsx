@@ -2,6 +2,7 @@ import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
 type DeleteTaskDialogProps = {
@@ -31,11 +32,13 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
     },
   });
 
+  const send = useOnce(remove.mutate);
+
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => remove.mutate({ id: task.id })}
+      onConfirm={() => send({ id: task.id })}
       title="Confirm Deletion"
       confirmLabel="Delete"
       confirmingLabel="Deleting..."

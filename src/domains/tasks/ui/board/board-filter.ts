@@ -1,4 +1,5 @@
 import type { Role } from '#shared/actor.ts';
+import { canChooseBoard } from '../../policy.ts';
 import type { BoardView, TaskStatus } from '../../schema.ts';
 import type { BoardFilter } from './board-cache.ts';
 
@@ -10,7 +11,7 @@ export type BoardSearch = {
 
 /** What the URL asks for, for this person: only VAs choose between two views. */
 export const boardFilter = ({ view, status, q }: BoardSearch, role: Role): BoardFilter => ({
-  view: role === 'va' ? (view === 'mine' ? 'mine' : 'available') : 'all',
+  view: canChooseBoard({ role }) ? (view === 'mine' ? 'mine' : 'available') : 'all',
   ...(status && { status }),
   ...(q && { q }),
 });

@@ -5,6 +5,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { createLabels } from '../../labels.ts';
+import { canChooseBoard } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
@@ -35,7 +37,7 @@ export function BoardPage({ search }: { search: BoardSearch }) {
     [view, status, q, actor.role],
   );
   const move = useMoveCard(filter);
-  const take = useTakeTask();
+  const { take } = useTakeTask();
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
   useBoardLive();
 
@@ -49,7 +51,7 @@ export function BoardPage({ search }: { search: BoardSearch }) {
       open: (card: TaskCard) => setDialog({ kind: 'open', card }),
       edit: (card: TaskCard) => setDialog({ kind: 'edit', card }),
       remove: (card: TaskCard) => setDialog({ kind: 'delete', card }),
-      take: (card: TaskCard) => take.mutate({ id: card.id }),
+      take: (card: TaskCard) => take({ id: card.id }),
       moveTo: (card: TaskCard, status: Place['status']) => move(card, { status, index: 0 }),
       create: () => setDialog({ kind: 'create' }),
     }),
@@ -81,11 +83,11 @@ export function BoardPage({ search }: { search: BoardSearch }) {
           detail={<BoardCount filter={filter} />}
           actions={
             <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
-              {actor.role === 'client' ? 'New Task' : 'Create Task'}
+              {createLabels[actor.role]}
             </Button>
           }
         />
-        {actor.role === 'va' ? (
+        {canChooseBoard(actor) ? (
           <Tabs
             label="Which tasks"
             fills

@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { columns } from '../../columns.ts';
+import { ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { instructions } from '../drag/announcements.ts';
 import { dropAnimation } from '../drag/drop-animation.ts';
@@ -80,7 +81,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
         ))}
       </BoardGrid>
       <DragOverlay dropAnimation={dropAnimation} zIndex={30}>
-        {isPointing && <LiftedCard card={drag.card} showsClient={actor.role !== 'client'} />}
+        {isPointing && <LiftedCard card={drag.card} showsClient={!ownsTasks(actor)} />}
       </DragOverlay>
     </DndContext>
   );

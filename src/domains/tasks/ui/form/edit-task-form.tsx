@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, canSetStatusInForm } from '../../policy.ts';
@@ -47,11 +48,13 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
     },
   });
 
+  const send = useOnce(edit.mutate);
+
   /** Sends only what this person changed, so that nobody else's field is written back. */
   function save(mine: Partial<TaskValues>, version: number) {
     const { dueDate } = mine;
     const changes = { ...mine, ...(dueDate && { dueDate: toDayFirst(dueDate) }) };
-    edit.mutate(
+    send(
       { id: task.id, version, ...changes },
       {
         onError(error) {
@@ -77,7 +80,7 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
     onValidate: ({ formData }) => parseWithZod(formData, { schema: taskForm }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status !== 'success' || edit.isPending) return;
+      if (submission?.status !== 'success') return;
       const { estimatedHours = null, status, clientId, ...rest } = submission.value;
       const next = {
         ...rest,

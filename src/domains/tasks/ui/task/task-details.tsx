@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime, formatDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
+import { ownsTasks } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { PriorityBadge } from '../priority-badge.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -80,7 +81,7 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
             ? 'Not specified'
             : `${estimatedHours} ${estimatedHours === 1 ? 'hour' : 'hours'}`}
         </Fact>
-        {actor.role !== 'client' && <Fact name="Client">{task.client.fullName}</Fact>}
+        {!ownsTasks(actor) && <Fact name="Client">{task.client.fullName}</Fact>}
         {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
         {task.attachments.length > 0 && <Fact name="Files">{task.attachments.length}</Fact>}
       </Facts>
