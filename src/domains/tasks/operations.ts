@@ -9,12 +9,15 @@ import type { Actor } from '#shared/actor.ts';
 import { findNextPosition, findPlace, lockColumn } from './board-queries.ts';
 import {
   canAssignTask,
+  canChangeClient,
   canDeleteTask,
   canReadTask,
   canTakeTask,
   isInPool,
   mayDeleteLoggedTime,
+  ownsTasks,
   revealTask,
+  worksForOneClient,
 } from './policy.ts';
 import {
   deleteTask,
@@ -54,12 +57,12 @@ async function staleConflict({ db, actor }: Scene, id: number) {
 
 /** Whose task a new one is: a client's own, a VA's assigned client's, or whom an admin picked. */
 export async function chooseClient({ db, actor }: Scene, asked: number | undefined) {
-  if (actor.role === 'admin') {
+  if (canChangeClient(actor)) {
     if (asked === undefined || !(await isClient(db, asked)))
       throw invalid('Please select a client', 'clientId');
     return asked;
   }
-  const own = actor.role === 'client' ? actor.id : await findClientIdOfVa(db, actor.id);
+  const own = ownsTasks(actor) ? actor.id : await findClientIdOfVa(db, actor.id);
   if (own === undefined) throw forbidden('You have no assigned client to create tasks for.');
   if (asked !== undefined && asked !== own)
     throw forbidden('You can only create tasks for your own account or your assigned client.');
@@ -145,7 +148,7 @@ type Assignment = Target & { vaId: number; note?: string | undefined };
 /** Hands the task to a VA, who finds the note among their messages. */
 export async function assignTask(scene: Scene, { id, version, vaId, note }: Assignment) {
   const { db, actor } = scene;
-  if (actor.role === 'va') {
+  if (worksForOneClient(actor)) {
     if (vaId === actor.id) return takeTask(scene, id);
     await readTask(db, actor, id);
     throw forbidden('You can only assign tasks to yourself.');
