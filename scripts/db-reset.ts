@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { emptySchema } from '#db/backup/restore.ts';
-import { migrateToLatest } from '#db/migrate.ts';
+import { resetDatabase } from '#db/backup/empty.ts';
 import { seedDemo } from '#db/seed.ts';
 import { confirmLoss, doChore } from './db-chore.ts';
 
@@ -11,8 +10,7 @@ await doChore(async ({ db }, env) => {
     ? 'the database of DATABASE_URL'
     : `the database in ${env.DATA_DIR}`;
   await confirmLoss(`This removes everything in ${place}.`, values.yes);
-  await db.transaction().execute(emptySchema);
-  await migrateToLatest(db);
+  await resetDatabase(db);
   if (env.seed === 'demo') await seedDemo(db);
   console.log(
     env.seed === 'demo' ? 'The database holds the demo again.' : 'The database is empty.',

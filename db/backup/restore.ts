@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { migrationNames, migrations } from '../migrate.ts';
+import { migrationNames } from '../migrate.ts';
+import { continueEvents, emptySchema, migrateWithin } from './empty.ts';
 import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
 import { type BackupTable, listTables, readRows } from './tables.ts';
 
@@ -26,31 +26,12 @@ export async function restoreDatabase<DB>(db: Kysely<DB>, file: string): Promise
     .transaction()
     .execute(async (trx) => {
       await sql`set local time zone 'UTC'`.execute(trx);
-      await emptySchema(trx);
+      const lastEvent = await emptySchema(trx);
       const rows = await load(trx, file);
-      await migrate(trx);
+      await migrateWithin(trx);
+      await continueEvents(trx, lastEvent);
       return rows;
     });
-}
-
-/** Removes every table and function, and nothing else: the schema may have an owner of its own. */
-export async function emptySchema<DB>(db: Transaction<DB>) {
-  await sql`
-    do $$
-    declare
-      object record;
-    begin
-      for object in select oid::regclass as name from pg_class
-          where relnamespace = current_schema()::regnamespace and relkind = 'r' loop
-        execute format('drop table %s cascade', object.name);
-      end loop;
-      for object in select p.oid::regprocedure as name from pg_proc p
-          where p.pronamespace = current_schema()::regnamespace
-            and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
-        execute format('drop function %s cascade', object.name);
-      end loop;
-    end $$
-  `.execute(db);
 }
 
 async function load<DB>(db: Transaction<DB>, file: string) {
@@ -65,7 +46,7 @@ async function load<DB>(db: Transaction<DB>, file: string) {
   };
   await readBackup(file, {
     async head({ schema }) {
-      await migrate(db, schema);
+      await migrateWithin(db, schema);
       tables = await listTables(db);
       await setTriggers(db, tables, 'disable');
       await sql`set constraints all deferred`.execute(db);
@@ -122,10 +103,4 @@ async function setTriggers<DB>(
   for (const { name } of tables) {
     await sql`alter table ${sql.id(name)} ${sql.raw(state)} trigger user`.execute(db);
   }
-}
-
-async function migrate<DB>(db: Transaction<DB>, target?: string) {
-  const migrator = new Migrator({ db, provider: migrations });
-  const { error } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
-  if (error) throw new Error('Making the tables for the backup failed.', { cause: error });
 }

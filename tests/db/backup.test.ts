@@ -6,7 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpDatabase } from '#db/backup/dump.ts';
+import { migrateWithin } from '#db/backup/empty.ts';
 import { restoreDatabase } from '#db/backup/restore.ts';
+import { appliedMigrations, migrationNames } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { makeFactories } from '../support/factories.ts';
@@ -66,13 +68,21 @@ test('a restored database has the same rows, counts on, and keeps its guards', a
 
 const countEvents = () => database.db.selectFrom('events').select('kind').execute();
 
-test('a backup takes the place of what was there', async () => {
+test('a backup takes the place of what was there, and events count on', async () => {
   const other = await createTestDatabase();
-  await makeFactories(other.db).createTask();
+  const make = makeFactories(other.db);
+  for (let i = 0; i < 20; i++) await make.createTask();
+  const lastEvent = async () => {
+    const events = other.db.selectFrom('events').select('id').orderBy('id', 'desc');
+    return (await events.executeTakeFirst())?.id ?? 0;
+  };
+  const before = await lastEvent();
 
   await restoreDatabase(other.db, backup);
 
   expect(await rowHashes(other)).toEqual(await rowHashes(database));
+  await make.createTask();
+  expect(await lastEvent()).toBeGreaterThan(before);
   await other.drop();
 });
 
@@ -92,6 +102,23 @@ test('a backup is one moment, whatever is written meanwhile', async () => {
   // A task without its client would not come through a restore.
   await restoreDatabase(busy.db, file);
   await busy.drop();
+});
+
+test('a backup of an older version is brought up to date', async () => {
+  const names = await migrationNames();
+  const older = await createTestDatabase({ empty: true });
+  await older.db.transaction().execute((trx) => migrateWithin(trx, names.at(-2)));
+  await makeFactories(older.db).createTask({ title: 'From the old days' });
+  const file = join(folder, 'older.ndjson.gz');
+  await dumpDatabase(older.db, file);
+
+  await restoreDatabase(older.db, file);
+
+  expect(await appliedMigrations(older.db)).toEqual(names);
+  expect(await older.db.selectFrom('tasks').select('title').execute()).toEqual([
+    { title: 'From the old days' },
+  ]);
+  await older.drop();
 });
 
 test('what was changed, cut off or is something else is refused, and nothing is touched', async () => {
