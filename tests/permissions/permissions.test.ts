@@ -5,11 +5,12 @@ import { callRest, callTrpc, type Fields, procedures, spellingOf } from '../supp
 import { hashRows } from '../support/row-hash.ts';
 import { accountRows } from './account-rows.ts';
 import type { Case, MatrixRow } from './row.ts';
+import { taskChangeRows } from './task-change-rows.ts';
 import { taskRows } from './task-rows.ts';
 import { workRows } from './work-rows.ts';
 import { type ActorName, actors, createWorld, unknownIds, type World } from './world.ts';
 
-const matrix = [...accountRows, ...taskRows, ...workRows];
+const matrix = [...accountRows, ...taskRows, ...taskChangeRows, ...workRows];
 
 let gva: TestApp;
 let world: World;
