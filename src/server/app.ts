@@ -51,7 +51,12 @@ export async function buildApp({
     frameworkErrors: answerError,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
   });
-  const live = createLiveFeed({ url: database.url, db: database.db, log: app.log });
+  const live = createLiveFeed({
+    url: database.url,
+    db: database.db,
+    log: app.log,
+    isReady,
+  });
   const services: Services = { db: database.db, env, live };
 
   app.addHook('onSend', async (request, reply) => {
