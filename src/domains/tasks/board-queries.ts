@@ -127,34 +127,3 @@ export async function countCards(
     .execute();
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
-
-/** Moves into one column happen one after the other, so that two never get the same place. */
-export const lockColumn = (db: Db, status: TaskStatus) =>
-  sql`select pg_advisory_xact_lock(hashtext('gva column'), hashtext(${status}))`.execute(db);
-
-export const findPlace = (db: Db, id: number) =>
-  db
-    .selectFrom('tasks')
-    .select(['id', 'status', 'position', 'clientId', 'vaId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** The first place below `above` in a column, whoever's card has it; null above means the top. */
-export async function findNextPosition(
-  db: Db,
-  status: TaskStatus,
-  above: string | null,
-  movedId: number,
-) {
-  const next = await db
-    .selectFrom('tasks')
-    .select('position')
-    .where('status', '=', status)
-    .where('id', '!=', movedId)
-    .$if(above !== null, (query) => query.where('position', '>', String(above)))
-    .orderBy('position')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.position ?? null;
-}
