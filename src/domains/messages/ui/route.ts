@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { portalRoute } from '#client/portal-route.ts';
 import { reachable } from '#client/reachable.ts';
-import { positiveInteger } from '#client/search.ts';
+import { positiveInteger, readingOnly } from '#client/search.ts';
 
-function readMessagesSearch(search: Record<string, unknown>): { contact?: number } {
+const readMessagesSearch = readingOnly((search: Record<string, unknown>): { contact?: number } => {
   const contact = positiveInteger(search.contact);
   return contact ? { contact } : {};
-}
+});
 
 export const messagesRoute = createRoute({
   getParentRoute: () => portalRoute,

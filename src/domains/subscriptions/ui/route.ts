@@ -2,9 +2,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { onlyFor } from '#client/access.ts';
 import { portalRoute } from '#client/portal-route.ts';
 import { reachable } from '#client/reachable.ts';
+import { readingOnly } from '#client/search.ts';
 
-const readCheckoutSearch = ({ plan }: Record<string, unknown>): { plan?: string } =>
-  typeof plan === 'string' ? { plan } : {};
+const readCheckoutSearch = readingOnly(({ plan }: Record<string, unknown>): { plan?: string } =>
+  typeof plan === 'string' ? { plan } : {},
+);
 
 export const subscriptionRoute = createRoute({
   getParentRoute: () => portalRoute,

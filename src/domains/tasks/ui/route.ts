@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { portalRoute } from '#client/portal-route.ts';
 import { reachable } from '#client/reachable.ts';
-import { positiveInteger } from '#client/search.ts';
+import { positiveInteger, readingOnly } from '#client/search.ts';
 import type { BoardView, TaskStatus } from '../schema.ts';
 
 export type TasksSearch = {
@@ -26,7 +26,7 @@ const isStatus = (value: unknown): value is TaskStatus => statuses.includes(Stri
 const isView = (value: unknown): value is BoardView => views.includes(String(value));
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
-function readTasksSearch(search: Record<string, unknown>): TasksSearch {
+const readTasksSearch = readingOnly((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
   return {
     ...(id && { id }),
@@ -35,7 +35,7 @@ function readTasksSearch(search: Record<string, unknown>): TasksSearch {
     ...(isView(search.view) && { view: search.view }),
     ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
   };
-}
+});
 
 export const tasksRoute = createRoute({
   getParentRoute: () => portalRoute,
