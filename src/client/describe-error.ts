@@ -29,4 +29,10 @@ export function describeError(error: unknown): ErrorDescription {
   return { message: error.message, code, requestId, retryAfterSeconds: retryAfterSeconds ?? null };
 }
 
+/** Whether the question was never answered, so that it is worth asking again later. */
+export function wentUnanswered(error: unknown): boolean {
+  const { code } = describeError(error);
+  return code === 'UNREACHABLE' || code === 'SERVICE_UNAVAILABLE';
+}
+
 export const errorMessage = (error: unknown) => describeError(error).message;

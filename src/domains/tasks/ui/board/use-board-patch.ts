@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { describeError } from '#client/describe-error.ts';
+import { onceAnswering } from '#client/live/once-answering.ts';
 import { trpc } from '#client/trpc.ts';
 import type { TaskCard } from '../../schema.ts';
 import { noteDeparture } from '../drag/glide.ts';
@@ -87,6 +88,8 @@ export function useBoardPatch() {
       // Whether a card is found by a search only the server can say.
       for (const filter of filters()) if (filter.q) void utils.tasks.board.invalidate(filter);
       const cards = await Promise.all(changes.map(fetchCard));
+      const open = changes.filter((_, index) => cards[index] === undefined);
+      if (open.length > 0) onceAnswering(() => void refresh(open));
       whenReleased(() => {
         for (const [index, change] of changes.entries()) {
           const card = cards[index];
