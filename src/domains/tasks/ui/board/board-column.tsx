@@ -69,7 +69,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
           {label}
         </Heading>
-        <CountBadge count={countText(count)} label={`${countText(count)} tasks`} />
+        <CountBadge
+          count={countText(count)}
+          label={`${countText(count)} ${count === 1 ? 'task' : 'tasks'}`}
+        />
         {status === 'todo' && (
           <IconButton ms="auto" size="xs" label="Add a task to To Do" onClick={create}>
             <Plus aria-hidden size={16} strokeWidth={1.75} />
