@@ -19,7 +19,7 @@ const groups = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'app',
-    test: /src\/client\/(app-providers|theme\/|ui\/(button|icon-button|link|toaster|spinner))/,
+    test: /src\/client\/(app-providers|session\.|describe-error|theme\/|ui\/(button|icon-button|link|logo|toaster|spinner))/,
   },
 ];
 

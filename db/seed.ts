@@ -11,6 +11,14 @@ import { insertMessages, insertWorkflows } from './seed/insert-exchanges.ts';
 import { insertPeople } from './seed/insert-people.ts';
 import { insertTasks } from './seed/insert-tasks.ts';
 import { Random } from './seed/random.ts';
+import {
+  addComments,
+  addMessages,
+  addPeople,
+  addTasks,
+  addTimeLogs,
+  type Volume,
+} from './seed/volume.ts';
 import type { Database } from './types.ts';
 
 export const demoPassword = 'demo1234';
@@ -55,4 +63,21 @@ export async function keepBooks(db: Kysely<Database>) {
 /** Nobody is watching a database that is being filled: no events until the transaction ends. */
 export async function beSilent(db: Kysely<Database>) {
   await sql`select set_config('gva.silent', 'on', true)`.execute(db);
+}
+
+/** Adds many plain rows, for measuring; the demo, or people of their own, must be there already. */
+export async function seedVolume(db: Kysely<Database>, volume: Volume) {
+  await db.transaction().execute(async (trx) => {
+    await beSilent(trx);
+    if (volume.clients > 0) await addPeople(trx, 'client', volume.clients);
+    if (volume.vas > 0) await addPeople(trx, 'va', volume.vas);
+    if (volume.tasks > 0) await addTasks(trx, volume.tasks);
+    if (volume.comments > 0) await addComments(trx, volume.comments);
+    if (volume.timeLogs > 0) await addTimeLogs(trx, volume.timeLogs);
+    if (volume.messages > 0) await addMessages(trx, volume.messages);
+    await keepBooks(trx);
+  });
+  // The planner must know what it deals with before the first question.
+  await sql`vacuum (analyze) users, client_profiles, va_profiles, tasks, task_comments, time_logs,
+    messages`.execute(db);
 }

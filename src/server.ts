@@ -84,7 +84,9 @@ async function start() {
     url = parts.embedded.url;
   }
   const SESSION_SECRET = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
-  const onError = (error: Error) => report(`lost a database connection: ${error.message}`);
+  const onError = (error: Error) => {
+    if (!stopping) report(`lost a database connection: ${error.message}`);
+  };
   parts.database = openDatabase(url, { onError });
 
   const makeFirstAdmin = (db: Db) => ensureFirstAdmin(db, env);

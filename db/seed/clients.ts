@@ -41,7 +41,7 @@ export const clients: DemoClient[] = [
     product: 'cooking classes',
     domain: 'saffrontable.example',
     joined: -180,
-    jobSize: 7,
+    jobSize: 9,
     wish: 'part-time',
   },
   {

@@ -17,7 +17,7 @@ export interface DemoTask {
   status: TaskStatus;
   client: string;
   va: string | null;
-  /** Days from today; `ended` is the last day of work, done or not. */
+  /** Days from today; work begins on `started`, if that has come, and `ended` is its last day so far. */
   created: number;
   due: number;
   started: number;
@@ -57,7 +57,7 @@ export function makeTasks(calendar: Calendar, random: Random): DemoTask[] {
       va: task.isPool ? null : 'va',
       created,
       due: task.days[1],
-      started: Math.min(calendar.weekday(created + 1), ended),
+      started: calendar.weekday(created + 1),
       ended,
       thread: task.thread ?? [],
     };
@@ -89,7 +89,7 @@ function makeTasksOf(client: DemoClient, calendar: Calendar, random: Random): De
       va: random.pick(staff).username,
       created,
       due: Math.min(calendar.weekday(created + random.integer(5, 13)), 14),
-      started: Math.min(calendar.weekday(created + random.integer(0, 1)), -1),
+      started: calendar.weekday(created + random.integer(1, 2)),
       ended: status === 'done' ? Math.max(ended, created) : -1,
       thread: random.chance(0.6) ? random.pick(threads[status]) : [],
     };

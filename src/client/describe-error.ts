@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#api';
+import { PageUnreachable } from './reachable.ts';
 
 export type ErrorDescription = {
   message: string;
@@ -18,11 +19,20 @@ const isTRPCError = (error: unknown): error is TRPCClientError<AppRouter> =>
 
 /** What a person may read of an error, and what support needs to find it in the log. */
 export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof PageUnreachable) {
+    return { ...nothing, message: unreachable, code: 'UNREACHABLE' };
+  }
   if (!isTRPCError(error)) return { ...nothing, message: fault };
   // Without data the answer was not the server's: the network failed, or something in between spoke.
   if (!error.data) return { ...nothing, message: unreachable, code: 'UNREACHABLE' };
   const { code, requestId, retryAfterSeconds } = error.data;
   return { message: error.message, code, requestId, retryAfterSeconds: retryAfterSeconds ?? null };
+}
+
+/** Whether the question was never answered, so that it is worth asking again later. */
+export function wentUnanswered(error: unknown): boolean {
+  const { code } = describeError(error);
+  return code === 'UNREACHABLE' || code === 'SERVICE_UNAVAILABLE';
 }
 
 export const errorMessage = (error: unknown) => describeError(error).message;

@@ -11,7 +11,7 @@ import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
 import { fromDatabaseError, unavailable } from '#server/errors.ts';
 import { registerHealth } from '#server/health.ts';
-import { parseJsonBody } from '#server/json-body.ts';
+import { holdToJson, parseJsonBody } from '#server/json-body.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
 import { registerLiveStream } from '#server/live-stream.ts';
 import { createCourier } from '#server/mail/courier.ts';
@@ -53,7 +53,12 @@ export async function buildApp({
     frameworkErrors: answerError,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
   });
-  const live = createLiveFeed({ url: database.url, db: database.db, log: app.log });
+  const live = createLiveFeed({
+    url: database.url,
+    db: database.db,
+    log: app.log,
+    isReady,
+  });
   const services: Services = { db: database.db, env, live };
 
   app.addHook('onSend', async (request, reply) => {
@@ -88,6 +93,7 @@ export async function buildApp({
     await registerSessions(scope, { ...database, env });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
+    holdToJson(scope);
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {

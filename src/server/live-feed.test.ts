@@ -67,12 +67,11 @@ test('a browser far behind is served from the table, without a gap', async () =>
   await record(4_000);
 
   const { heard } = follow(feed, '5000');
+  // It is greeted whenever it has caught up with the node, which may itself still be reading.
+  const ids = () => heard.flatMap(({ id, event }) => (event.kind === 'hello' ? [] : [Number(id)]));
 
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(8_001);
-  expect(heard.pop()).toEqual({ id: '13000', event: { kind: 'hello' } });
-  expect(heard.map(({ id }) => Number(id))).toEqual(
-    Array.from({ length: 8_000 }, (_, i) => 5_001 + i),
-  );
+  await expect.poll(() => ids().length, { timeout: 10_000 }).toBe(8_000);
+  expect(ids()).toEqual(Array.from({ length: 8_000 }, (_, i) => 5_001 + i));
 });
 
 test('a browser too far behind, or ahead of the numbering, is told to ask for everything', async () => {
@@ -81,12 +80,12 @@ test('a browser too far behind, or ahead of the numbering, is told to ask for ev
 
   const behind = follow(feed, '1');
   const ahead = follow(feed, '999999');
-  await expect.poll(behind.kinds).toEqual(['resync']);
-  await expect.poll(ahead.kinds).toEqual(['resync']);
+  await expect.poll(() => behind.kinds()[0]).toBe('resync');
+  await expect.poll(() => ahead.kinds()[0]).toBe('resync');
 
   await record(1);
-  await expect.poll(behind.kinds).toEqual(['resync', 'lead']);
-  await expect.poll(ahead.kinds).toEqual(['resync', 'lead']);
+  await expect.poll(() => behind.kinds().at(-1)).toBe('lead');
+  await expect.poll(() => ahead.kinds().at(-1)).toBe('lead');
 });
 
 test('old events are removed from the front, and whoever needed them is told', async () => {
@@ -97,9 +96,10 @@ test('old events are removed from the front, and whoever needed them is told', a
   await expect.poll(keptEvents).toEqual([6_001, 6_002, 6_003]);
 
   const late = follow(feed, '5990');
-  await expect.poll(late.kinds).toEqual(['resync']);
+  await expect.poll(() => late.kinds()[0]).toBe('resync');
   const timely = follow(feed, '6000');
-  await expect.poll(timely.kinds).toEqual(['lead', 'lead', 'lead', 'hello']);
+  await expect.poll(() => timely.kinds().filter((kind) => kind === 'lead')).toHaveLength(3);
+  expect(timely.kinds()).not.toContain('resync');
 });
 
 test('the newest event stays whatever its age, because it holds the place', async () => {

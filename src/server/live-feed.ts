@@ -28,6 +28,8 @@ type Options = {
   url: string;
   db: Db;
   log: FastifyBaseLogger;
+  /** False until the database is migrated; until then there is nothing to read. */
+  isReady?: () => boolean;
   /** Milliseconds, but for `retention`, which is in seconds. */
   timing?: Partial<typeof defaults>;
 };
@@ -50,7 +52,7 @@ const eventsChannel = 'gva_events';
 const sessionsChannel = 'gva_sessions';
 
 /** What every browser hears of: one connection listens, one read serves all, each stream sees what it may. */
-export function createLiveFeed({ url, db, log, timing }: Options): LiveFeed {
+export function createLiveFeed({ url, db, log, timing, isReady = () => true }: Options): LiveFeed {
   const times = { ...defaults, ...timing };
   const followers = new Set<Follower>();
   const newcomers = new Set<Follower>();
@@ -96,6 +98,11 @@ export function createLiveFeed({ url, db, log, timing }: Options): LiveFeed {
     const run = (): void => {
       if (isClosed) return;
       clearTimeout(retry);
+      if (!isReady()) {
+        retry = setTimeout(run, times.retry / 10);
+        retry.unref();
+        return;
+      }
       chore().then(
         () => {
           isFailing = false;

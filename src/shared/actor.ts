@@ -3,6 +3,10 @@ import * as z from 'zod';
 export const role = z.enum(['admin', 'va', 'client']);
 export type Role = z.infer<typeof role>;
 
+/** A VA who registered themself waits for an administrator's approval. */
+export const isApproved = (role: Role, approvedAt: string | null) =>
+  role !== 'va' || approvedAt !== null;
+
 /** The signed-in user as policies see them; it comes from the session and from nowhere else. */
 export type Actor = {
   id: number;

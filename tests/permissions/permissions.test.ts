@@ -8,6 +8,7 @@ import { exchangeRows } from './exchange-rows.ts';
 import { moneyRows } from './money-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import type { Case, MatrixRow } from './row.ts';
+import { taskChangeRows } from './task-change-rows.ts';
 import { taskRows } from './task-rows.ts';
 import { workRows } from './work-rows.ts';
 import { workflowRows } from './workflow-rows.ts';
@@ -18,6 +19,7 @@ const matrix = [
   ...peopleRows,
   ...moneyRows,
   ...taskRows,
+  ...taskChangeRows,
   ...workRows,
   ...exchangeRows,
   ...workflowRows,

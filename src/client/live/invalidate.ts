@@ -1,5 +1,7 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { wentUnanswered } from '#client/describe-error.ts';
 import type { LiveKind } from '#shared/live-event.ts';
+import { onceAnswering } from './once-answering.ts';
 
 /** The routers whose answers a change of this kind may alter. */
 const concerned: Record<LiveKind, string[]> = {
@@ -36,13 +38,20 @@ export function createInvalidator(queryClient: QueryClient, isKept: (key: QueryK
   let timer: ReturnType<typeof setTimeout> | undefined;
   let doneAt = Number.NEGATIVE_INFINITY;
 
+  /** An event is heard once, so what the server could not answer meanwhile is asked for again later. */
+  async function ask(predicate: (query: Query) => boolean) {
+    await queryClient.invalidateQueries({ predicate });
+    const isOpen = (query: Query) =>
+      query.isActive() && query.state.isInvalidated && wentUnanswered(query.state.error);
+    const open = queryClient.getQueryCache().findAll({ predicate }).filter(isOpen);
+    if (open.length > 0) onceAnswering(() => void ask((query) => open.includes(query)));
+  }
+
   function run() {
     const due = new Set(routers);
     stop();
     doneAt = performance.now();
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => due.has(routerOf(queryKey)) && !isKept(queryKey),
-    });
+    void ask(({ queryKey }) => due.has(routerOf(queryKey)) && !isKept(queryKey));
   }
 
   function stop() {
@@ -58,7 +67,7 @@ export function createInvalidator(queryClient: QueryClient, isKept: (key: QueryK
     },
     everything() {
       stop();
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isKept(queryKey) });
+      void ask(({ queryKey }) => !isKept(queryKey));
     },
     stop,
   };

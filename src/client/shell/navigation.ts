@@ -17,6 +17,9 @@ import type { Role } from '#shared/actor.ts';
 
 export const roleNames: Record<Role, string> = { admin: 'Admin', va: 'VA', client: 'Client' };
 
+/** Whose portal ends in the button to their plan. */
+export const hasPlan: Record<Role, boolean> = { admin: false, va: false, client: true };
+
 type NavigationItem = { to: PortalPath; label: string; icon: LucideIcon; roles?: Role[] };
 
 export type PortalPath =

@@ -3,12 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { PlainLink } from '../ui/link.tsx';
 import { useActivePlan } from './use-user.ts';
 
-/** `part-time` to `Part-Time`, as the plan is written on its card. */
-const planName = (plan: string) =>
-  plan.replace(
-    /(^|-)(\p{L})/gu,
-    (_match, dash: string, letter: string) => dash + letter.toUpperCase(),
-  );
+/** `part-time` to `Part-time`, as plans are written everywhere. */
+const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
 
 export function PlanButton({ onNavigate }: { onNavigate?: () => void }) {
   const plan = useActivePlan();

@@ -1,6 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { AccessDenied } from '../access.ts';
+import { PageUnreachable } from '../reachable.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { AccessDeniedPage } from './access-denied.tsx';
 
@@ -11,6 +12,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (error instanceof AccessDenied) return <AccessDeniedPage />;
 
   async function retry() {
+    if (error instanceof PageUnreachable) {
+      if (navigator.onLine) window.location.reload();
+      return;
+    }
     resetQueries();
     await router.invalidate();
     reset();

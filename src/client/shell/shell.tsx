@@ -9,6 +9,9 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useUser } from './use-user.ts';
 
+// When a page fails because the network did, what stands in for it must be here already.
+void import('./route-error.tsx');
+
 const SkipLink = chakra('a', {
   base: {
     position: 'fixed',

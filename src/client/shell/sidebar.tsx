@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
-import { navigationFor, roleNames } from './navigation.ts';
+import { hasPlan, navigationFor, roleNames } from './navigation.ts';
 import { PlanButton } from './plan-button.tsx';
 import { useUser } from './use-user.ts';
 
@@ -43,7 +43,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           ))}
         </Flex>
       </chakra.nav>
-      {user.role === 'client' && <PlanButton {...(onNavigate && { onNavigate })} />}
+      {hasPlan[user.role] && <PlanButton {...(onNavigate && { onNavigate })} />}
     </Flex>
   );
 }

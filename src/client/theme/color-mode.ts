@@ -20,8 +20,14 @@ function storedMode(): ColorMode | null {
 const currentMode = (): ColorMode =>
   document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 
+// The browser's own bars; the same values as the canvas in colors.ts.
+const barColours: Record<ColorMode, string> = { light: '#FBFAF8', dark: '#121210' };
+
 function apply(mode: ColorMode) {
   document.documentElement.classList.toggle('dark', mode === 'dark');
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+    meta.setAttribute('content', barColours[mode]);
+  }
   for (const listener of listeners) listener();
 }
 

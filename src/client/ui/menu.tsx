@@ -1,5 +1,5 @@
 import { Box, chakra, Menu as Parts, Portal } from '@chakra-ui/react';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
 
 export type MenuItem = {
   /** Unique within the menu. */
@@ -21,8 +21,9 @@ type MenuProps = {
   /** Stands above the items, such as whose menu it is. */
   header?: ReactNode;
   placement?: 'bottom-start' | 'bottom-end';
-  /** For a menu that is only set up when it is first asked for. */
-  defaultOpen?: boolean;
+  /** For a menu that is only set up once it is asked for; else it opens and closes by itself. */
+  open?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 };
 
 const Content = chakra(Parts.Content, {
@@ -62,14 +63,27 @@ const Item = chakra(Parts.Item, {
 });
 
 export function Menu(props: MenuProps) {
-  const { trigger, groups, header, placement = 'bottom-end', defaultOpen = false } = props;
+  const { trigger, groups, header, placement = 'bottom-end', open, onOpenChange } = props;
   const items = groups.flatMap((group) => group.items);
+  const chosen = useRef<MenuItem>(undefined);
+
+  // Only once the menu is gone: as it goes, it closes whatever was opened above it meanwhile.
+  function act() {
+    const item = chosen.current;
+    chosen.current = undefined;
+    item?.onSelect();
+  }
+
   return (
     <Parts.Root
       loopFocus
-      defaultOpen={defaultOpen}
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (change) => onOpenChange(change.open) })}
       positioning={{ placement, gutter: 4 }}
-      onSelect={({ value }) => items.find((item) => item.id === value)?.onSelect()}
+      onSelect={({ value }) => {
+        chosen.current = items.find((item) => item.id === value);
+      }}
+      onExitComplete={act}
     >
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Portal>

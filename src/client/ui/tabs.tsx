@@ -8,6 +8,8 @@ type TabsProps<Value extends string> = {
   tabs: Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** The open tab takes the height that is left in a column. */
+  fills?: boolean;
   children: ReactNode;
 };
 
@@ -56,7 +58,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 
 /** Which tab is open belongs to the page, usually to its URL; children are the open tab's content. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onChange, children } = props;
+  const { label, tabs, value, onChange, fills = false, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -91,7 +93,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           </Trigger>
         ))}
       </List>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        {...(fills && { display: 'flex', flexDirection: 'column', flex: '1', minH: '0' })}
+      >
         {children}
       </Box>
     </>

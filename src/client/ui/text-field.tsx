@@ -20,6 +20,8 @@ export function TextField(props: TextFieldProps) {
         type={type}
         autoComplete={autoComplete}
         autoFocus={autoFocus}
+        // A dialog, which else starts at its first button, looks for this one.
+        data-autofocus={autoFocus}
         placeholder={placeholder}
         {...(verbatim && { autoCapitalize: 'none', spellCheck: false })}
       />

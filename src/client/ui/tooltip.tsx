@@ -17,10 +17,18 @@ function place(owner: HTMLElement): Shown {
   const isAbove = box.bottom + gap + lineHeight > window.innerHeight;
   return {
     label: owner.dataset.tooltip ?? '',
-    x: Math.min(Math.max(box.left + box.width / 2, 60), window.innerWidth - 60),
+    x: box.left + box.width / 2,
     y: isAbove ? box.top - gap : box.bottom + gap,
     isAbove,
   };
+}
+
+/** Keeps a label by the edge of the window within it. */
+function fit(label: HTMLElement | null) {
+  if (!label) return;
+  const { left, right } = label.getBoundingClientRect();
+  const overhang = Math.max(0, right + gap - window.innerWidth) - Math.max(0, gap - left);
+  label.style.marginLeft = `${-overhang}px`;
 }
 
 /** Follows the pointer and the keyboard over every element with `data-tooltip`; `show` gets null to close. */
@@ -87,12 +95,15 @@ export function TooltipLayer() {
   if (!shown) return null;
   return (
     <Box
+      key={`${shown.x} ${shown.y}`}
+      ref={fit}
       aria-hidden
       position="fixed"
       style={{ left: shown.x, top: shown.y }}
       transform={shown.isAbove ? 'translate(-50%, -100%)' : 'translateX(-50%)'}
       zIndex="tooltip"
       pointerEvents="none"
+      w="max-content"
       maxW="xs"
       px="2"
       py="1"

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { largestCount } from './columns.ts';
 import type { TaskSource } from './policy.ts';
 import { fromSource, matching, type TaskFilter, withParties } from './queries.ts';
-import { largestCount, type TaskCard, type TaskStatus } from './schema.ts';
+import type { TaskCard, TaskStatus } from './schema.ts';
 
 type Cards = {
   source: TaskSource;
@@ -125,35 +126,4 @@ export async function countCards(
     .select(['columns.name', 'counted.count'])
     .execute();
   return new Map(rows.map(({ name, count }) => [name, count]));
-}
-
-/** Moves into one column happen one after the other, so that two never get the same place. */
-export const lockColumn = (db: Db, status: TaskStatus) =>
-  sql`select pg_advisory_xact_lock(hashtext('gva column'), hashtext(${status}))`.execute(db);
-
-export const findPlace = (db: Db, id: number) =>
-  db
-    .selectFrom('tasks')
-    .select(['id', 'status', 'position', 'clientId', 'vaId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** The first place below `above` in a column, whoever's card has it; null above means the top. */
-export async function findNextPosition(
-  db: Db,
-  status: TaskStatus,
-  above: string | null,
-  movedId: number,
-) {
-  const next = await db
-    .selectFrom('tasks')
-    .select('position')
-    .where('status', '=', status)
-    .where('id', '!=', movedId)
-    .$if(above !== null, (query) => query.where('position', '>', String(above)))
-    .orderBy('position')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.position ?? null;
 }

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/actor.ts';
 import type { TaskCategory, TaskPriority, TaskStatus } from './schema.ts';
 
 /** The five states a task can be in, in the board's order; cancelled tasks have no column. */
@@ -49,4 +50,11 @@ export const categoryLabels: Record<TaskCategory, string> = {
   'customer-service': 'Customer Service',
   research: 'Research',
   'data-entry': 'Data Entry',
+};
+
+/** The words on the button that begins a task, and over what it opens. */
+export const createLabels: Record<Role, string> = {
+  admin: 'Create Task',
+  va: 'Create Task',
+  client: 'New Task',
 };

@@ -1,3 +1,4 @@
+import { generateKeyBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 import type { TestUser } from '../../../tests/support/factories.ts';
@@ -161,6 +162,27 @@ describe('the order', () => {
     const keys = await positions(client.id);
     expect(new Set(keys).size).toBe(4);
     expect(Math.max(...keys.map((key) => key.length))).toBeLessThan(60);
+  });
+
+  test('survives a gap that has become too narrow for any key', async () => {
+    const { client, ids, order, move } = await createColumn(4, 'in-review');
+    const [top = 0, x = 0, y = 0, bottom = 0] = ids;
+    let narrow = 'a1';
+    while (narrow.length < 119) narrow = generateKeyBetween('a0', narrow);
+    const keys = { [top]: 'a0', [x]: narrow, [y]: 'a1', [bottom]: 'a2' };
+    for (const [id, position] of Object.entries(keys))
+      await gva.database.db
+        .updateTable('tasks')
+        .set({ position })
+        .where('id', '=', Number(id))
+        .execute();
+
+    for (let i = 0; i < 20; i++)
+      await move({ id: i % 2 ? x : y, status: 'in-review', afterId: top });
+
+    expect(await order('in-review')).toEqual([top, x, y, bottom]);
+    const longest = Math.max(...(await positions(client.id)).map((key) => key.length));
+    expect(longest).toBeLessThan(20);
   });
 
   test('is one and the same for everyone after 20 moves at once', async () => {

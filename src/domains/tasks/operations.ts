@@ -1,4 +1,4 @@
-import { generateKeyBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Database, TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
@@ -8,15 +8,24 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { findNextPosition, findPlace, lockColumn } from './board-queries.ts';
+import {
+  findNextPosition,
+  findPlace,
+  listAround,
+  lockColumn,
+  updatePositions,
+} from './place-queries.ts';
 import {
   canAssignTask,
+  canChangeClient,
   canDeleteTask,
   canReadTask,
   canTakeTask,
   isInPool,
   mayDeleteLoggedTime,
+  ownsTasks,
   revealTask,
+  worksForOneClient,
 } from './policy.ts';
 import {
   deleteTask,
@@ -56,12 +65,12 @@ async function staleConflict({ db, actor }: Scene, id: number) {
 
 /** Whose task a new one is: a client's own, a VA's assigned client's, or whom an admin picked. */
 export async function chooseClient({ db, actor }: Scene, asked: number | undefined) {
-  if (actor.role === 'admin') {
+  if (canChangeClient(actor)) {
     if (asked === undefined || !(await isClient(db, asked)))
       throw invalid('Please select a client', 'clientId');
     return asked;
   }
-  const own = actor.role === 'client' ? actor.id : await findClientIdOfVa(db, actor.id);
+  const own = ownsTasks(actor) ? actor.id : await findClientIdOfVa(db, actor.id);
   if (own === undefined) throw forbidden('You have no assigned client to create tasks for.');
   if (asked !== undefined && asked !== own)
     throw forbidden('You can only create tasks for your own account or your assigned client.');
@@ -88,6 +97,22 @@ export async function changeTask(
 
 type Move = Target & { status: TaskStatus; afterId?: number | null | undefined };
 
+// Each move into one gap makes the key between longer, by a character about every sixth time. The column
+// takes 200, which nobody reaches by sorting cards, but somebody might with a script.
+const longestPlace = 120;
+const respaced = 100;
+
+/** Gives the cards about a gap that has become too narrow short keys again, in the order they have. */
+async function respaceAround(db: Db, status: TaskStatus, position: string) {
+  const { above, below } = await listAround(db, status, position, respaced + 1);
+  const upper = above.length > respaced ? above.shift()?.position : null;
+  const lower = below.length > respaced ? below.pop()?.position : null;
+  const cards = [...above, ...below];
+  const keys = generateNKeysBetween(upper ?? null, lower ?? null, cards.length);
+  const places = cards.map(({ id }, index) => ({ id, position: keys[index] ?? position }));
+  await updatePositions(db, places);
+}
+
 /** A place below the named card, or on top where there is none. */
 async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterId: number | null) {
   const after = afterId === null ? undefined : await findPlace(db, afterId);
@@ -101,7 +126,13 @@ async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterI
     now?.status === status &&
     (above === null || now.position > above) &&
     (next === null || now.position < next);
-  return isThere ? now.position : generateKeyBetween(above, next);
+  if (isThere) return now.position;
+  const position = generateKeyBetween(above, next);
+  if (position.length <= longestPlace) return position;
+  await respaceAround(db, status, position);
+  const settled = above === null || !after ? null : await findPlace(db, after.id);
+  const newAbove = settled?.position ?? null;
+  return generateKeyBetween(newAbove, await findNextPosition(db, status, newAbove, id));
 }
 
 /** Puts the task into a column: where the caller chose, or else on top when the column is another. */
@@ -147,7 +178,7 @@ type Assignment = Target & { vaId: number; note?: string | undefined };
 /** Hands the task to a VA, who finds the note among their messages. */
 export async function assignTask(scene: Scene, { id, version, vaId, note }: Assignment) {
   const { db, actor } = scene;
-  if (actor.role === 'va') {
+  if (worksForOneClient(actor)) {
     if (vaId === actor.id) return takeTask(scene, id);
     await readTask(db, actor, id);
     throw forbidden('You can only assign tasks to yourself.');

@@ -40,6 +40,16 @@ export const canTakeTask = (actor: Actor, task: TaskParties) =>
 export const canLogTime = (actor: Actor, task: TaskParties) =>
   actor.role === 'va' && task.vaId === actor.id && task.status === 'in-progress';
 
+type Person = Pick<Actor, 'role'>;
+
+/** Tasks are the client's; whoever else makes one makes it for a client. */
+export const ownsTasks = ({ role }: Person) => role === 'client';
+/** A VA makes tasks for the assigned client alone, and gets others by taking them. */
+export const worksForOneClient = ({ role }: Person) => role === 'va';
+/** Which has two boards for it: what there is to take, and what is theirs. */
+export const canChooseBoard = worksForOneClient;
+export const canListVas = ({ role }: Person) => role !== 'va';
+
 /** A VA who finds the task in the pool reads what it is about, but learns nothing of its files. */
 const canReadFiles = (actor: Actor, task: TaskParties) =>
   actor.role !== 'va' || task.vaId === actor.id;

@@ -47,31 +47,37 @@ export const matching =
         : []),
     ]);
 
+const taskColumns = [
+  'tasks.id',
+  'tasks.title',
+  'tasks.description',
+  'tasks.clientId',
+  'tasks.vaId',
+  'tasks.status',
+  'tasks.priority',
+  'tasks.category',
+  'tasks.dueDate',
+  'tasks.estimatedHours',
+  'tasks.attachments',
+  'tasks.version',
+  'tasks.createdAt',
+  'tasks.updatedAt',
+  'tasks.completedAt',
+] as const;
+
+const partyColumns = [
+  'client.fullName as clientName',
+  'va.fullName as vaName',
+  'va.profileImage as vaImage',
+] as const;
+
 const selectTasks = (db: Db) =>
   db
     .selectFrom('tasks')
     .innerJoin('users as client', 'client.id', 'tasks.clientId')
     .leftJoin('users as va', 'va.id', 'tasks.vaId')
-    .select([
-      'tasks.id',
-      'tasks.title',
-      'tasks.description',
-      'tasks.clientId',
-      'tasks.vaId',
-      'tasks.status',
-      'tasks.priority',
-      'tasks.category',
-      'tasks.dueDate',
-      'tasks.estimatedHours',
-      'tasks.attachments',
-      'tasks.version',
-      'tasks.createdAt',
-      'tasks.updatedAt',
-      'tasks.completedAt',
-      'client.fullName as clientName',
-      'va.fullName as vaName',
-      'va.profileImage as vaImage',
-    ]);
+    .select(taskColumns)
+    .select(partyColumns);
 
 type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>;
 
@@ -106,7 +112,7 @@ export async function listTasks(db: Db, sources: TaskSource[], filter: TaskFilte
   const newest = (source: TaskSource) =>
     db
       .selectFrom('tasks')
-      .select(['tasks.id', 'tasks.createdAt'])
+      .select(taskColumns)
       .where(fromSource(source))
       .where(matching(filter))
       .$if(page.cursor !== undefined, (query) =>
@@ -118,13 +124,18 @@ export async function listTasks(db: Db, sources: TaskSource[], filter: TaskFilte
       .orderBy('tasks.id', 'desc')
       .limit(page.limit);
   const [first, ...others] = sources.map((source) =>
-    db.selectFrom(newest(source).as('found')).select('found.id'),
+    db.selectFrom(newest(source).as('found')).selectAll(),
   );
   if (!first) return [];
 
-  const ids = others.reduce((all, other) => all.unionAll(other), first);
-  const rows = await selectTasks(db)
-    .where('tasks.id', 'in', ids)
+  // The rows themselves, not their ids: to look up a page of ids PostgreSQL may read the whole table.
+  const found = others.reduce((all, other) => all.unionAll(other), first);
+  const rows = await db
+    .selectFrom(found.as('tasks'))
+    .innerJoin('users as client', 'client.id', 'tasks.clientId')
+    .leftJoin('users as va', 'va.id', 'tasks.vaId')
+    .selectAll('tasks')
+    .select(partyColumns)
     .orderBy('tasks.createdAt', 'desc')
     .orderBy('tasks.id', 'desc')
     .limit(page.limit)

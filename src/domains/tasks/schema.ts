@@ -3,12 +3,12 @@ import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit, placeCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { columns } from './columns.ts';
 
 export const taskStatus = z.enum(['todo', 'in-progress', 'in-review', 'done', 'cancelled']);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
-/** The columns of the board, left to right; a cancelled task has none. */
-export const boardStatus = z.enum(['todo', 'in-progress', 'in-review', 'done']);
+export const boardStatus = z.enum(columns);
 export type BoardStatus = z.infer<typeof boardStatus>;
 
 export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent']);
@@ -156,9 +156,6 @@ export const taskCard = task
   })
   .meta({ id: 'TaskCard' });
 export type TaskCard = z.infer<typeof taskCard>;
-
-/** Counting stops here: a column says '1000+' rather than read a million rows. */
-export const largestCount = 1000;
 
 export const boardColumn = z.object({
   cards: z.array(taskCard),

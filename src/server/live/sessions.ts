@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, isApproved } from '#shared/actor.ts';
 
 /** Who is behind each of these sessions now; one that ended, or whose user became inactive, is not in the answer. */
 export async function findActors(db: Db, sessionIds: string[]): Promise<Map<string, Actor>> {
@@ -15,7 +15,7 @@ export async function findActors(db: Db, sessionIds: string[]): Promise<Map<stri
   return new Map(
     rows.map(({ sessionId, id, role, approvedAt }) => [
       sessionId,
-      { id, role, isApproved: role !== 'va' || approvedAt !== null },
+      { id, role, isApproved: isApproved(role, approvedAt) },
     ]),
   );
 }

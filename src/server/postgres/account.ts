@@ -7,7 +7,7 @@ const idOf = (flag: '-u' | '-g', name: string) => {
   return status === 0 ? Number(stdout) : undefined;
 };
 
-function findAccount(name: string): Account | undefined {
+export function findAccount(name: string): Account | undefined {
   const uid = idOf('-u', name);
   const gid = idOf('-g', name);
   return uid && gid ? { name, uid, gid } : undefined;

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { accessSync, constants, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -110,13 +110,23 @@ async function startLocked(home: string, options: Options) {
   };
 }
 
+function openHome(dataDir: string): string {
+  try {
+    prepareHome(dataDir, undefined);
+    accessSync(dataDir, constants.W_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to: ${cause}`);
+  }
+}
+
 /**
  * Starts the PostgreSQL that lives in `dataDir`, makes it first where there is none, and keeps it running until `stop`.
  * A test run takes one for all its files: `await startPostgres({ dataDir: await mkdtemp(…), fast: true })`.
  */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
-  prepareHome(options.dataDir, undefined);
-  const home = realpathSync(options.dataDir);
+  const home = openHome(options.dataDir);
   const lock = lockFolder(home);
   try {
     const running = await startLocked(home, options);

@@ -50,12 +50,16 @@ function lendCapability({ uid, gid }: Account): string[] {
   ];
 }
 
+/** The first folder or program on the way to these places that the account may not pass. */
+export const findClosed = (account: Account, places: string[]): string | undefined =>
+  places.flatMap(ancestors).find((place) => !mayEnter(account, place));
+
 /** @param places the folders and programs that the account has to reach */
 export function createLauncher(account: Account | undefined, places: string[]): Launch {
   const base = { env: environment, cwd: '/' };
   if (!account) return (program, args, options) => spawn(program, args, { ...base, ...options });
 
-  const closed = places.flatMap(ancestors).find((place) => !mayEnter(account, place));
+  const closed = findClosed(account, places);
   if (!closed) {
     const { uid, gid } = account;
     return (program, args, options) => spawn(program, args, { ...base, uid, gid, ...options });

@@ -42,7 +42,10 @@ export function MarketingPanel() {
     <Flex
       as="aside"
       aria-label="About GVA"
-      position="relative"
+      // The registration form is longer than a screen; the panel stays beside it.
+      position={{ base: 'relative', lg: 'sticky' }}
+      top="0"
+      h={{ lg: '100dvh' }}
       overflow="hidden"
       direction="column"
       justify="center"

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '#client/portal-route.ts';
+import { reachable } from '#client/reachable.ts';
+import { readingOnly } from '#client/search.ts';
 
 type AuthSearch = {
   /** Where to go once signed in. */
@@ -11,10 +13,12 @@ type AuthSearch = {
 const isOwnPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
-const readAuthSearch = ({ next, register }: Record<string, unknown>): AuthSearch => ({
-  ...(isOwnPath(next) && { next }),
-  ...(String(register) === 'true' && { register: true }),
-});
+const readAuthSearch = readingOnly(
+  ({ next, register }: Record<string, unknown>): AuthSearch => ({
+    ...(isOwnPath(next) && { next }),
+    ...(String(register) === 'true' && { register: true }),
+  }),
+);
 
 export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -25,5 +29,8 @@ export const authRoute = createRoute({
     const { user } = await loadSession();
     if (user) throw redirect({ href: search.next ?? '/dashboard', replace: true });
   },
-  component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./auth-page.tsx')),
+    'AuthPage',
+  ),
 });

@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { SessionUser } from '#client/session.ts';
 import { resumeAfterSignIn, sessionLost } from '#client/session-lost.ts';
 import { queryClient, trpc, trpcCache } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -19,20 +21,24 @@ export function SessionLostDialog() {
     resumeAfterSignIn();
     await queryClient.invalidateQueries();
   }
-  function leave() {
-    window.location.assign('/auth');
-  }
+  const content = useRef<HTMLDivElement>(null);
 
   return (
+    // Neither Escape nor a stray click closes it: there is nothing behind it that could be used meanwhile.
     <DialogFrame
       open={isLost}
-      onRequestClose={leave}
+      onRequestClose={() => {}}
+      role="alertdialog"
       size="sm"
       title="Your session has ended"
       description="Sign in again to go on where you were."
+      initialFocus={() => content.current?.querySelector('[type=password]') ?? null}
     >
-      <DialogBody pb="6">
+      <DialogBody ref={content} pb="6">
         <LoginForm onSignedIn={resume} {...(former?.user && { username: former.user.username })} />
+        <Button variant="ghost" wide mt="2" onClick={() => window.location.assign('/auth')}>
+          Leave this page
+        </Button>
       </DialogBody>
     </DialogFrame>
   );

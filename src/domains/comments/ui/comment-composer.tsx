@@ -7,6 +7,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { commentForm } from '../schema.ts';
 
 const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
@@ -16,6 +17,13 @@ const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
 export function CommentComposer({ taskId }: { taskId: number }) {
   const utils = trpc.useUtils();
   const draft = useDraft(`comment:${taskId}`, {});
+  const post = trpc.comments.create.useMutation({
+    async onSuccess() {
+      draft.clear();
+      await utils.comments.list.invalidate({ taskId });
+    },
+  });
+  const send = useOnce(post.mutate);
   const [form, fields] = useForm({
     id: `comment-${taskId}`,
     defaultValue: { content: draft.values.content ?? '' },
@@ -24,18 +32,11 @@ export function CommentComposer({ taskId }: { taskId: number }) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: commentForm }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status !== 'success' || post.isPending) return;
-      post.mutate({ ...submission.value, taskId });
+      if (submission?.status !== 'success') return;
+      const empty = () => form.update({ name: fields.content.name, value: '' });
+      send({ ...submission.value, taskId }, { onSuccess: empty });
     },
   });
-  const post = trpc.comments.create.useMutation({
-    async onSuccess() {
-      draft.clear();
-      form.update({ name: fields.content.name, value: '' });
-      await utils.comments.list.invalidate({ taskId });
-    },
-  });
-
   return (
     <form
       {...getFormProps(form)}

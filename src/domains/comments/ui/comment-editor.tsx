@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { type Comment, commentForm } from '../schema.ts';
 
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
@@ -19,6 +20,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
       onDone();
     },
   });
+  const send = useOnce(edit.mutate);
   const [form, fields] = useForm({
     id: `edit-comment-${id}`,
     defaultValue: { content: draft.values.content ?? '' },
@@ -27,8 +29,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
     onValidate: ({ formData }) => parseWithZod(formData, { schema: commentForm }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status === 'success' && !edit.isPending)
-        edit.mutate({ ...submission.value, id });
+      if (submission?.status === 'success') send({ ...submission.value, id });
     },
   });
 

@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import type { Comment } from '../schema.ts';
 import { CommentEditor } from './comment-editor.tsx';
@@ -23,6 +24,8 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
       read();
     },
   });
+
+  const send = useOnce(remove.mutate);
 
   return (
     <Flex as="article" aria-label={`Comment by ${user.fullName}`} gap="3" minW="0">
@@ -57,7 +60,7 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
       <ConfirmDialog
         open={mode === 'delete'}
         onClose={read}
-        onConfirm={() => remove.mutate({ id })}
+        onConfirm={() => send({ id })}
         title="Delete comment"
         confirmLabel="Delete"
         confirmingLabel="Deleting..."

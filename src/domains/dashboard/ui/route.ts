@@ -1,8 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { portalRoute } from '#client/portal-route.ts';
+import { reachable } from '#client/reachable.ts';
 
 export const dashboardRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./dashboard-page.tsx')),
+    'DashboardPage',
+  ),
 });

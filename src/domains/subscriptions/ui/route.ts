@@ -1,15 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { onlyFor } from '#client/access.ts';
 import { portalRoute } from '#client/portal-route.ts';
+import { reachable } from '#client/reachable.ts';
+import { readingOnly } from '#client/search.ts';
 
-const readCheckoutSearch = ({ plan }: Record<string, unknown>): { plan?: string } =>
-  typeof plan === 'string' ? { plan } : {};
+const readCheckoutSearch = readingOnly(({ plan }: Record<string, unknown>): { plan?: string } =>
+  typeof plan === 'string' ? { plan } : {},
+);
 
 export const subscriptionRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/subscription',
   beforeLoad: onlyFor('client'),
-  component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./subscription-page.tsx')),
+    'SubscriptionPage',
+  ),
 });
 
 export const subscriptionManagementRoute = createRoute({
@@ -17,7 +23,7 @@ export const subscriptionManagementRoute = createRoute({
   path: '/subscription-management',
   beforeLoad: onlyFor('client'),
   component: lazyRouteComponent(
-    () => import('./subscription-management-page.tsx'),
+    reachable(() => import('./subscription-management-page.tsx')),
     'SubscriptionManagementPage',
   ),
 });
@@ -27,5 +33,8 @@ export const checkoutRoute = createRoute({
   path: '/checkout',
   validateSearch: readCheckoutSearch,
   beforeLoad: onlyFor('client'),
-  component: lazyRouteComponent(() => import('./checkout-page.tsx'), 'CheckoutPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./checkout-page.tsx')),
+    'CheckoutPage',
+  ),
 });

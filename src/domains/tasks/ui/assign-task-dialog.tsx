@@ -12,6 +12,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import type { AssignableVa } from '#domains/users/picker-schema.ts';
 import { assignTaskForm } from '../schema.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
@@ -53,7 +54,7 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
   const assign = trpc.tasks.assign.useMutation({
     onSuccess(assigned) {
       utils.tasks.get.setData({ id: assigned.id }, assigned);
-      void refresh([{ id: assigned.id, isNew: false }]);
+      void refresh([{ id: assigned.id, kind: 'changed' }]);
       const description = `${assigned.va?.fullName ?? 'The VA'} has been assigned to this task and it's now in progress.`;
       toast({ title: 'Task assigned successfully', description });
       onClose();
@@ -70,6 +71,8 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
     },
   });
 
+  const send = useOnce(assign.mutate);
+
   const [form, fields] = useForm({
     lastResult: refusal,
     ...(task && { defaultValue: { taskId: String(task.id) } }),
@@ -78,9 +81,9 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: assignTaskForm }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status !== 'success' || assign.isPending) return;
+      if (submission?.status !== 'success') return;
       const { taskId, ...rest } = submission.value;
-      assign.mutate({ id: taskId, ...rest, ...(task && { version: task.version }) });
+      send({ id: taskId, ...rest, ...(task && { version: task.version }) });
     },
   });
 
@@ -103,14 +106,16 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
                 <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
               ) : (
                 <SelectField
-                  field={{ ...fields.taskId, required: true }}
+                  field={fields.taskId}
+                  required
                   label="Task"
                   options={tasks}
                   placeholder="Select a task"
                 />
               )}
               <SelectField
-                field={{ ...fields.vaId, required: true }}
+                field={fields.vaId}
+                required
                 label="Virtual assistant"
                 options={toOptions(vas.data ?? [])}
                 placeholder={vas.isPending ? 'Loading VAs...' : 'Select a VA'}

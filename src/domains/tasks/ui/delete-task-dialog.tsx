@@ -2,6 +2,7 @@ import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
 type DeleteTaskDialogProps = {
@@ -14,7 +15,7 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
   const refresh = useBoardPatch();
   const remove = trpc.tasks.delete.useMutation({
     onSuccess() {
-      void refresh([{ id: task.id, isNew: false }]);
+      void refresh([{ id: task.id, kind: 'gone' }]);
       toast({
         title: 'Task deleted successfully',
         description: 'The task has been permanently deleted.',
@@ -31,11 +32,13 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
     },
   });
 
+  const send = useOnce(remove.mutate);
+
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => remove.mutate({ id: task.id })}
+      onConfirm={() => send({ id: task.id })}
       title="Confirm Deletion"
       confirmLabel="Delete"
       confirmingLabel="Deleting..."

@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { portalRoute } from '#client/portal-route.ts';
-import { positiveInteger } from '#client/search.ts';
+import { reachable } from '#client/reachable.ts';
+import { positiveInteger, readingOnly } from '#client/search.ts';
 import type { BoardView, TaskStatus } from '../schema.ts';
 
-type TasksSearch = {
+export type TasksSearch = {
   /** Opens this task's detail. */
   id?: number;
   /** Opens the create view. */
@@ -25,7 +26,7 @@ const isStatus = (value: unknown): value is TaskStatus => statuses.includes(Stri
 const isView = (value: unknown): value is BoardView => views.includes(String(value));
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
-function readTasksSearch(search: Record<string, unknown>): TasksSearch {
+const readTasksSearch = readingOnly((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
   return {
     ...(id && { id }),
@@ -34,11 +35,20 @@ function readTasksSearch(search: Record<string, unknown>): TasksSearch {
     ...(isView(search.view) && { view: search.view }),
     ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
   };
-}
+});
 
 export const tasksRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/tasks',
   validateSearch: readTasksSearch,
-  component: lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage'),
+  loaderDeps: ({ search }) => search,
+  // What the page will ask for sets out along with the page's code; whether it failed is for the page to say.
+  async loader({ deps, context }) {
+    const { preloadTasks } = await import('./preload.ts');
+    preloadTasks(deps, context.user.role);
+  },
+  component: lazyRouteComponent(
+    reachable(() => import('./tasks-page.tsx')),
+    'TasksPage',
+  ),
 });

@@ -1,23 +1,24 @@
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
 /** A VA takes a task from the pool for themself. */
 export function useTakeTask() {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
-  return trpc.tasks.take.useMutation({
+  const take = trpc.tasks.take.useMutation({
     onSuccess(task) {
       utils.tasks.get.setData({ id: task.id }, task);
-      void refresh([{ id: task.id, isNew: false }]);
+      void refresh([{ id: task.id, kind: 'changed' }]);
       toast({
         title: 'Task assigned successfully',
         description: "You have been assigned to this task and it's now in progress.",
       });
     },
     onError(error, { id }) {
-      void refresh([{ id: Number(id), isNew: false }]);
+      void refresh([{ id: Number(id), kind: 'changed' }]);
       toast({
         title: 'Failed to assign task',
         description:
@@ -26,4 +27,5 @@ export function useTakeTask() {
       });
     },
   });
+  return { take: useOnce(take.mutate), isPending: take.isPending };
 }

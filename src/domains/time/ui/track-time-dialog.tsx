@@ -10,6 +10,7 @@ import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { toFieldErrors } from '#domains/tasks/ui/form/field-errors.ts';
 import { formatHours } from '#shared/dates.ts';
 import { timeLogForm } from '../schema.ts';
@@ -44,6 +45,8 @@ export function TrackTimeDialog({ task, onClose }: TrackTimeDialogProps) {
     },
   });
 
+  const send = useOnce(log.mutate);
+
   const [form, fields] = useForm({
     lastResult: refusal,
     defaultValue: { ...span, duration: hoursOf(span.startTime, span.endTime) },
@@ -52,8 +55,8 @@ export function TrackTimeDialog({ task, onClose }: TrackTimeDialogProps) {
     onValidate: ({ formData }) => parseWithZod(toInstants(formData), { schema: timeLogForm }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status !== 'success' || log.isPending) return;
-      log.mutate({ ...submission.value, taskId: task.id });
+      if (submission?.status !== 'success') return;
+      send({ ...submission.value, taskId: task.id });
     },
   });
 

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { onlyFor } from '#client/access.ts';
 import { portalRoute } from '#client/portal-route.ts';
+import { reachable } from '#client/reachable.ts';
 import { positiveInteger } from '#client/search.ts';
 
 /** Another person's profile; without it, one's own. */
@@ -13,39 +14,57 @@ export const profileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile',
   validateSearch: readProfileSearch,
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./profile-page.tsx')),
+    'ProfilePage',
+  ),
 });
 
 export const settingsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./settings-page.tsx')),
+    'SettingsPage',
+  ),
 });
 
 export const vaManagementRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/va-management',
   beforeLoad: onlyFor('admin'),
-  component: lazyRouteComponent(() => import('./va-management-page.tsx'), 'VaManagementPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./va-management-page.tsx')),
+    'VaManagementPage',
+  ),
 });
 
 export const userManagementRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/user-management',
   beforeLoad: onlyFor('admin'),
-  component: lazyRouteComponent(() => import('./user-management-page.tsx'), 'UserManagementPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./user-management-page.tsx')),
+    'UserManagementPage',
+  ),
 });
 
 export const myAssistantRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/my-assistant',
   beforeLoad: onlyFor('client'),
-  component: lazyRouteComponent(() => import('./my-assistant-page.tsx'), 'MyAssistantPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./my-assistant-page.tsx')),
+    'MyAssistantPage',
+  ),
 });
 
 export const myClientRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/my-client',
   beforeLoad: onlyFor('va'),
-  component: lazyRouteComponent(() => import('./my-client-page.tsx'), 'MyClientPage'),
+  component: lazyRouteComponent(
+    reachable(() => import('./my-client-page.tsx')),
+    'MyClientPage',
+  ),
 });

@@ -1,13 +1,6 @@
+import { columns, largestCount } from '../../columns.ts';
 import { isInPool } from '../../policy.ts';
-import {
-  type Board,
-  type BoardStatus,
-  type BoardView,
-  boardStatus,
-  largestCount,
-  type TaskCard,
-  type TaskStatus,
-} from '../../schema.ts';
+import type { Board, BoardStatus, BoardView, TaskCard, TaskStatus } from '../../schema.ts';
 
 /** A place among the cards of a column, counted without the card that is going there. */
 export type Place = { status: BoardStatus; index: number };
@@ -17,9 +10,7 @@ export type BoardFilter = {
   q?: string | undefined;
 };
 
-export const columns = boardStatus.options;
-
-const isColumn = (status: string): status is BoardStatus => status in boardStatus.enum;
+const isColumn = (status: TaskStatus): status is BoardStatus => status !== 'cancelled';
 
 /** The order of the server: by position, byte by byte, and the newer card first where two are equal. */
 const comesBefore = (a: TaskCard, b: TaskCard) =>

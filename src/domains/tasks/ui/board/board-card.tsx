@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { type MouseEvent, memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
-import { canTakeTask } from '../../policy.ts';
+import { canTakeTask, ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { arrive } from '../drag/glide.ts';
 import { useActor } from '../use-actor.ts';
@@ -25,7 +25,7 @@ const CardContent = memo(function CardContent({ card }: { card: TaskCard }) {
   const { take } = useBoardActions();
   return (
     <>
-      <CardFacts card={card} showsClient={actor.role !== 'client'} />
+      <CardFacts card={card} showsClient={!ownsTasks(actor)} />
       {canTakeTask(actor, card) && (
         <Button size="sm" position="relative" zIndex="1" onClick={() => take(card)}>
           Assign to Me

@@ -5,8 +5,9 @@ import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { largestCount } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
-import { type BoardStatus, type BoardColumn as Column, largestCount } from '../../schema.ts';
+import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
 import { StatusDot } from '../status-badge.tsx';
@@ -68,13 +69,21 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
           {label}
         </Heading>
-        <CountBadge count={countText(count)} label={`${countText(count)} tasks`} />
+        <CountBadge
+          count={countText(count)}
+          label={`${countText(count)} ${count === 1 ? 'task' : 'tasks'}`}
+        />
         {status === 'todo' && (
           <IconButton ms="auto" size="xs" label="Add a task to To Do" onClick={create}>
             <Plus aria-hidden size={16} strokeWidth={1.75} />
           </IconButton>
         )}
       </Flex>
+      {isEmpty && (
+        <Box color="muted" fontSize="sm" textAlign="center" px="2" pt="2" pb="6">
+          No tasks
+        </Box>
+      )}
       <CardList
         label={`${label} tasks`}
         cards={cards}
@@ -84,11 +93,6 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         onNearEnd={loadMore}
         onView={showView}
       />
-      {isEmpty && (
-        <Box color="muted" fontSize="sm" textAlign="center" px="2" pb="6" mt="-3">
-          No tasks
-        </Box>
-      )}
       {next.isPending && (
         <Flex
           role="status"

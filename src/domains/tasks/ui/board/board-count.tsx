@@ -1,5 +1,5 @@
-import { largestCount } from '../../schema.ts';
-import { type BoardFilter, columns, countAll } from './board-cache.ts';
+import { columns, largestCount } from '../../columns.ts';
+import { type BoardFilter, countAll } from './board-cache.ts';
 import { useBoard } from './use-board.ts';
 
 /** "14 tasks, 3 in progress", or nothing while that is not known. */

@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
+import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
 import type { TaskStatus } from '../../schema.ts';
-import { columns } from './board-cache.ts';
 
 type StatusChoice = TaskStatus | 'all';
 

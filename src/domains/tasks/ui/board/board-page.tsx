@@ -5,12 +5,15 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import type { BoardView, TaskCard, TaskStatus } from '../../schema.ts';
+import { createLabels } from '../../labels.ts';
+import { canChooseBoard } from '../../policy.ts';
+import type { TaskCard } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import { BoardActionsContext } from './board-actions.ts';
-import type { BoardFilter, Place } from './board-cache.ts';
+import type { Place } from './board-cache.ts';
 import { BoardCount } from './board-count.tsx';
+import { type BoardSearch, boardFilter, cleanSearch } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
 import { TaskBoard } from './task-board.tsx';
 import { useBoardLive } from './use-board-live.ts';
@@ -18,11 +21,6 @@ import { useMoveCard } from './use-move-card.ts';
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
 
-export type BoardSearch = {
-  view?: BoardView | undefined;
-  status?: TaskStatus | undefined;
-  q?: string | undefined;
-};
 export type BoardDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'delete'; card: TaskCard };
 
 const vaTabs = [
@@ -30,30 +28,21 @@ const vaTabs = [
   { value: 'mine' as const, label: 'My Tasks' },
 ];
 
-/** What the URL asks for, for this person: only VAs choose between two views. */
-function useFilter({ view, status, q }: BoardSearch): BoardFilter {
-  const { role } = useActor();
-  return useMemo(
-    () => ({
-      view: role === 'va' ? (view === 'mine' ? 'mine' : 'available') : 'all',
-      ...(status && { status }),
-      ...(q && { q }),
-    }),
-    [role, view, status, q],
-  );
-}
-
 export function BoardPage({ search }: { search: BoardSearch }) {
   const actor = useActor();
   const navigate = useNavigate({ from: '/tasks' });
-  const filter = useFilter(search);
+  const { view, status, q } = search;
+  const filter = useMemo(
+    () => boardFilter({ view, status, q }, actor.role),
+    [view, status, q, actor.role],
+  );
   const move = useMoveCard(filter);
-  const take = useTakeTask();
+  const { take } = useTakeTask();
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
   useBoardLive();
 
   const change = (next: BoardSearch) =>
-    navigate({ search: (now) => clean({ ...now, ...next }), replace: true });
+    navigate({ search: (now) => cleanSearch({ ...now, ...next }), replace: true });
   const create = () => setDialog({ kind: 'create' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` act on the present cache, whichever render they are from
@@ -62,7 +51,7 @@ export function BoardPage({ search }: { search: BoardSearch }) {
       open: (card: TaskCard) => setDialog({ kind: 'open', card }),
       edit: (card: TaskCard) => setDialog({ kind: 'edit', card }),
       remove: (card: TaskCard) => setDialog({ kind: 'delete', card }),
-      take: (card: TaskCard) => take.mutate({ id: card.id }),
+      take: (card: TaskCard) => take({ id: card.id }),
       moveTo: (card: TaskCard, status: Place['status']) => move(card, { status, index: 0 }),
       create: () => setDialog({ kind: 'create' }),
     }),
@@ -94,18 +83,19 @@ export function BoardPage({ search }: { search: BoardSearch }) {
           detail={<BoardCount filter={filter} />}
           actions={
             <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
-              {actor.role === 'client' ? 'New Task' : 'Create Task'}
+              {createLabels[actor.role]}
             </Button>
           }
         />
-        {actor.role === 'va' ? (
+        {canChooseBoard(actor) ? (
           <Tabs
             label="Which tasks"
+            fills
             tabs={vaTabs}
             value={filter.view === 'mine' ? 'mine' : 'available'}
             onChange={(view) => change({ view: view === 'mine' ? view : undefined })}
           >
-            <Flex direction="column" gap="4" pt="4" h="full">
+            <Flex direction="column" gap="4" flex="1" minH="0">
               <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
               {board}
             </Flex>
@@ -125,10 +115,3 @@ export function BoardPage({ search }: { search: BoardSearch }) {
     </BoardActionsContext>
   );
 }
-
-/** Without what says nothing, so that the address of the plain board is /tasks. */
-const clean = ({ view, status, q }: BoardSearch) => ({
-  ...(view && { view }),
-  ...(status && { status }),
-  ...(q && { q }),
-});

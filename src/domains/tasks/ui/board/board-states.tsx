@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
-import { columns } from './board-cache.ts';
 
 /** One, two or four columns; four fill the height and each scrolls by itself. */
 export function BoardGrid({ children, isStale }: { children: ReactNode; isStale?: boolean }) {
@@ -19,7 +19,7 @@ export function BoardGrid({ children, isStale }: { children: ReactNode; isStale?
         xl: 'repeat(4, minmax(0, 1fr))',
       }}
       gridTemplateRows={{ xl: 'minmax(0, 1fr)' }}
-      alignItems={{ base: 'start', xl: 'stretch' }}
+      alignItems="stretch"
       inert={isStale}
       opacity={isStale ? 0.6 : 1}
       transition="opacity 120ms"

@@ -1,13 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
+import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
 import { canDeleteTask, canEditTask } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 import { useBoardActions } from './board-actions.ts';
-import { columns } from './board-cache.ts';
 
 function useGroups(card: TaskCard) {
   const actor = useActor();
@@ -39,20 +39,23 @@ function useGroups(card: TaskCard) {
 const icon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
 const place = { position: 'absolute', top: '2', insetEnd: '2', color: 'muted' } as const;
 
-function OpenMenu({ card }: { card: TaskCard }) {
+function ReadyMenu({ card }: { card: TaskCard }) {
   const groups = useGroups(card);
+  const [isOpen, setOpen] = useState(false);
+  // Opened only once it stands closed: a menu that was never seen closed does not see itself closing either.
+  useEffect(() => setOpen(true), []);
   const trigger = (
     <IconButton {...place} size="xs" label={`Actions for ${card.title}`} hint={false}>
       {icon}
     </IconButton>
   );
-  return <Menu defaultOpen trigger={trigger} groups={groups} />;
+  return <Menu open={isOpen} onOpenChange={setOpen} trigger={trigger} groups={groups} />;
 }
 
 /** A menu is costly to set up and there are dozens of cards, so it comes with the first click. */
 export function CardMenu({ card }: { card: TaskCard }) {
   const [isWanted, want] = useState(false);
-  if (isWanted) return <OpenMenu card={card} />;
+  if (isWanted) return <ReadyMenu card={card} />;
   return (
     <IconButton
       {...place}

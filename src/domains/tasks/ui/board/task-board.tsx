@@ -1,11 +1,13 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { columns } from '../../columns.ts';
+import { ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { instructions } from '../drag/announcements.ts';
 import { dropAnimation } from '../drag/drop-animation.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
 import { useActor } from '../use-actor.ts';
-import { type BoardFilter, columns, countAll, type Place } from './board-cache.ts';
+import { type BoardFilter, countAll, type Place } from './board-cache.ts';
 import { LiftedCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardGrid, BoardSkeleton, NothingToShow } from './board-states.tsx';
@@ -79,7 +81,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
         ))}
       </BoardGrid>
       <DragOverlay dropAnimation={dropAnimation} zIndex={30}>
-        {isPointing && <LiftedCard card={drag.card} showsClient={actor.role !== 'client'} />}
+        {isPointing && <LiftedCard card={drag.card} showsClient={!ownsTasks(actor)} />}
       </DragOverlay>
     </DndContext>
   );

@@ -4,10 +4,17 @@ import { useLiveEvents } from '#client/live.ts';
 import { trpc } from '#client/trpc.ts';
 import type { ObjectEvent } from '#shared/live-event.ts';
 import { whenReleased } from './hold.ts';
-import { useBoardPatch } from './use-board-patch.ts';
+import { type Change, useBoardPatch } from './use-board-patch.ts';
 
 /** Long enough for the events of one act to come together, too short to be noticed. */
 const gatherTime = 40;
+
+const kinds = {
+  created: 'new',
+  updated: 'changed',
+  deleted: 'gone',
+  hidden: 'gone',
+} satisfies Record<ObjectEvent['operation'], Change['kind']>;
 
 const keeps = [getQueryKey(trpc.tasks.board)];
 
@@ -15,27 +22,28 @@ const keeps = [getQueryKey(trpc.tasks.board)];
 export function useBoardLive() {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
-  const changed = useRef(new Map<number, boolean>());
+  const changed = useRef(new Map<number, Change['kind']>());
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function apply() {
-    const changes = [...changed.current].map(([id, isNew]) => ({ id, isNew }));
+    const changes = [...changed.current].map(([id, kind]) => ({ id, kind }));
     changed.current.clear();
     if (changes.length) void refresh(changes);
   }
 
-  function gather(id: number, isNew: boolean) {
-    changed.current.set(id, isNew || changed.current.get(id) === true);
+  function gather(id: number, kind: Change['kind']) {
+    const isStillNew = kind === 'changed' && changed.current.get(id) === 'new';
+    changed.current.set(id, isStillNew ? 'new' : kind);
     clearTimeout(gathering.current);
     gathering.current = setTimeout(() => whenReleased(apply), gatherTime);
   }
 
   // A card counts comments and hours, so what belongs to a task changes its card too.
-  const gatherPart = ({ taskId }: ObjectEvent) => taskId && gather(taskId, false);
+  const gatherPart = ({ taskId }: ObjectEvent) => taskId && gather(taskId, 'changed');
   const reload = () => whenReleased(() => void utils.tasks.board.invalidate());
   useLiveEvents(
     {
-      task: ({ id, operation }) => gather(id, operation === 'created'),
+      task: ({ id, operation }) => gather(id, kinds[operation]),
       comment: gatherPart,
       'time-log': gatherPart,
       // What a person may see has changed as a whole.

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { describeError } from '#client/describe-error.ts';
+import { onceAnswering } from '#client/live/once-answering.ts';
 import { trpc } from '#client/trpc.ts';
-import { boardInput, type TaskCard } from '../../schema.ts';
+import type { TaskCard } from '../../schema.ts';
 import { noteDeparture } from '../drag/glide.ts';
 import { useActor } from '../use-actor.ts';
 import {
@@ -17,19 +18,21 @@ import {
 } from './board-cache.ts';
 import { whenReleased } from './hold.ts';
 
-/** A task that has changed; a new one is surely counted nowhere yet. */
-export type Change = { id: number; isNew: boolean };
+/** A task that was made, has changed, or is gone for this person; it need not be asked for then. */
+export type Change = { id: number; kind: 'new' | 'changed' | 'gone' };
 
 /** Beyond so many at once, loading the boards again is less work than patching them. */
 const tooMany = 40;
 const recountTime = 800;
 const recounts = new Map<string, ReturnType<typeof setTimeout>>();
 
+const isFilter = (input: unknown): input is BoardFilter =>
+  typeof input === 'object' && input !== null && 'view' in input;
+
 /** The filter a board was loaded with, out of its place in the cache. */
 function readFilter(key: unknown): BoardFilter | null {
   const input = typeof key === 'object' && key !== null && 'input' in key ? key.input : null;
-  const parsed = boardInput.safeParse(input);
-  return parsed.success ? parsed.data : null;
+  return isFilter(input) ? input : null;
 }
 
 /** Brings every loaded board up to date with single tasks, leaving all else on them in its place. */
@@ -58,11 +61,11 @@ export function useBoardPatch() {
       recounts.set(key, timer);
     }
 
-    function patch(filter: BoardFilter, { id, isNew }: Change, card: TaskCard | null) {
+    function patch(filter: BoardFilter, { id, kind }: Change, card: TaskCard | null) {
       const board = utils.tasks.board.getData(filter);
       if (!board) return;
       const known = findCard(board, id);
-      if (!known && !isNew && hasMore(board)) recount(filter);
+      if (!known && kind !== 'new' && hasMore(board)) recount(filter);
       // An answer that was overtaken by a later one has nothing new to say.
       if (known && card && card.version < known.card.version) return;
       if (known && card?.status !== known.status) noteDeparture(id);
@@ -71,7 +74,8 @@ export function useBoardPatch() {
     }
 
     /** Null when the task is gone for this person, undefined when that could not be learned. */
-    async function fetchCard({ id }: Change) {
+    async function fetchCard({ id, kind }: Change) {
+      if (kind === 'gone') return null;
       try {
         return await utils.client.tasks.card.query({ id });
       } catch (error) {
@@ -84,6 +88,8 @@ export function useBoardPatch() {
       // Whether a card is found by a search only the server can say.
       for (const filter of filters()) if (filter.q) void utils.tasks.board.invalidate(filter);
       const cards = await Promise.all(changes.map(fetchCard));
+      const open = changes.filter((_, index) => cards[index] === undefined);
+      if (open.length > 0) onceAnswering(() => void refresh(open));
       whenReleased(() => {
         for (const [index, change] of changes.entries()) {
           const card = cards[index];

@@ -1,5 +1,5 @@
+import { largestCount } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
-import { largestCount } from '../../schema.ts';
 import type { Place } from '../board/board-cache.ts';
 
 type Spot = {

@@ -1,4 +1,5 @@
-import { columns, type Place } from '../board/board-cache.ts';
+import { columns } from '../../columns.ts';
+import type { Place } from '../board/board-cache.ts';
 
 /** One card of a column as the virtualiser lays it out, in the column's own pixels. */
 export type Row = { start: number; size: number };

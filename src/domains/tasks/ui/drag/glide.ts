@@ -50,6 +50,7 @@ export function arrive(id: number, card: HTMLElement) {
   if (!(ghost instanceof HTMLElement)) return;
   // The column would clip the card on its way out of another one, so a picture of it travels.
   ghost.inert = true;
+  ghost.ariaHidden = 'true';
   ghost.removeAttribute('data-card');
   for (const named of ghost.querySelectorAll('[id]')) named.removeAttribute('id');
   Object.assign(ghost.style, {

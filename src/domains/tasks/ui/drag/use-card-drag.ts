@@ -9,8 +9,9 @@ import {
 } from '@dnd-kit/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#client/ui/live-region.tsx';
+import { columns } from '../../columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
-import { columns, findCard, type Place } from '../board/board-cache.ts';
+import { findCard, type Place } from '../board/board-cache.ts';
 import { holdBoard } from '../board/hold.ts';
 import { liftedText, movedText, overText, returnedText } from './announcements.ts';
 import { autoScroll, type ColumnView, placeUnder } from './column-view.ts';

@@ -16,7 +16,8 @@ export function ClientField({ field }: { field: FormField }) {
     <SelectField
       // A list that arrives after the draft must still find the draft's choice.
       key={clients.isSuccess ? 'loaded' : 'loading'}
-      field={{ ...field, required: true }}
+      field={field}
+      required
       label="Client"
       options={options}
       placeholder={clients.isSuccess ? 'Select a client' : 'Loading clients...'}

@@ -11,7 +11,6 @@ type ConflictNoticeProps = {
   stale: StaleTask;
   mine: Partial<TaskValues>;
   isSaving: boolean;
-  onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
 
@@ -29,9 +28,9 @@ const Changes = chakra('dl', {
   },
 });
 
-/** Somebody else was faster: what they changed, and the choice between the two. */
+/** Somebody else was faster: what they changed, and the choice between the two. Keeping one's own is sending again. */
 export function ConflictNotice(props: ConflictNoticeProps) {
-  const { base, stale, mine, isSaving, onKeepMine, onTakeTheirs } = props;
+  const { base, stale, mine, isSaving, onTakeTheirs } = props;
   const box = useRef<HTMLDivElement>(null);
   const changes = differences(base, stale.current, mine);
 
@@ -66,7 +65,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         ))}
       </Changes>
       <Flex gap="2" mt="3" wrap="wrap">
-        <Button size="sm" variant="primary" loading={isSaving} onClick={onKeepMine}>
+        <Button size="sm" type="submit" variant="primary" loading={isSaving}>
           Keep mine
         </Button>
         <Button size="sm" disabled={isSaving} onClick={onTakeTheirs}>

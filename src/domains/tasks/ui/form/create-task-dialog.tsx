@@ -2,13 +2,11 @@ import { getFormProps } from '@conform-to/react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { createLabels } from '../../labels.ts';
 import { useActor } from '../use-actor.ts';
 import { NoClientNote, useNeedsClient } from './no-client-note.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { useCreateTask } from './use-create-task.ts';
-
-/** The words on the button that begins it. */
-export const createWords = (role: string) => (role === 'client' ? 'New Task' : 'Create Task');
 
 export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
   const { role } = useActor();
@@ -21,7 +19,7 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={discard} title={createWords(role)} size="lg" dirty={draft.isDirty}>
+    <Dialog open onClose={discard} title={createLabels[role]} size="lg" dirty={draft.isDirty}>
       <DialogForm {...getFormProps(form)} onInput={draft.save}>
         <DialogBody pb="4">
           {lacksClient ? <NoClientNote /> : <TaskFields fields={fields} firstDay={firstDay} />}

@@ -7,8 +7,8 @@ import { Form } from '#client/ui/form.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { createLabels } from '../../labels.ts';
 import { useActor } from '../use-actor.ts';
-import { createWords } from './create-task-dialog.tsx';
 import { NoClientNote, useNeedsClient } from './no-client-note.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { useCreateTask } from './use-create-task.ts';
@@ -24,7 +24,7 @@ export function CreateTaskPage() {
 
   return (
     <Page width="narrow">
-      <PageHeader title={createWords(role)} detail="Say what is to be done, and by when." />
+      <PageHeader title={createLabels[role]} detail="Say what is to be done, and by when." />
       {lacksClient ? (
         <NoClientNote />
       ) : (

@@ -19,10 +19,21 @@ const toText = (task: Task) => ({
   clientId: String(task.clientId),
 });
 
-/** Holds the task as it was when editing began, whatever others make of it meanwhile. */
-function Editor({ opened, onClose }: { opened: Task; onClose: () => void }) {
-  const [task, setTask] = useState(opened);
-  const draft = useDraft(`edit-task:${task.id}`, toText(task));
+const Loading = () => (
+  <Box>
+    <LoadingNote>Loading the task</LoadingNote>
+    <Skeleton h="10" />
+    <Skeleton h="32" mt="6" />
+    <Skeleton h="10" mt="6" />
+  </Box>
+);
+
+export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const latest = trpc.tasks.get.useQuery({ id });
+  // The task as it was when editing began, whatever others make of it meanwhile.
+  const [task, setTask] = useState(latest.data);
+  if (!task && latest.data) setTask(latest.data);
+  const draft = useDraft(`edit-task:${id}`, task ? toText(task) : {});
 
   function discard() {
     draft.clear();
@@ -35,34 +46,23 @@ function Editor({ opened, onClose }: { opened: Task; onClose: () => void }) {
 
   return (
     <Dialog open onClose={discard} title="Edit Task" size="lg" dirty={draft.isDirty}>
-      <EditTaskForm
-        key={task.version}
-        task={task}
-        draft={draft}
-        onDone={onClose}
-        onTakeTheirs={takeTheirs}
-      />
-    </Dialog>
-  );
-}
-
-export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const task = trpc.tasks.get.useQuery({ id });
-  if (task.data) return <Editor opened={task.data} onClose={onClose} />;
-  return (
-    <Dialog open onClose={onClose} title="Edit Task" size="lg">
-      <DialogBody pb="8">
-        {task.isError ? (
-          <ErrorState error={task.error} onRetry={() => task.refetch()} />
-        ) : (
-          <Box>
-            <LoadingNote>Loading the task</LoadingNote>
-            <Skeleton h="10" />
-            <Skeleton h="32" mt="6" />
-            <Skeleton h="10" mt="6" />
-          </Box>
-        )}
-      </DialogBody>
+      {task ? (
+        <EditTaskForm
+          key={task.version}
+          task={task}
+          draft={draft}
+          onDone={onClose}
+          onTakeTheirs={takeTheirs}
+        />
+      ) : (
+        <DialogBody pb="8">
+          {latest.error ? (
+            <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </DialogBody>
+      )}
     </Dialog>
   );
 }

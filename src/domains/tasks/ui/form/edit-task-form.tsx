@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, canSetStatusInForm } from '../../policy.ts';
@@ -41,30 +42,30 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
     onSuccess(edited) {
       draft.clear();
       utils.tasks.get.setData({ id: task.id }, edited);
-      void refresh([{ id: task.id, isNew: false }]);
+      void refresh([{ id: task.id, kind: 'changed' }]);
       toast({ title: 'Task updated successfully', description: 'The task has been updated.' });
       onDone();
     },
-    onError(error) {
-      setRefusal(toFieldErrors(error));
-      toast({
-        title: 'Failed to update task',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
-    },
   });
+
+  const send = useOnce(edit.mutate);
 
   /** Sends only what this person changed, so that nobody else's field is written back. */
   function save(mine: Partial<TaskValues>, version: number) {
     const { dueDate } = mine;
     const changes = { ...mine, ...(dueDate && { dueDate: toDayFirst(dueDate) }) };
-    edit.mutate(
+    send(
       { id: task.id, version, ...changes },
       {
         onError(error) {
           const stale = readStale(error);
-          if (stale) setConflict({ stale, mine });
+          if (stale) {
+            setConflict({ stale, mine });
+            return;
+          }
+          setRefusal(toFieldErrors(error));
+          const description = errorMessage(error);
+          toast({ title: 'Failed to update task', description, tone: 'destructive' });
         },
       },
     );
@@ -79,7 +80,7 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
     onValidate: ({ formData }) => parseWithZod(formData, { schema: taskForm }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status !== 'success' || edit.isPending) return;
+      if (submission?.status !== 'success') return;
       const { estimatedHours = null, status, clientId, ...rest } = submission.value;
       const next = {
         ...rest,
@@ -111,7 +112,6 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
             stale={conflict.stale}
             mine={conflict.mine}
             isSaving={edit.isPending}
-            onKeepMine={() => save(conflict.mine, conflict.stale.current.version)}
             onTakeTheirs={() => onTakeTheirs(conflict.stale.current)}
           />
         )}

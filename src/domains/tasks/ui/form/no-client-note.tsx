@@ -1,12 +1,13 @@
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { worksForOneClient } from '../../policy.ts';
 import { useActor } from '../use-actor.ts';
 
 /** True for a VA without a client: there is nobody they could create a task for. */
 export function useNeedsClient() {
-  const { role } = useActor();
-  const { data } = trpc.users.assignedClient.useQuery(undefined, { enabled: role === 'va' });
-  return role === 'va' && data?.assignedClient === null;
+  const mayNeedOne = worksForOneClient(useActor());
+  const { data } = trpc.users.assignedClient.useQuery(undefined, { enabled: mayNeedOne });
+  return mayNeedOne && data?.assignedClient === null;
 }
 
 export const NoClientNote = () => (

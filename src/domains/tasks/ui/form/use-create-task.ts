@@ -5,6 +5,7 @@ import { describeError } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient } from '../../policy.ts';
@@ -31,7 +32,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
   const create = trpc.tasks.create.useMutation({
     onSuccess(task) {
       draft.clear();
-      void refresh([{ id: task.id, isNew: true }]);
+      void refresh([{ id: task.id, kind: 'new' }]);
       toast({
         title: 'Task created successfully',
         description: 'Your task has been created and is now pending assignment.',
@@ -45,6 +46,8 @@ export function useCreateTask(onCreated: (task: Task) => void) {
     },
   });
 
+  const send = useOnce(create.mutate);
+
   const needsClient = canChangeClient(actor);
   const schema = needsClient ? taskFormForAdmin : taskForm;
   const [form, fields] = useForm({
@@ -56,9 +59,9 @@ export function useCreateTask(onCreated: (task: Task) => void) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status !== 'success' || create.isPending) return;
+      if (submission?.status !== 'success') return;
       const { dueDate, estimatedHours = null, clientId, ...rest } = submission.value;
-      create.mutate({
+      send({
         ...rest,
         dueDate: toDayFirst(dueDate),
         estimatedHours,

@@ -3,20 +3,21 @@ import { MessageSquare } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
+import { canListVas, ownsTasks } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 
 /** What a VA is good at; only admins and clients read the list of VAs. */
 function useSpecialization(vaId: number | undefined) {
-  const { role } = useActor();
+  const actor = useActor();
   const vas = trpc.users.listVas.useQuery(undefined, {
-    enabled: vaId !== undefined && role !== 'va',
+    enabled: vaId !== undefined && canListVas(actor),
   });
   return vas.data?.find(({ id }) => id === vaId)?.specialization?.replaceAll('-', ' ');
 }
 
 export function AssigneeBlock({ task: { va } }: { task: Task }) {
-  const { role } = useActor();
+  const actor = useActor();
   const specialization = useSpecialization(va?.id);
   return (
     <Box as="section" aria-label="Assigned to">
@@ -35,7 +36,7 @@ export function AssigneeBlock({ task: { va } }: { task: Task }) {
               )
             }
           />
-          {role === 'client' && (
+          {ownsTasks(actor) && (
             <ButtonLink to="/messages" search={{ contact: va.id }} size="sm">
               <MessageSquare aria-hidden size={16} strokeWidth={1.75} />
               Message VA

@@ -22,7 +22,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 /** What this person can do with the task. */
 export function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
   const actor = useActor();
-  const take = useTakeTask();
+  const { take, isPending } = useTakeTask();
   const [act, setAct] = useState<TaskAct | null>(null);
   const start = (next: TaskAct) => () => setAct(next);
   const close = () => setAct(null);
@@ -33,8 +33,8 @@ export function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => 
         <Button
           variant="primary"
           icon={<UserPlus {...icon} />}
-          loading={take.isPending}
-          onClick={() => take.mutate({ id: task.id })}
+          loading={isPending}
+          onClick={() => take({ id: task.id })}
         >
           Assign to Me
         </Button>

@@ -1,8 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatDay, formatHoursMinutes, today } from '#shared/dates.ts';
+import { formatDateTime, formatDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
+import { ownsTasks } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { PriorityBadge } from '../priority-badge.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -76,9 +77,11 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
         </Fact>
         <Fact name="Category">{categoryLabels[task.category]}</Fact>
         <Fact name="Estimated hours">
-          {estimatedHours === null ? 'Not specified' : formatHoursMinutes(estimatedHours)}
+          {estimatedHours === null
+            ? 'Not specified'
+            : `${estimatedHours} ${estimatedHours === 1 ? 'hour' : 'hours'}`}
         </Fact>
-        {actor.role !== 'client' && <Fact name="Client">{task.client.fullName}</Fact>}
+        {!ownsTasks(actor) && <Fact name="Client">{task.client.fullName}</Fact>}
         {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
         {task.attachments.length > 0 && <Fact name="Files">{task.attachments.length}</Fact>}
       </Facts>

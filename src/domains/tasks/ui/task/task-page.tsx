@@ -30,7 +30,7 @@ export function TaskPage({ id }: { id: number }) {
         Task Board
       </ButtonLink>
       {error ? (
-        <TaskProblem error={error} onRetry={() => void refetch()} />
+        <TaskProblem error={error} onRetry={() => void refetch()} heading="h1" />
       ) : task ? (
         <>
           <PageHeader title={task.title} />

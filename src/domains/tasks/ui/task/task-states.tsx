@@ -15,13 +15,21 @@ export const TaskSkeleton = () => (
   </Box>
 );
 
+type TaskProblemProps = {
+  error: unknown;
+  onRetry: () => void;
+  /** Where it fills a page, its title is the page's heading. */
+  heading?: 'h1' | 'p';
+};
+
 /** A task that is not there, or not for this person, is told apart from one that could not be loaded. */
-export function TaskProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function TaskProblem({ error, onRetry, heading = 'p' }: TaskProblemProps) {
   if (describeError(error).code !== 'NOT_FOUND')
     return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       figure="lost"
+      heading={heading}
       title="Task not found"
       action={<ButtonLink to="/tasks">Go to the task board</ButtonLink>}
     >

@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Kysely, sql } from 'kysely';
+import { appliedMigrations } from '../migrate.ts';
+import { readBackup, type TableFoot, Tally } from './format.ts';
+import { type BackupTable, listTables, readRows } from './tables.ts';
+
+/**
+ * Writes the whole database as it is at one moment, while others go on working, and reads the file
+ * again before it gets its name: what carries that name is complete. Answers the number of rows.
+ */
+export async function dumpDatabase<DB>(db: Kysely<DB>, file: string): Promise<number> {
+  const unfinished = `${file}.part`;
+  try {
+    await db
+      .withoutPlugins()
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((snapshot) =>
+        pipeline(
+          Readable.from(linesOf(snapshot)),
+          createGzip(),
+          // Everything the product knows about people is in it: for its owner's eyes alone.
+          createWriteStream(unfinished, { mode: 0o600, flush: true }),
+        ),
+      );
+    let rows = 0;
+    await readBackup(unfinished, {
+      tableEnd: (foot) => {
+        rows += foot.rows;
+      },
+    });
+    await rename(unfinished, file);
+    await flushFolder(dirname(file));
+    return rows;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* linesOf<DB>(db: Kysely<DB>) {
+  await sql`set local time zone 'UTC'`.execute(db);
+  const schema = (await appliedMigrations(db)).at(-1);
+  if (!schema) throw new Error('There is nothing to back up: the database has no schema yet.');
+  yield line({ format: 'gva-backup', schema, createdAt: new Date().toISOString() });
+  const tables = await listTables(db);
+  for (const table of tables) {
+    yield line({ table: table.name, columns: table.columns });
+    const tally = new Tally();
+    for await (const rows of readRows(db, table)) {
+      for (const row of rows) tally.add(row);
+      yield rows.map((row) => `${row}\n`).join('');
+    }
+    const foot: TableFoot = { ...tally.result(), lastId: await lastId(db, table) };
+    yield line(foot);
+  }
+  yield line({ complete: true, tables: tables.length });
+}
+
+const line = (value: object) => `${JSON.stringify(value)}\n`;
+
+async function lastId<DB>(db: Kysely<DB>, { sequence }: BackupTable) {
+  if (!sequence) return null;
+  const { rows } = await sql<{ last: string | null }>`
+    select pg_sequence_last_value(${sequence}::regclass) as last`.execute(db);
+  const last = rows[0]?.last ?? null;
+  return last === null ? null : Number(last);
+}
+
+/** A renamed file is only safe once its folder is written too. Windows can't open folders, and need not. */
+async function flushFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod';
+
+/**
+ * A backup is gzipped text, a JSON object a line: a head, then for each table its name, its rows and its
+ * foot, and a last line without which the file was cut off.
+ */
+export const backupHead = z.object({
+  format: z.literal('gva-backup'),
+  /** The last migration the database had seen. */
+  schema: z.string(),
+  createdAt: z.string(),
+});
+export const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
+export const tableFoot = z.object({
+  rows: z.int(),
+  sha256: z.string(),
+  /** The last number given out to a row of this table. */
+  lastId: z.int().nullable(),
+});
+export const backupFoot = z.object({ complete: z.literal(true), tables: z.int() });
+
+export type TableFoot = z.infer<typeof tableFoot>;
+
+/** Adds up what a foot says of its table. */
+export class Tally {
+  readonly #hash = createHash('sha256');
+  #rows = 0;
+
+  add(line: string) {
+    this.#hash.update(line).update('\n');
+    this.#rows += 1;
+  }
+
+  result(): Omit<TableFoot, 'lastId'> {
+    return { rows: this.#rows, sha256: this.#hash.digest('hex') };
+  }
+}
+
+export interface BackupReader {
+  head(head: z.infer<typeof backupHead>): Promise<void> | void;
+  table(table: z.infer<typeof tableHead>): Promise<void> | void;
+  row(line: string): Promise<void> | void;
+  /** Called once the table's rows are known to be complete and unchanged. */
+  tableEnd(foot: TableFoot): Promise<void> | void;
+}
+
+export class BadBackup extends Error {}
+
+/** Reads a backup from end to end and checks every count and sum on the way. */
+export async function readBackup(file: string, reader: Partial<BackupReader>) {
+  let state: 'start' | 'between' | 'rows' | 'end' = 'start';
+  let table = '';
+  let tables = 0;
+  let tally = new Tally();
+
+  for await (const line of linesOf(file)) {
+    if (state === 'start') {
+      await reader.head?.(parse(backupHead, line));
+      state = 'between';
+    } else if (state === 'between' && line.startsWith('{"table":')) {
+      const opened = parse(tableHead, line);
+      table = opened.table;
+      tally = new Tally();
+      await reader.table?.(opened);
+      state = 'rows';
+    } else if (state === 'between') {
+      if (parse(backupFoot, line).tables !== tables)
+        throw new BadBackup('The backup lacks a table.');
+      state = 'end';
+    } else if (state === 'rows' && line.startsWith('{"rows":')) {
+      const closed = parse(tableFoot, line);
+      const { rows, sha256 } = tally.result();
+      if (closed.rows !== rows || closed.sha256 !== sha256) {
+        throw new BadBackup(`The rows of ${table} are not those that were written.`);
+      }
+      await reader.tableEnd?.(closed);
+      tables += 1;
+      state = 'between';
+    } else if (state === 'rows') {
+      tally.add(line);
+      await reader.row?.(line);
+    } else {
+      throw new BadBackup('The backup goes on after its end.');
+    }
+  }
+  if (state !== 'end') throw new BadBackup('The backup is cut off.');
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, line: string) {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch (cause) {
+    throw new BadBackup('This is no backup of GVA, or it is damaged.', { cause });
+  }
+}
+
+/** By newline alone: other line ends may stand within a row. */
+async function* linesOf(file: string) {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  const source = createReadStream(file);
+  const unpacked = source.pipe(createGunzip());
+  source.once('error', (error) => unpacked.destroy(error));
+  try {
+    for await (const chunk of unpacked) {
+      const lines = (rest + decoder.write(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!code.startsWith('Z_')) throw error;
+    throw new BadBackup('This is no backup of GVA, or it is damaged.', { cause: error });
+  }
+}

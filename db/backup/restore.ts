@@ -1,0 +1,106 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { migrationNames } from '../migrate.ts';
+import { continueEvents, emptySchema, migrateWithin } from './empty.ts';
+import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
+import { type BackupTable, listTables, readRows } from './tables.ts';
+
+const batchSize = 500;
+
+/**
+ * Puts a backup in the place of everything the schema holds. All of it or nothing: the tables are made
+ * as the backup knew them, filled, compared row by row with what was saved, and only then brought up to
+ * date. Answers the number of rows.
+ */
+export async function restoreDatabase<DB>(db: Kysely<DB>, file: string): Promise<number> {
+  // Before anything is touched: is the file whole, and can this version read it?
+  await readBackup(file, {
+    async head({ schema }) {
+      if ((await migrationNames()).includes(schema)) return;
+      throw new BadBackup(
+        `The backup was made by a newer version of GVA (its schema is ${schema}). Restore it with that version.`,
+      );
+    },
+  });
+  return db
+    .withoutPlugins()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local time zone 'UTC'`.execute(trx);
+      const lastEvent = await emptySchema(trx);
+      const rows = await load(trx, file);
+      await migrateWithin(trx);
+      await continueEvents(trx, lastEvent);
+      return rows;
+    });
+}
+
+async function load<DB>(db: Transaction<DB>, file: string) {
+  let total = 0;
+  let tables: BackupTable[] = [];
+  let table: BackupTable | undefined;
+  let batch: string[] = [];
+
+  const flush = async () => {
+    if (table && batch.length > 0) await insertRows(db, table, batch);
+    batch = [];
+  };
+  await readBackup(file, {
+    async head({ schema }) {
+      await migrateWithin(db, schema);
+      tables = await listTables(db);
+      await setTriggers(db, tables, 'disable');
+      await sql`set constraints all deferred`.execute(db);
+    },
+    table({ table: name, columns }) {
+      const known = tables.find((candidate) => candidate.name === name);
+      if (!known) throw new BadBackup(`The backup has a table ${name} that its schema has not.`);
+      table = { ...known, columns };
+    },
+    async row(line) {
+      batch.push(line);
+      if (batch.length === batchSize) await flush();
+    },
+    async tableEnd(foot) {
+      await flush();
+      if (table) await closeTable(db, table, foot);
+      total += foot.rows;
+    },
+  });
+  // Deferred checks speak now; a table with checks pending can't be altered.
+  await sql`set constraints all immediate`.execute(db);
+  await setTriggers(db, tables, 'enable');
+  return total;
+}
+
+async function insertRows<DB>(db: Transaction<DB>, table: BackupTable, lines: string[]) {
+  const columns = sql.join(table.columns.map((column) => sql.id(column)));
+  const name = sql.id(table.name);
+  await sql`
+    insert into ${name} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::json)
+  `.execute(db);
+}
+
+/** New rows must go on counting where the old ones stopped, and what was stored must be what was saved. */
+async function closeTable<DB>(db: Transaction<DB>, table: BackupTable, foot: TableFoot) {
+  if (table.sequence && foot.lastId !== null) {
+    await sql`select setval(${table.sequence}::regclass, ${foot.lastId})`.execute(db);
+  }
+  const tally = new Tally();
+  for await (const lines of readRows(db, table)) for (const line of lines) tally.add(line);
+  const stored = tally.result();
+  if (stored.rows !== foot.rows || stored.sha256 !== foot.sha256) {
+    throw new Error(`The restored rows of ${table.name} differ from the saved ones.`);
+  }
+}
+
+/** Rows are taken as they are: no event tells of them, and no time stamp moves. */
+async function setTriggers<DB>(
+  db: Transaction<DB>,
+  tables: BackupTable[],
+  state: 'enable' | 'disable',
+) {
+  for (const { name } of tables) {
+    await sql`alter table ${sql.id(name)} ${sql.raw(state)} trigger user`.execute(db);
+  }
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+
+export interface BackupTable {
+  name: string;
+  /** What is stored, in order; generated columns are computed again. */
+  columns: string[];
+  /** SQL that orders the rows the same way on every server. */
+  order: string;
+  /** The sequence of an identity column. */
+  sequence: string | null;
+}
+
+/** The tables of the schema, those that others point to first. */
+export async function listTables<DB>(db: Kysely<DB>): Promise<BackupTable[]> {
+  const tables = await sql<BackupTable>`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '') as columns,
+      (select string_agg(quote_ident(a.attname)
+          -- The order of text depends on the server's locale, that of bytes does not.
+          || case when a.atttypid = 'text'::regtype then ' collate "C"' else '' end,
+          ', ' order by array_position(i.indkey, a.attnum))
+        from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+        where i.indrelid = c.oid and i.indisprimary) as "order",
+      (select pg_get_serial_sequence(quote_ident(c.relname), a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attidentity <> '') as sequence
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock')
+    order by c.relname
+  `.execute(db);
+  const links = await sql<{ from: string; to: string }>`
+    select c.relname as from, f.relname as to
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and k.conrelid <> k.confrelid
+      and c.relnamespace = current_schema()::regnamespace
+  `.execute(db);
+  return inOrderOf(tables.rows, links.rows);
+}
+
+function inOrderOf(tables: BackupTable[], links: { from: string; to: string }[]): BackupTable[] {
+  const ordered: BackupTable[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size > 0) {
+    const before = waiting.size;
+    for (const table of waiting) {
+      const isHeldUp = links.some(
+        ({ from, to }) => from === table.name && [...waiting].some(({ name }) => name === to),
+      );
+      if (isHeldUp) continue;
+      ordered.push(table);
+      waiting.delete(table);
+    }
+    if (waiting.size === before) throw new Error('The tables point at each other in a circle.');
+  }
+  return ordered;
+}
+
+/** The rows as the lines of a backup, in batches. Needs a transaction, and keeps only one batch in memory. */
+export async function* readRows<DB>(db: Kysely<DB>, table: BackupTable, batch = 1000) {
+  const columns = sql.join(table.columns.map((column) => sql.id(column)));
+  await sql`
+    declare backup_rows no scroll cursor for
+    select row_to_json(r)::text as line
+    from (select ${columns} from ${sql.id(table.name)}) r
+    order by ${sql.raw(table.order)}
+  `.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`
+      fetch ${sql.lit(batch)} from backup_rows`.execute(db);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await sql`close backup_rows`.execute(db);
+}

@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util';
+import { resetDatabase } from '#db/backup/empty.ts';
+import { seedDemo } from '#db/seed.ts';
+import { confirmLoss, doChore } from './db-chore.ts';
+
+const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+
+await doChore(async ({ db }, env) => {
+  const place = env.DATABASE_URL
+    ? 'the database of DATABASE_URL'
+    : `the database in ${env.DATA_DIR}`;
+  await confirmLoss(`This removes everything in ${place}.`, values.yes);
+  await resetDatabase(db);
+  if (env.seed === 'demo') await seedDemo(db);
+  console.log(
+    env.seed === 'demo' ? 'The database holds the demo again.' : 'The database is empty.',
+  );
+});

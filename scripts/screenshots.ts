@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { openDatabase } from '#server/db.ts';
+import { untilStill } from '../tests/e2e/support/board.ts';
+import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
+import { startServer } from '../tests/e2e/support/server.ts';
+import { type State, states, type Visitor } from '../tests/e2e/support/states.ts';
+import { makeFactories, password } from '../tests/support/factories.ts';
+
+const usage = `Usage: npm run screenshots -- [--out FOLDER] [--only NAME]
+
+Pictures of every state of every screen, at three widths, light and dark, into .cache/screenshots.
+With --readme only docs/images/board.png, the picture of the README.`;
+
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
+const colourSchemes = ['light', 'dark'] as const;
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: '.cache/screenshots' },
+    only: { type: 'string', default: '' },
+    readme: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+async function openAs(browser: Browser, baseURL: string, account: Account | null, path: string) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: viewports[0] ?? null,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
+  if (account) await context.request.post('/api/login', { data: account });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+type Account = { username: string; password: string };
+
+async function shoot(page: Page, { name }: State, folder: string) {
+  for (const viewport of viewports)
+    for (const colorScheme of colourSchemes) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await untilStill(page);
+      const file = `${name.replaceAll(/[^\w-]+/g, '-')}.${viewport.width}.${colorScheme}.png`;
+      await page.screenshot({ path: join(folder, file) });
+    }
+}
+
+/** The demo's people, and two whose pages are still empty. */
+async function gatherAccounts(databaseUrl: string): Promise<Record<Visitor, Account | null>> {
+  const { db, close } = openDatabase(databaseUrl, { poolSize: 1 });
+  const { createUser } = makeFactories(db);
+  const newClient = await createUser({ role: 'client', fullName: 'Nora Newcomer' });
+  const newVa = await createUser({ role: 'va', fullName: 'Vito Newcomer', isApproved: false });
+  await close();
+  const demo = (username: string) => ({ username, password: 'demo1234' });
+  return {
+    nobody: null,
+    admin: demo('admin'),
+    va: demo('va'),
+    client: demo('client'),
+    newClient: { username: newClient.username, password },
+    newVa: { username: newVa.username, password },
+  };
+}
+
+async function takeAll() {
+  const server = await startServer({ seed: 'demo' });
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    const accounts = await gatherAccounts(server.databaseUrl);
+    if (values.readme) {
+      await mkdir('docs/images', { recursive: true });
+      const page = await openAs(browser, server.url, accounts.client, '/tasks');
+      await page.getByRole('img', { name: /^Live/ }).waitFor();
+      await page.getByRole('article').first().waitFor();
+      await untilStill(page);
+      await page.screenshot({ path: 'docs/images/board.png' });
+      return;
+    }
+    await mkdir(values.out, { recursive: true });
+    for (const state of states.filter(({ name }) => name.includes(values.only))) {
+      const page = await openAs(browser, server.url, accounts[state.who], state.path);
+      await state.prepare?.(page);
+      await shoot(page, state, values.out);
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+if (values.help) console.log(usage);
+else await takeAll();

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { dueState, toDayFirst } from './due.ts';
+
+const today = '2030-01-31';
+
+test.each([
+  ['2030-01-30', 'todo', 'overdue'],
+  ['2030-01-31', 'todo', 'soon'],
+  ['2030-02-01', 'in-review', 'soon'],
+  ['2030-02-02', 'in-progress', 'later'],
+  ['2030-01-01', 'done', 'closed'],
+  ['2030-01-01', 'cancelled', 'closed'],
+] as const)('due %s and %s is %s', (dueDate, status, state) => {
+  expect(dueState(dueDate, status, today)).toBe(state);
+});
+
+test('due dates are sent day first', () => expect(toDayFirst('2030-01-31')).toBe('31-01-30'));

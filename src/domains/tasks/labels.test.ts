@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { statusBadge } from './labels.ts';
+
+test.each([
+  ['todo', 'To Do', 'grey'],
+  ['in-progress', 'In Progress', 'yellow'],
+  ['in_progress', 'In Progress', 'yellow'],
+  ['in-review', 'In Review', 'grey'],
+  ['done', 'Done', 'green'],
+  ['completed', 'Completed', 'green'],
+  ['overdue', 'Overdue', 'red'],
+  ['cancelled', 'Cancelled', 'grey'],
+  ['pending', 'Pending', 'grey'],
+  [null, 'Pending', 'grey'],
+  ['archived', 'archived', 'grey'],
+])('the badge of %s says %s in %s', (status, label, colour) => {
+  expect(statusBadge(status)).toMatchObject({ label, colour });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Task } from '../../schema.ts';
+import { changesSince, differences } from './task-changes.ts';
+
+const task: Task = {
+  id: 1,
+  title: 'Call the bank',
+  description: 'Ask about the fees',
+  clientId: 2,
+  vaId: null,
+  status: 'todo',
+  priority: 'medium',
+  category: 'admin',
+  dueDate: '2030-01-31',
+  estimatedHours: null,
+  attachments: [],
+  version: 3,
+  createdAt: '2030-01-01T00:00:00.000Z',
+  updatedAt: '2030-01-01T00:00:00.000Z',
+  completedAt: null,
+  client: { id: 2, fullName: 'Maya' },
+  va: null,
+};
+
+test('only what a person changed is sent', () => {
+  const { title, dueDate } = task;
+  expect(changesSince(task, { title, description: 'Ask again', dueDate })).toEqual({
+    description: 'Ask again',
+  });
+});
+
+test('the form shows no hours as 0, which is no change; emptying hours is one', () => {
+  expect(changesSince(task, { estimatedHours: 0 })).toEqual({});
+  expect(changesSince({ ...task, estimatedHours: 2 }, { estimatedHours: null })).toEqual({
+    estimatedHours: null,
+  });
+});
+
+test('what others changed is told, and where both did', () => {
+  const current: Task = {
+    ...task,
+    title: 'Call both banks',
+    priority: 'urgent',
+    va: { id: 9, fullName: 'Rosa', profileImage: null },
+    vaId: 9,
+  };
+  expect(differences(task, current, { title: 'Call the banks' })).toEqual([
+    { name: 'Title', before: 'Call the bank', after: 'Call both banks', isAlsoMine: true },
+    { name: 'Priority', before: 'Medium', after: 'Urgent', isAlsoMine: false },
+    { name: 'Assigned to', before: 'Nobody', after: 'Rosa', isAlsoMine: false },
+  ]);
+});

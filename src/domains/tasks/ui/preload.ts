@@ -1,0 +1,10 @@
+import { trpcCache } from '#client/trpc.ts';
+import type { Role } from '#shared/actor.ts';
+import { boardFilter } from './board/board-filter.ts';
+import type { TasksSearch } from './route.ts';
+
+/** Asks for what the page is about to show. */
+export function preloadTasks(search: TasksSearch, role: Role) {
+  if (search.id) void trpcCache.tasks.get.prefetch({ id: search.id });
+  else if (!search.new) void trpcCache.tasks.board.prefetch(boardFilter(search, role));
+}

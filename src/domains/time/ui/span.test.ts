@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { defaultSpan, hoursOf, toInstants } from './span.ts';
+
+test('hours between two local moments, with 2 decimals', () => {
+  expect(hoursOf('2030-01-31T09:00', '2030-01-31T10:30')).toBe('1.50');
+  expect(hoursOf('2030-01-31T23:30', '2030-02-01T00:10')).toBe('0.67');
+});
+
+test('a span that makes no sense has no hours', () => {
+  expect(hoursOf('2030-01-31T10:00', '2030-01-31T10:00')).toBe('');
+  expect(hoursOf('2030-01-31T10:00', '2030-01-31T09:00')).toBe('');
+  expect(hoursOf('', '2030-01-31T09:00')).toBe('');
+});
+
+test('the form begins with the last hour', () => {
+  const { startTime, endTime } = defaultSpan(new Date(2030, 0, 31, 0, 15));
+  expect([startTime, endTime]).toEqual(['2030-01-30T23:15', '2030-01-31T00:15']);
+});
+
+test('local moments become instants, and nothing stays nothing', () => {
+  const entered = new FormData();
+  entered.set('startTime', '2030-01-31T09:00');
+  entered.set('endTime', '');
+  entered.set('notes', 'Called');
+  const sent = toInstants(entered);
+  expect(sent.get('startTime')).toBe(new Date(2030, 0, 31, 9).toISOString());
+  expect([sent.get('endTime'), sent.get('notes')]).toEqual(['', 'Called']);
+});

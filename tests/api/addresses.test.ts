@@ -1,0 +1,177 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { expectError } from '../support/contract.ts';
+import { procedures } from '../support/doors.ts';
+import { hashRows } from '../support/row-hash.ts';
+import { expectTrpcError } from '../support/trpc-contract.ts';
+
+let gva: TestApp;
+let cookie: string;
+let taskId: number;
+let before: string;
+
+beforeAll(async () => {
+  gva = await createTestApp();
+  const client = await gva.createUser({ role: 'client' });
+  taskId = (await gva.createTask({ clientId: client.id })).id;
+  cookie = await gva.cookieOf(client);
+});
+afterAll(() => gva.close());
+
+// Whatever these requests are answered, none of them changes a row.
+beforeEach(async () => {
+  before = await hashRows(gva.database.pool);
+});
+afterEach(async () => {
+  expect(await hashRows(gva.database.pool)).toBe(before);
+});
+
+const send = (options: InjectOptions) =>
+  gva.app.inject({ ...options, headers: { cookie, ...options.headers } });
+
+const json = { 'content-type': 'application/json' };
+describe('an address that is no procedure', () => {
+  test.each([
+    ['GET', '/trpc/tasks.create?input=%7B%7D', 405],
+    ['POST', '/trpc/tasks.list', 405],
+    ['PUT', '/trpc/tasks.create', 405],
+    ['GET', '/trpc/tasks.list?input=%7B', 400],
+    ['GET', '/trpc/tasks.everything', 404],
+    ['GET', '/trpc/tasks', 404],
+    ['GET', '/trpc/__proto__', 404],
+    ['GET', '/trpc/constructor', 404],
+    ['GET', '/trpc/tasks.constructor', 404],
+    ['GET', '/trpc/toString', 404],
+    ['GET', '/trpc/TASKS.LIST', 404],
+    ['GET', '/trpc/tasks%2Elist%00', 404],
+    ['GET', '/trpc/', 404],
+    ['GET', '/trpc', 404],
+    ['GET', '/trpc/tasks/list', 404],
+  ] as const)('%s %s is answered %d', async (method, url, status) => {
+    const payload = method === 'GET' ? {} : { payload: '{}' };
+    const response = await send({ method, url, ...payload, headers: json });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toContain('application/json');
+    if (response.body.startsWith('{"error"')) expectTrpcError({ status, body: response.json() });
+    else expectError(response);
+  });
+
+  test('a batch has its limits, and no rights of its own', async () => {
+    const names = Array.from({ length: 200 }, () => 'users.listClients').join(',');
+    const response = await send({ method: 'GET', url: `/trpc/${names}?batch=1&input=%7B%7D` });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(procedures.has('users.listClients')).toBe(true);
+  });
+});
+
+describe('an address that is no path', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/tasks/',
+    '/api//tasks',
+    '//api/tasks',
+    '/API/tasks',
+    '/api/Tasks',
+    '/api/tasks;id=1',
+    '/api/tasks/1/',
+    '/api/tasks/1/comments/',
+    '/api/tasks/%2e%2e/user/1',
+    '/api/tasks/..%2fuser/1',
+    '/api/.env',
+    '/api/%2e%2e/%2e%2e/etc/passwd',
+    '/api/tasks%2F1',
+    '/api/tasks%00',
+  ])('%s is answered 404 in JSON', async (url) => {
+    const response = await send({ method: 'GET', url });
+    expect(response.statusCode).toBe(404);
+    expectError(response);
+  });
+
+  test('a broken escape is refused', async () => {
+    const response = await send({ method: 'GET', url: '/api/tasks/%zz' });
+    expect(response.statusCode).toBe(400);
+    expectError(response);
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
+    '%s /api/tasks is none',
+    async (method) => {
+      const response = await send({ method, url: '/api/tasks', payload: '{}', headers: json });
+      expect(response.statusCode).toBe(404);
+      expectError(response);
+    },
+  );
+
+  test.each([
+    ['x-http-method-override', ''],
+    ['x-http-method', ''],
+    ['x-method-override', ''],
+    ['cookie-less', '?_method=DELETE'],
+  ])('%s%s overrides no method', async (header, query) => {
+    const response = await send({
+      method: 'POST',
+      url: `/api/tasks/${taskId}${query}`,
+      payload: '{}',
+      headers: { ...json, [header]: 'DELETE' },
+    });
+    expect(response.statusCode).toBe(404);
+  });
+
+  test('nobody gets further by another spelling than by the right one', async () => {
+    for (const url of [
+      '/api/t%61sks',
+      '/api/tasks?',
+      '/api/tasks#x',
+      '/api/./tasks',
+      '/api/x/../tasks',
+    ]) {
+      const response = await gva.app.inject({ method: 'GET', url });
+      expect([401, 404]).toContain(response.statusCode);
+    }
+  });
+});
+
+describe('a query that cannot be meant', () => {
+  test.each([
+    ['status=todo&status=todo', 400],
+    ['limit[]=1', 200],
+    ['limit[a]=1', 200],
+    ['__proto__[role]=admin', 200],
+    ['__proto__=x', 200],
+    ['constructor.prototype.role=admin', 200],
+    ['toString=x&hasOwnProperty=y', 200],
+    ['status=%ff', 400],
+    ['q=%ed%a0%80', 200],
+    ['cursor=%5B%5D', 400],
+    ['clientId=1%20or%201=1', 200],
+    ['limit=1e3', 400],
+    ['limit=0x10', 400],
+    ['limit=', 400],
+    [`${'&'.repeat(5000)}a=1`, 200],
+    [Array.from({ length: 2000 }, (_, i) => `k${i}=${i}`).join('&'), 200],
+  ])('%s', async (query, status) => {
+    const response = await send({ method: 'GET', url: `/api/tasks?${query}` });
+    expect(response.statusCode).toBe(status);
+    if (status >= 400) expectError(response);
+    else expect(response.json()).toBeInstanceOf(Array);
+    expect(Object.prototype).not.toHaveProperty('role');
+  });
+});
+
+test('a change that another site’s page asks for is refused', async () => {
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])
+    for (const url of [`/api/tasks/${taskId}`, '/trpc/tasks.delete']) {
+      const method = url.startsWith('/api') ? 'DELETE' : 'POST';
+      const payload = JSON.stringify({ id: taskId });
+      const response = await send({ method, url, payload, headers: { ...json, ...headers } });
+      expect(response.statusCode).toBe(403);
+    }
+});

@@ -1,0 +1,80 @@
+import { sign } from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { testEnv } from '../support/app.ts';
+import { expectError } from '../support/contract.ts';
+
+let app: FastifyInstance;
+let database: DatabaseHandle;
+
+beforeAll(async () => {
+  // Nothing listens on the discard port.
+  database = openDatabase('postgres://nobody:nothing@127.0.0.1:9/nowhere');
+  app = await buildApp({ env: testEnv({ LOG_LEVEL: 'silent' }), database });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+// As somebody who signed in before: whether the session still is, only the database knows.
+const signed = sign('k'.repeat(32), testEnv().SESSION_SECRET ?? '');
+
+const login = { username: 'client', password: 'demo1234' };
+
+test.each([
+  ['GET', '/api/tasks'],
+  ['GET', '/api/user'],
+  ['DELETE', '/api/tasks/1'],
+  ['POST', '/api/login'],
+  ['GET', '/trpc/tasks.list?input=%7B%7D'],
+  ['GET', '/trpc/auth.session'],
+] as const)('%s %s is answered 503 and when to come back', async (method, url) => {
+  const cookie = `gva_session=${encodeURIComponent(signed)}`;
+  const started = performance.now();
+  const response = await app.inject({
+    method,
+    url,
+    headers: { cookie },
+    ...(method === 'POST' && { payload: login }),
+  });
+
+  expect(response.statusCode).toBe(503);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(response.body).not.toMatch(/ECONN|127\.0\.0\.1|postgres/);
+  if (url.startsWith('/api')) expectError(response);
+});
+
+test('the process lives, and is not ready', async () => {
+  const live = await app.inject({ method: 'GET', url: '/api/health/live' });
+  expect([live.statusCode, live.json()]).toEqual([200, { ok: true }]);
+  const ready = await app.inject({ method: 'GET', url: '/api/health/ready' });
+  expect(ready.statusCode).toBe(503);
+  expect(ready.headers['retry-after']).toBe('2');
+  expectError(ready);
+});
+
+test('what needs no database is answered', async () => {
+  for (const [url, status] of [
+    ['/api/openapi.json', 200],
+    ['/api/nothing', 404],
+  ] as const)
+    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(status);
+});
+
+test('before the database is migrated every call waits', async () => {
+  const early = await buildApp({
+    env: testEnv({ LOG_LEVEL: 'silent' }),
+    database,
+    isReady: () => false,
+  });
+  const response = await early.inject({ method: 'GET', url: '/api/user' });
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBeDefined();
+  expect((await early.inject({ method: 'GET', url: '/api/health/live' })).statusCode).toBe(200);
+  await early.close();
+});

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restRoutes } from '../../src/rest.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+const linter = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url));
+
+let gva: TestApp;
+let document: Document;
+beforeAll(async () => {
+  gva = await createTestApp();
+  document = (await gva.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+});
+afterAll(() => gva.close());
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  security: unknown[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
+type Schema = { $ref?: string; type?: string; items?: Schema };
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+const operationOf = ({ method, path }: { method: string; path: string }) =>
+  document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+
+test('a linter of OpenAPI documents finds no error', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gva-openapi-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(document));
+    // Held to the standard itself, not to a house style.
+    const lint = promisify(execFile)(linter, ['lint', file, '--extends=spec', '--format=json'], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    const { stdout } = await lint;
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test.each(restRoutes.map((row) => ({ row, name: `${row.method} ${row.path}` })))(
+  '$name is described: who may call it, what goes in, what comes out',
+  ({ row }) => {
+    const operation = operationOf(row);
+    expect(operation?.summary).toBe(row.summary);
+    expect(operation?.security).toHaveLength(row.access === 'public' ? 0 : 1);
+
+    const body = Object.keys(operation?.requestBody?.content ?? {});
+    const parameters = operation?.parameters?.map(({ name }) => name) ?? [];
+    const schema = operation?.requestBody?.content['application/json']?.schema;
+    const inBody = Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+    expect([...parameters, ...inBody].sort()).toEqual(Object.keys(row.input?.shape ?? {}).sort());
+    expect(body).toEqual(inBody.length > 0 ? ['application/json'] : []);
+
+    const answer = operation?.responses[row.status]?.content?.['application/json']?.schema;
+    expect(answer).toBeDefined();
+    for (const status of ['400', '429', '503'])
+      expect(operation?.responses[status]?.content?.['application/json']?.schema.$ref).toBe(
+        '#/components/schemas/Error',
+      );
+    if (row.access !== 'public') expect(operation?.responses).toHaveProperty('401');
+  },
+);
+
+test('it describes nothing that is not there, each call under a name of its own', () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations).toHaveLength(restRoutes.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(restRoutes.length);
+  expect(document.openapi).toMatch(/^3\.1\./);
+});
+
+test('people read it in the browser, with nothing fetched from elsewhere', async () => {
+  const page = await gva.app.inject({ method: 'GET', url: '/api/docs/' });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).not.toMatch(/(src|href)="https?:/);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appliedMigrations, migrateToLatest, migrationNames } from '#db/migrate.ts';
+import { openDatabase } from '#server/db.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true });
+});
+afterEach(() => database.drop());
+
+test('an empty database gets every migration, and a second run finds nothing to do', async () => {
+  expect(await appliedMigrations(database.db)).toEqual([]);
+
+  await migrateToLatest(database.db);
+  await migrateToLatest(database.db);
+
+  expect(await appliedMigrations(database.db)).toEqual(await migrationNames());
+});
+
+test('of several nodes that start together one migrates and the others wait', async () => {
+  const nodes = [1, 2, 3, 4, 5].map(() => openDatabase(database.url));
+
+  await Promise.all(nodes.map(({ db }) => migrateToLatest(db)));
+
+  expect(await appliedMigrations(database.db)).toEqual(await migrationNames());
+  await Promise.all(nodes.map(({ close }) => close()));
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  await migrateToLatest(database.db);
+  await sql`insert into kysely_migration (name, timestamp)
+    values ('9999_teleportation', now()::text)`.execute(database.db);
+
+  await expect(migrateToLatest(database.db)).rejects.toThrow(
+    'The database was written by a newer version of GVA (it has the migration 9999_teleportation).',
+  );
+});
+
+test('a migration that fails leaves nothing behind and names itself', async () => {
+  await sql`create table leads (id integer)`.execute(database.db);
+
+  await expect(migrateToLatest(database.db)).rejects.toThrow('failed in 0016_leads');
+
+  const { rows } = await sql`select to_regclass('users') is null as is_gone`.execute(database.db);
+  expect(rows).toEqual([{ isGone: true }]);
+});

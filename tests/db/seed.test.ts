@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noVolume } from '#db/seed/volume.ts';
+import { seedDemo, seedVolume } from '#db/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+// A Saturday after midnight: no task of the day may lie in the future.
+const now = new Date('2026-11-21T00:20:00Z');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  expect(await seedDemo(database.db, now)).toBe(true);
+});
+afterAll(() => database.drop());
+
+async function values(text: string) {
+  const { rows } = await sql<{ value: string | number }>`${sql.raw(text)}`.execute(database.db);
+  return rows.map(({ value }) => value);
+}
+
+async function fingerprint({ db }: TestDatabase) {
+  const tables = await db.introspection.getTables();
+  const sums = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(string_agg((to_jsonb(t) - 'password_hash' - 'passwordHash')::text, ',' order by t::text))
+        as sum from ${sql.table(name)} t`.execute(db);
+    return [name, rows[0]?.sum];
+  });
+  return Object.fromEntries(await Promise.all(sums));
+}
+
+describe('the demo', () => {
+  test('has its people, and leaves a filled database alone', async () => {
+    expect(await values('select role || count(*) as value from users group by role')).toEqual(
+      expect.arrayContaining(['admin1', 'va12', 'client20']),
+    );
+    expect(await seedDemo(database.db, now)).toBe(false);
+  });
+
+  test.each([
+    ['tasks', 'status', 5],
+    ['tasks', 'category', 6],
+    ['tasks', 'priority', 4],
+    ['subscriptions', 'status', 4],
+    ['subscriptions', 'plan', 4],
+    ['leads', 'status', 6],
+    ['routines', 'recurrence', 5],
+    ['routines', 'is_compulsory', 2],
+    ['workflows', 'status', 3],
+    ['workflow_steps', 'type', 4],
+    ['users', 'status', 3],
+    ['va_profiles', 'assignment_status', 3],
+    ['messages', 'is_read', 2],
+  ])('shows every %s.%s', async (table, column, count) => {
+    expect(await values(`select count(distinct ${column}) as value from ${table}`)).toEqual([
+      count,
+    ]);
+  });
+
+  test('fills the board of its client and the pool', async () => {
+    expect(await values('select count(*) as value from tasks')).toEqual([250]);
+    const board = await values(`select count(*) as value from tasks
+      where client_id = (select id from users where username = 'client') group by status`);
+    expect(board).toHaveLength(5);
+    expect(board.reduce((sum: number, count) => sum + Number(count), 0)).toBeGreaterThan(35);
+    expect(
+      await values(`select count(*) as value from tasks
+        where va_id is null and status not in ('done', 'cancelled')`),
+    ).toEqual([15]);
+    expect(
+      await values(`select c.username as value from va_profiles p
+        join users v on v.id = p.user_id join users c on c.id = p.assigned_client_id
+        where v.username = 'va'`),
+    ).toEqual(['client']);
+  });
+
+  test('keeps the rules of the product', async () => {
+    // Nobody logs two tasks at once, or time on a task of another VA.
+    expect(
+      await values(`select count(*) as value from time_logs a join time_logs b
+        on a.va_id = b.va_id and a.id < b.id
+        and a.start_time < b.end_time and b.start_time < a.end_time`),
+    ).toEqual([0]);
+    expect(
+      await values(`select count(*) as value from time_logs l join tasks t on t.id = l.task_id
+        where l.va_id is distinct from t.va_id or l.start_time < t.created_at`),
+    ).toEqual([0]);
+    expect(
+      await values(`select count(*) as value from task_comments c join tasks t on t.id = c.task_id
+        where c.created_at < t.created_at`),
+    ).toEqual([0]);
+    expect(
+      await values(`select count(*) as value from va_profiles p where rating <> coalesce(
+        (select round(avg(rating), 2) from feedback where va_id = p.user_id), 0)`),
+    ).toEqual([0]);
+  });
+
+  test('lies in the past, apart from what is due', async () => {
+    const moments = ['tasks', 'task_comments', 'time_logs', 'messages', 'leads', 'lead_comments'];
+    for (const table of moments) {
+      const [latest] = await values(`select max(created_at) as value from ${table}`);
+      expect(new Date(String(latest)).getTime()).toBeLessThan(now.getTime());
+    }
+    const [first, last] = await values(`select min(due_date)::text as value from tasks
+      union all select max(due_date)::text from tasks`);
+    expect([String(first) < '2026-11-21', String(last) <= '2026-12-05']).toEqual([true, true]);
+  });
+
+  test('tells nobody, and is the same each time', async () => {
+    expect(await values('select count(*) as value from events')).toEqual([0]);
+    const again = await createTestDatabase();
+    await seedDemo(again.db, now);
+
+    expect(await fingerprint(again)).toEqual(await fingerprint(database));
+    await again.drop();
+  });
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'started %d days later, one client is about to run out of hours and the demo client is not',
+  async (days) => {
+    const later = await createTestDatabase();
+    await seedDemo(later.db, new Date(now.getTime() + days * 86_400_000));
+
+    const used = await later.db
+      .selectFrom('subscriptions')
+      .innerJoin('users', 'users.id', 'subscriptions.userId')
+      .select(['users.username', 'subscriptions.hoursUsed', 'subscriptions.monthlyHours'])
+      .where('subscriptions.status', '=', 'active')
+      .execute();
+
+    const isShort = (share: number) =>
+      used.filter((row) => row.hoursUsed > row.monthlyHours * share);
+    expect(isShort(0.8).map(({ username }) => username)).toEqual(['priya.raman']);
+    expect(isShort(1)).toEqual([]);
+    await later.drop();
+  },
+);
+
+test('volume is added around the demo, unevenly and in silence', async () => {
+  const [comments] = await values('select count(*) as value from task_comments');
+  await seedVolume(database.db, {
+    ...noVolume,
+    clients: 40,
+    vas: 5,
+    tasks: 3000,
+    comments: 500,
+    timeLogs: 4000,
+    messages: 500,
+  });
+
+  expect(await values('select count(*) as value from tasks')).toEqual([3250]);
+  expect(await values('select count(*) as value from task_comments')).toEqual([
+    Number(comments) + 500,
+  ]);
+  const [busiest] = await values(
+    'select count(*) as value from tasks group by client_id order by 1 desc',
+  );
+  expect(Number(busiest)).toBeGreaterThan(300);
+  expect(await values('select count(*) as value from events')).toEqual([0]);
+});

@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { untilStill } from './support/board.ts';
+import { states, type Visitor } from './support/states.ts';
+import { type Account, demoAccounts, expect, type TestUser, test } from './support/test.ts';
+
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const narrow = { width: 360, height: 740 };
+
+async function findViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`,
+  );
+}
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement: root } = document;
+    root.scrollLeft = 100;
+    const moved = root.scrollLeft;
+    root.scrollLeft = 0;
+    return moved > 0 || root.scrollWidth > root.clientWidth;
+  });
+
+for (const { name, who, path, prepare, isRefused } of states)
+  test(`${name} is for everybody, in every light and at every width`, async ({
+    open,
+    people,
+    watch,
+  }) => {
+    if (isRefused) watch.expects(/Failed to load resource/);
+    const visitors: Record<Visitor, () => Promise<TestUser | Account | null> | Account | null> = {
+      nobody: () => null,
+      ...{
+        admin: () => demoAccounts.admin,
+        va: () => demoAccounts.va,
+        client: () => demoAccounts.client,
+      },
+      newClient: () => people.createUser({ role: 'client' }),
+      newVa: () => people.createUser({ role: 'va', isApproved: false }),
+    };
+    const page = await open(await visitors[who](), path, { reducedMotion: 'reduce' });
+    await prepare?.(page);
+
+    for (const viewport of widths) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await untilStill(page);
+        expect(await findViolations(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+    await page.setViewportSize(narrow);
+    await untilStill(page);
+    expect(await scrollsSideways(page), 'scrolls sideways at 360 px').toBe(false);
+  });

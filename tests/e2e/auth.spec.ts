@@ -1,0 +1,187 @@
+import { expectToast } from './support/board.ts';
+import { demoAccounts, expect, password, refused, test } from './support/test.ts';
+
+const field = (name: string) => ({ exact: true, name }) as const;
+
+test('signs in, goes to the dashboard, and out again', async ({ open, people }) => {
+  const user = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
+  const page = await open(null, '/auth');
+
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', field('Sign in')).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expectToast(page, 'Login successful', 'Welcome back, Clara Oak!');
+
+  await page.getByRole('button', { name: 'Account menu of Clara Oak' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expectToast(page, 'Logged out', 'You have been successfully logged out.');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('says which field is empty, and takes the word back once it is filled', async ({ open }) => {
+  const page = await open(null, '/auth');
+  await page.getByRole('button', field('Sign in')).click();
+
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password is required',
+  );
+  await page.getByLabel('Username').fill('someone');
+  await expect(page.getByText('Username is required')).toHaveCount(0);
+});
+
+test('a wrong password is refused in the same words as an unknown name', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(401));
+  const user = await people.createUser({ role: 'va' });
+  const page = await open(null, '/auth');
+
+  for (const username of [user.username, `${user.username}-unknown`]) {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', field('Sign in')).click();
+    await expectToast(page, 'Login failed', 'Invalid credentials');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await expect(page).toHaveURL('/auth');
+});
+
+test('too many failures are told how long to wait', async ({ open, people, watch }) => {
+  watch.expects(refused(401), refused(429));
+  const user = await people.createUser({ role: 'va' });
+  const page = await open(null, '/auth');
+  const wrong = { username: user.username, password: 'not the password' };
+  for (let failure = 0; failure < 10; failure += 1)
+    await page.request.post('/api/login', { data: wrong });
+
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', field('Sign in')).click();
+
+  await expectToast(page, 'Login failed', 'Too many attempts. Please wait a while and try again.');
+  await expect(
+    page.getByText(/Too many attempts\. Please try again in \d+ seconds?\./),
+  ).toBeVisible();
+  await expect(page.getByRole('button', field('Sign in'))).toBeDisabled();
+});
+
+test('a client registers, with every mistake named first', async ({ open }) => {
+  const page = await open(null, '/auth?register=true');
+  const describedAs = (label: string, text: string) =>
+    expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(`${text.replace(/[.?]/g, '\\$&')}$`),
+    );
+  await page.getByRole('button', field('Create account')).click();
+
+  await describedAs('Full name', 'Full name is required');
+  await describedAs('Company name', 'Company name is required for client accounts');
+  await describedAs('Email', 'Please enter a valid email address');
+  await describedAs('Username', 'Username must be at least 3 characters');
+  await describedAs('Password', 'Password must be at least 6 characters');
+  await describedAs('Confirm password', 'Password confirmation is required');
+
+  const name = `client-${Date.now()}`;
+  await page.getByLabel('Full name').fill('Nora Newcomer');
+  await page.getByLabel('Company name').fill('Newcomers Ltd');
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('six letters');
+  await page.getByLabel('Confirm password', { exact: true }).fill('seven letters');
+  await describedAs('Confirm password', "Passwords don't match");
+  await page.getByLabel('Confirm password', { exact: true }).fill('six letters');
+  await page.getByRole('button', field('Create account')).click();
+
+  await expect(page).toHaveURL('/dashboard');
+  await expectToast(page, 'Registration successful', 'Welcome, Nora Newcomer!');
+  await expect(page.getByRole('heading', { name: 'Client Portal' })).toBeVisible();
+});
+
+test('a VA registers; a name that is taken is said under its field', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(409));
+  const known = await people.createUser({ role: 'va' });
+  const name = `va-${Date.now()}`;
+  const page = await open(null, '/auth');
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByText('Virtual assistant').click();
+  await page.getByRole('button', field('Create account')).click();
+  await expect(page.getByLabel('Specialization')).toHaveAccessibleDescription(
+    'Specialization is required for VA accounts',
+  );
+
+  await page.getByLabel('Full name').fill('Vito Newcomer');
+  await page.getByLabel('Specialization').selectOption('Research & Analysis');
+  await page.getByLabel('Skills').fill('Excel, Notion');
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Username').fill(known.username.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('six letters');
+  await page.getByLabel('Confirm password', { exact: true }).fill('six letters');
+  await page.getByRole('button', field('Create account')).click();
+  await expectToast(page, 'Registration failed', 'Username already exists');
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username already exists$/);
+
+  await page.getByLabel('Username').fill(name);
+  await page.getByRole('button', field('Create account')).click();
+  await expect(page.getByRole('heading', { name: 'VA Portal' })).toBeVisible();
+});
+
+test('a visitor is sent to sign in and then to the page asked for', async ({ open, people }) => {
+  const user = await people.createUser({ role: 'client' });
+  const page = await open(null, '/tasks?q=report');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', field('Sign in')).click();
+  await expect(page).toHaveURL('/tasks?q=report');
+  await expect(page.getByRole('heading', { name: 'Task Board' })).toBeVisible();
+
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the sign-in page leads nowhere but into our own pages', async ({ open }) => {
+  const page = await open(demoAccounts.client, '/auth?next=//example.com/');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the demo accounts are one click away', async ({ open }) => {
+  const page = await open(null, '/auth');
+  await page.getByRole('button', field('VA')).click();
+  await expect(page.getByRole('heading', { name: 'VA Portal' })).toBeVisible();
+});
+
+test('a session that ends while someone works costs them nothing', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(401));
+  const user = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: user.id, title: 'Keep my words' });
+  const page = await open(user, '/tasks?new=true');
+  await page.getByLabel('Title').fill('Written before the session ended');
+  await page.getByLabel('Description').fill('It must still be here afterwards.');
+  await page.getByLabel('Category').selectOption('Research');
+
+  await page.context().clearCookies();
+  await page.getByRole('button', field('Create Task')).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' });
+  await expect(dialog.getByLabel('Username')).toHaveValue(user.username);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', field('Sign in')).click();
+
+  await expect(page).toHaveURL('/tasks');
+  await expect(
+    page.getByRole('article', { name: 'Written before the session ended' }),
+  ).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { openDatabase } from '#server/db.ts';
+import { makeFactories } from '../support/factories.ts';
+import { card, untilLive } from './support/board.ts';
+import { startServer } from './support/server.ts';
+import { expect, test, unreachable } from './support/test.ts';
+
+test('killed and started again, the server loses no event and the page goes on', async ({
+  open,
+  rest,
+  watch,
+}) => {
+  watch.expects(unreachable, /responded with a status of 503 /);
+  test.slow();
+  const server = await startServer({ seed: 'none' });
+  try {
+    const database = openDatabase(server.databaseUrl, { poolSize: 2 });
+    const { createUser, createTask } = makeFactories(database.db);
+    const client = await createUser({ role: 'client' });
+    await createTask({ clientId: client.id, title: 'Before the crash' });
+    await database.close();
+    const api = await rest(client, server.url);
+    const page = await open(client, '/tasks', { url: server.url });
+    await untilLive(page);
+    const create = (title: string) =>
+      api.post('/api/tasks', {
+        data: {
+          title,
+          description: 'Written around the crash.',
+          category: 'admin',
+          priority: 'low',
+          dueDate: '2031-05-06',
+        },
+      });
+
+    // Acknowledged, but the browser may not have been told before the end.
+    expect((await create('Just before the crash')).status()).toBe(201);
+    await server.crash();
+    await expect(page.getByRole('img', { name: /^(Connecting|Not connected)/ })).toBeVisible();
+    await server.restart();
+    expect((await create('While it was coming back')).status()).toBe(201);
+
+    await expect(card(page, 'Just before the crash')).toBeVisible({ timeout: 20_000 });
+    await expect(card(page, 'While it was coming back')).toBeVisible();
+    await untilLive(page);
+    expect((await create('After all')).status()).toBe(201);
+    await expect(card(page, 'After all')).toBeVisible({ timeout: 1000 });
+  } finally {
+    await server.stop();
+  }
+});

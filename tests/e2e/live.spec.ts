@@ -1,0 +1,157 @@
+import { card, cardIn, column, expectOrder, lift, untilLive } from './support/board.ts';
+import { expect, test, unreachable } from './support/test.ts';
+
+const soon = { timeout: 1000 };
+const hour = 3_600_000;
+
+const fields = (title: string) => ({
+  title,
+  description: 'Something that somebody else has written.',
+  category: 'research',
+  priority: 'high',
+  dueDate: '2031-05-06',
+});
+
+test('what one does, the other sees within a second', async ({ open, people, rest }) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  await people.assign(va, client);
+  const { id } = await people.createTask({
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Ours',
+  });
+  const clientApi = await rest(client);
+  const vaApi = await rest(va);
+  const clientPage = await open(client, '/tasks');
+  const vaPage = await open(va, '/tasks?view=mine');
+  await Promise.all([untilLive(clientPage), untilLive(vaPage)]);
+
+  const created = await clientApi.post('/api/tasks', { data: fields('Just thought of') });
+  expect(created.status()).toBe(201);
+  await expect(cardIn(clientPage, 'To Do', 'Just thought of')).toBeVisible(soon);
+  const fresh = await created.json();
+
+  await clientApi.patch(`/api/tasks/${fresh.id}`, { data: { vaId: va.id } });
+  await expect(cardIn(vaPage, 'In Progress', 'Just thought of')).toBeVisible(soon);
+  await expect(cardIn(clientPage, 'In Progress', 'Just thought of')).toBeVisible(soon);
+
+  await vaApi.patch(`/api/tasks/${id}`, { data: { status: 'in-review' } });
+  await expect(cardIn(clientPage, 'In Review', 'Ours')).toBeVisible(soon);
+  await vaApi.patch(`/api/tasks/${id}`, { data: { status: 'in-progress' } });
+  await expect(cardIn(clientPage, 'In Progress', 'Ours')).toBeVisible(soon);
+
+  await vaApi.post(`/api/tasks/${id}/comments`, { data: { content: 'Nearly there.' } });
+  await expect(card(clientPage, 'Ours')).toContainText('1 comment', soon);
+  const now = Date.now();
+  const logged = await vaApi.post('/api/time-logs', {
+    data: {
+      taskId: id,
+      startTime: new Date(now - hour).toISOString(),
+      endTime: new Date(now).toISOString(),
+      duration: 0.5,
+    },
+  });
+  expect(logged.status()).toBe(201);
+  await expect(card(clientPage, 'Ours')).toContainText('0:30 hours logged', soon);
+
+  await clientPage.goto(`/tasks?id=${id}`);
+  await untilLive(clientPage);
+  await expect(clientPage.getByText('Nearly there.')).toBeVisible();
+  await vaApi.post(`/api/tasks/${id}/comments`, { data: { content: 'And done.' } });
+  await expect(clientPage.getByText('And done.')).toBeVisible(soon);
+
+  await clientApi.delete(`/api/tasks/${fresh.id}`);
+  await expect(card(vaPage, 'Just thought of')).toHaveCount(0, soon);
+});
+
+test('nobody sees what is not theirs', async ({ open, people, rest }) => {
+  const [mine, other] = [
+    await people.createUser({ role: 'client' }),
+    await people.createUser({ role: 'client' }),
+  ];
+  const page = await open(other, '/tasks');
+  await expect(page.getByText('No tasks yet')).toBeVisible();
+  await untilLive(page);
+  const api = await rest(mine);
+  await api.post('/api/tasks', { data: fields('A secret') });
+  const ownApi = await rest(other);
+  await ownApi.post('/api/tasks', { data: fields('No secret') });
+  await expect(card(page, 'No secret')).toBeVisible(soon);
+  await expect(card(page, 'A secret')).toHaveCount(0);
+});
+
+test('a pending drag is not pulled away by what others do', async ({ open, people, rest }) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  const owner = { clientId: client.id, vaId: va.id };
+  const { id: other } = await people.createTask({ ...owner, title: 'Other', status: 'in-review' });
+  await people.createTask({ ...owner, title: 'Lower' });
+  await people.createTask({ ...owner, title: 'Held' });
+  const vaApi = await rest(va);
+  const page = await open(client, '/tasks');
+  const watching = await open(va, '/tasks?view=mine');
+  await Promise.all([untilLive(page), untilLive(watching)]);
+
+  await lift(page, card(page, 'Held'), column(page, 'Done'));
+  await expect(cardIn(page, 'Done', 'Held')).toBeAttached();
+  await vaApi.patch(`/api/tasks/${other}`, { data: { status: 'done' } });
+  await vaApi.patch(`/api/tasks/${other}`, { data: { title: 'Renamed' } });
+  // The same events have reached the other browser, so here they wait for the hand to let go.
+  await expect(cardIn(watching, 'Done', 'Renamed')).toBeVisible(soon);
+  await expect(cardIn(page, 'Done', 'Held')).toBeAttached();
+  await expect(cardIn(page, 'In Review', 'Other')).toBeVisible();
+
+  await page.mouse.up();
+  await expect(cardIn(page, 'Done', 'Renamed')).toBeVisible();
+  await expect(cardIn(page, 'Done', 'Held')).toBeVisible();
+  await expectOrder(page, 'To Do', ['Lower']);
+});
+
+test('offline the page says so, and catches up when it is back', async ({
+  open,
+  people,
+  rest,
+  watch,
+}) => {
+  watch.expects(unreachable);
+  const client = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: client.id, title: 'Before' });
+  const api = await rest(client);
+  const page = await open(client, '/tasks');
+  await untilLive(page);
+
+  await page.context().setOffline(true);
+  await expect(
+    page.getByText(
+      'You are offline. What you see may be out of date, and changes cannot be saved.',
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'Not connected: changes may be missing' }),
+  ).toBeVisible();
+  await api.post('/api/tasks', { data: fields('Meanwhile') });
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0);
+  await expect(card(page, 'Meanwhile')).toBeVisible();
+  await untilLive(page);
+});
+
+test('two tabs of one browser both stay live', async ({ open, people, rest }) => {
+  const client = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: client.id, title: 'Before' });
+  const api = await rest(client);
+  const first = await open(client, '/tasks');
+  const second = await first.context().newPage();
+  await second.goto('/tasks');
+  await Promise.all([untilLive(first), untilLive(second)]);
+  await api.post('/api/tasks', { data: fields('For both') });
+  await Promise.all([
+    expect(card(first, 'For both')).toBeVisible(soon),
+    expect(card(second, 'For both')).toBeVisible(soon),
+  ]);
+  await first.close();
+  await api.post('/api/tasks', { data: fields('For one') });
+  await expect(card(second, 'For one')).toBeVisible();
+});

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { demoAccounts, expect, test } from './support/test.ts';
+
+const sidebars = {
+  admin: {
+    title: 'Admin Portal',
+    items: [
+      'Dashboard',
+      'Tasks',
+      'Messages',
+      'Lead Management',
+      'VA Management',
+      'User Management',
+      'Workflows',
+      'Routines',
+      'Profile',
+      'Settings',
+    ],
+  },
+  va: {
+    title: 'VA Portal',
+    items: [
+      'Dashboard',
+      'Tasks',
+      'Messages',
+      'My Client',
+      'Time Tracking',
+      'Workflows',
+      'Routines',
+      'Profile',
+      'Settings',
+    ],
+  },
+  client: {
+    title: 'Client Portal',
+    items: [
+      'Dashboard',
+      'Tasks',
+      'Messages',
+      'My Assistant',
+      'Workflows',
+      'Routines',
+      'Profile',
+      'Settings',
+    ],
+  },
+} as const;
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Portal' });
+
+for (const role of ['admin', 'va', 'client'] as const)
+  test(`the sidebar of a ${role} has its items, and each leads to its page`, async ({ open }) => {
+    const page = await open(demoAccounts[role], '/dashboard');
+    const { title, items } = sidebars[role];
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(navigation(page).getByRole('link')).toHaveText([...items]);
+
+    for (const item of items) {
+      await navigation(page).getByRole('link', { name: item, exact: true }).click();
+      const heading = item === 'Tasks' ? 'Task Board' : item;
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(navigation(page).getByRole('link', { name: item, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await expect(page).toHaveTitle(new RegExp(`^${heading} · GVA$`));
+    }
+  });
+
+test('a client without a plan is offered one', async ({ open, people }) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
+  const button = page.getByRole('link', { name: 'Upgrade Now Get Premium VAs' });
+  await button.click();
+  await expect(page).toHaveURL('/subscription');
+});
+
+test('a client with a plan manages it', async ({ open }) => {
+  const page = await open(demoAccounts.client, '/dashboard');
+  await expect(page.getByRole('link', { name: /^\S+ Plan Manage Subscription$/ })).toBeVisible();
+});
+
+test('below 1024 px the sidebar waits behind its button', async ({ open }) => {
+  const page = await open(demoAccounts.va, '/dashboard');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(navigation(page)).toBeVisible();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(navigation(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click();
+  await expect(page).toHaveURL('/tasks');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused();
+});
+
+test('the avatar menu leads to profile and settings', async ({ open }) => {
+  const page = await open(demoAccounts.admin, '/dashboard');
+  const menu = page.getByRole('button', { name: /^Account menu of/ });
+  await menu.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Log out']);
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+test('chosen colours are kept over a reload, without a flash of the others', async ({ open }) => {
+  const page = await open(demoAccounts.client, '/dashboard');
+  const html = page.locator('html');
+  await expect(html).not.toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+  await expect(html).toHaveClass(/dark/);
+
+  await page.reload({ waitUntil: 'commit' });
+  await expect(html).toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Switch to light colours' }).click();
+  await expect(html).not.toHaveClass(/dark/);
+});
+
+const forbidden = {
+  '/leads': 'va',
+  '/va-management': 'client',
+  '/user-management': 'va',
+  '/my-assistant': 'admin',
+  '/my-client': 'client',
+  '/time-tracking': 'client',
+} as const;
+const portals = { va: 'VA Portal', client: 'Client Portal', admin: 'Admin Portal' };
+
+test('a page of another role is refused in words', async ({ open }) => {
+  const pages = new Map<string, Page>();
+  for (const [path, role] of Object.entries(forbidden)) {
+    const page = pages.get(role) ?? (await open(demoAccounts[role], '/dashboard'));
+    pages.set(role, page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
+    await expect(
+      page.getByText(`This page is not part of the ${portals[role]}.`, { exact: true }),
+    ).toBeVisible();
+  }
+});
+
+for (const who of ['nobody', 'client'] as const)
+  test(`an unknown path is a 404 for ${who}`, async ({ open, watch }) => {
+    watch.expects(/404 \(Not Found\)/);
+    const page = await open(who === 'nobody' ? null : demoAccounts.client, '/no-such-page');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expect(page).toHaveTitle('404 Page Not Found · GVA');
+  });
+
+test('the first stop of the keyboard skips to the content', async ({ open }) => {
+  const page = await open(demoAccounts.client, '/tasks');
+  await expect(page.getByRole('heading', { name: 'Task Board' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -1,0 +1,90 @@
+import { announced, card, cardIn, expectToast, untilLive } from './support/board.ts';
+import { expect, password, test } from './support/test.ts';
+
+const soon = { timeout: 1000 };
+
+test('a client hands over a task and watches a VA do it', async ({ open, people, rest }) => {
+  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
+  const va = await people.createUser({ role: 'va', fullName: `Vera Elm ${Date.now()}` });
+  await people.assign(va, client);
+
+  const clientPage = await open(null, '/auth');
+  await clientPage.getByLabel('Username').fill(client.username);
+  await clientPage.getByLabel('Password', { exact: true }).fill(password);
+  await clientPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await clientPage.getByRole('link', { name: 'Tasks', exact: true }).click();
+
+  await clientPage.getByRole('button', { name: 'New Task' }).click();
+  const form = clientPage.getByRole('dialog', { name: 'New Task' });
+  await form.getByRole('button', { name: 'Create Task' }).click();
+  for (const [label, text] of [
+    ['Title', 'Title must be at least 3 characters'],
+    ['Description', 'Description must be at least 10 characters'],
+    ['Category', 'Category is required'],
+  ] as const)
+    await expect(form.getByLabel(label)).toHaveAccessibleDescription(text);
+  await form.getByLabel('Title').fill('Compare three caterers');
+  await form.getByLabel('Description').fill('Vegetarian menus for forty people in June.');
+  await form.getByLabel('Category').selectOption('Research');
+  await form.getByRole('button', { name: 'Create Task' }).click();
+  await expectToast(
+    clientPage,
+    'Task created successfully',
+    'Your task has been created and is now pending assignment.',
+  );
+
+  const vaPage = await open(null, '/auth');
+  await vaPage.getByLabel('Username').fill(va.username);
+  await vaPage.getByLabel('Password', { exact: true }).fill(password);
+  await vaPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await vaPage.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await vaPage.getByRole('tab', { name: 'My Tasks' }).click();
+  await expect(vaPage.getByText('No tasks yet')).toBeVisible();
+  await Promise.all([untilLive(vaPage), untilLive(clientPage)]);
+
+  await card(clientPage, 'Compare three caterers').getByRole('link').click();
+  await clientPage.getByRole('button', { name: 'Assign Task' }).click();
+  const assign = clientPage.getByRole('dialog', { name: 'Assign Task' });
+  await assign
+    .getByLabel('Virtual assistant')
+    .selectOption(`${va.fullName}, administrative support, your assistant`);
+  await assign.getByRole('button', { name: 'Assign Task' }).click();
+  await expect(clientPage.getByText('Task assigned successfully')).toBeVisible();
+  await expect(cardIn(vaPage, 'In Progress', 'Compare three caterers')).toBeVisible(soon);
+  await clientPage.keyboard.press('Escape');
+
+  // Assigning has put it in progress already: the VA reviews it and takes it back, by keyboard.
+  const link = card(vaPage, 'Compare three caterers').getByRole('link');
+  await link.focus();
+  await vaPage.keyboard.press('Space');
+  await vaPage.keyboard.press('ArrowRight');
+  await vaPage.keyboard.press('Space');
+  await announced(vaPage, 'Moved Compare three caterers to In Review, position 1 of 1.');
+  await expect(cardIn(clientPage, 'In Review', 'Compare three caterers')).toBeVisible();
+  await vaPage.keyboard.press('Space');
+  await vaPage.keyboard.press('ArrowLeft');
+  await vaPage.keyboard.press('Space');
+  await announced(vaPage, 'Moved Compare three caterers to In Progress, position 1 of 1.');
+  await expect(cardIn(clientPage, 'In Progress', 'Compare three caterers')).toBeVisible();
+
+  await link.click();
+  const details = vaPage.getByRole('dialog', { name: 'Compare three caterers' });
+  await details.getByLabel('Add a comment').fill('Two have answered already.');
+  await details.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(details.getByRole('article', { name: `Comment by ${va.fullName}` })).toBeVisible();
+  await expect(card(clientPage, 'Compare three caterers')).toContainText('1 comment', soon);
+
+  const curl = await rest(va);
+  const [task] = await (await curl.get('/api/tasks?status=in-progress')).json();
+  const now = Date.now();
+  const logged = await curl.post('/api/time-logs', {
+    data: {
+      taskId: task.id,
+      startTime: new Date(now - 5_400_000).toISOString(),
+      endTime: new Date(now).toISOString(),
+      duration: 1.5,
+    },
+  });
+  expect(logged.status()).toBe(201);
+  await expect(card(clientPage, 'Compare three caterers')).toContainText('1:30 hours logged', soon);
+});

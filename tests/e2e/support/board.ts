@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type ColumnName = 'To Do' | 'In Progress' | 'In Review' | 'Done';
+
+export const column = (page: Page, name: ColumnName) =>
+  page.getByRole('region', { name, exact: true });
+
+export const card = (page: Page, title: string) =>
+  page.getByRole('article', { name: title, exact: true });
+
+export const cardIn = (page: Page, name: ColumnName, title: string) =>
+  column(page, name).getByRole('article', { name: title, exact: true });
+
+/** The titles of a column, from top to bottom. */
+export async function expectOrder(page: Page, name: ColumnName, titles: string[]) {
+  const links = column(page, name).getByRole('article').getByRole('link');
+  await expect(links).toHaveText(titles);
+}
+
+/** The one toast that is shown. */
+export const toast = (page: Page) => page.locator('#toaster');
+
+export async function expectToast(page: Page, title: string, description: string) {
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
+  await expect(toast(page).getByText(description, { exact: true })).toBeVisible();
+  await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(1);
+}
+
+/** Until the live stream stands, a change may still be one that the page loads by itself. */
+export const untilLive = (page: Page) =>
+  expect(page.getByRole('img', { name: 'Live: changes appear by themselves' })).toBeVisible();
+
+async function centre(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Lifts a card by the mouse and holds it over the top of another or of a column's list. */
+export async function lift(
+  page: Page,
+  from: Locator,
+  over: Locator,
+  at: 'top' | 'middle' = 'middle',
+) {
+  const start = await centre(from);
+  const target = await over.boundingBox();
+  if (!target) throw new Error('There is nothing to hold it over.');
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 8, start.y, { steps: 2 });
+  await expect(page.locator('[data-lifted]').first()).toBeAttached();
+  const held = await from.boundingBox();
+  const height = held?.height ?? 0;
+  const y = at === 'top' ? target.y + height / 2 - 20 : target.y + target.height / 2;
+  await page.mouse.move(target.x + target.width / 2, y, { steps: 12 });
+}
+
+/** Every animation that ends has ended. */
+export const untilStill = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+
+export const announced = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { card, cardIn, expectToast, toast } from './support/board.ts';
+import { expect, refused, test } from './support/test.ts';
+
+const describedAs = (page: Page, label: string, text: string) =>
+  expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
+
+test('the create form names every mistake, then makes the task', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks');
+  await page.getByRole('button', { name: 'New Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Task' });
+  const submit = dialog.getByRole('button', { name: 'Create Task' });
+  await dialog.getByLabel('Title').fill('ab');
+  await dialog.getByLabel('Description').fill('too short');
+  await dialog.getByLabel('Priority').selectOption('');
+  await dialog.getByLabel('Due date').fill('');
+  await submit.click();
+
+  await describedAs(page, 'Title', 'Title must be at least 3 characters');
+  await describedAs(page, 'Description', 'Description must be at least 10 characters');
+  await describedAs(page, 'Category', 'Category is required');
+  await describedAs(page, 'Priority', 'Priority is required');
+  await describedAs(page, 'Due date', 'Due date is required');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+
+  await dialog.getByLabel('Title').fill('Write the newsletter');
+  await dialog.getByLabel('Description').fill('Three stories and the dates of spring.');
+  await dialog.getByLabel('Category').selectOption('Content');
+  await dialog.getByLabel('Priority').selectOption('High');
+  await dialog.getByLabel('Due date').fill('2031-05-06');
+  await dialog.getByLabel('Estimated hours').fill('');
+  await expect(page.getByText('Title must be at least 3 characters')).toHaveCount(0);
+  await submit.click();
+
+  await expectToast(
+    page,
+    'Task created successfully',
+    'Your task has been created and is now pending assignment.',
+  );
+  await expect(dialog).toBeHidden();
+  await expect(cardIn(page, 'To Do', 'Write the newsletter')).toBeVisible();
+  await card(page, 'Write the newsletter').getByRole('link').click();
+  const details = page.getByRole('dialog', { name: 'Write the newsletter' });
+  await expect(details.getByText('May 6, 2031')).toBeVisible();
+  await expect(details.getByText('Not specified')).toBeVisible();
+});
+
+test('a draft survives a reload and a stray click', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: client.id, title: 'Already here' });
+  const page = await open(client, '/tasks');
+  await page.getByRole('button', { name: 'New Task' }).click();
+  await page.getByLabel('Title').fill('Half a thought');
+  await page.getByLabel('Description').fill('And the other half.');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'New Task' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(page.getByLabel('Description')).toHaveValue('And the other half.');
+
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(question).toBeHidden();
+
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'New Task' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('an untouched form closes without a question', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks');
+  await page.getByRole('button', { name: 'New Task' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('an admin says whose task it is', async ({ open, people }) => {
+  const admin = await people.createUser({ role: 'admin' });
+  const client = await people.createUser({ role: 'client', fullName: `Cora ${Date.now()}` });
+  const title = `For ${client.fullName}`;
+  const page = await open(admin, '/tasks?new=true');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Something an admin thought of.');
+  await page.getByLabel('Category').selectOption('Administrative');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await describedAs(page, 'Client', 'Please select a client');
+
+  const name = await page
+    .getByLabel('Client')
+    .getByRole('option')
+    .filter({ hasText: client.fullName })
+    .textContent();
+  await page.getByLabel('Client').selectOption(name ?? '');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page).toHaveURL('/tasks');
+  await expect(cardIn(page, 'To Do', title)).toBeVisible();
+});
+
+test('a VA without a client is told that there is nobody to create for', async ({
+  open,
+  people,
+}) => {
+  const page = await open(await people.createUser({ role: 'va' }), '/tasks?new=true');
+  await expect(page.getByText('No Client Assigned')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Task' })).toHaveCount(0);
+});
+
+test('a VA creates for the assigned client and sets the status in the edit form', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  await people.assign(va, client);
+  const { id } = await people.createTask({
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Sort the inbox',
+  });
+  const page = await open(va, `/tasks?id=${id}`);
+  await page.getByRole('button', { name: 'Edit Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await dialog.getByLabel('Title').fill('Sort the whole inbox');
+  await dialog.getByLabel('Status').selectOption('In Review');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+
+  await expectToast(page, 'Task updated successfully', 'The task has been updated.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sort the whole inbox' })).toBeVisible();
+  await expect(page.getByText('In Review')).toBeVisible();
+});
+
+test('a client edits, without a say over the status', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: client.id, title: 'Call the printer' });
+  const page = await open(client, '/tasks');
+  await page.getByRole('button', { name: 'Actions for Call the printer' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await expect(dialog.getByLabel('Status')).toHaveCount(0);
+  await dialog.getByLabel('Title').fill('ab');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await describedAs(page, 'Title', 'Title must be at least 3 characters');
+  await dialog.getByLabel('Title').fill('Call both printers');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Task updated successfully', 'The task has been updated.');
+  await expect(card(page, 'Call both printers')).toBeVisible();
+});
+
+test('a stale edit shows who was faster, and both ways out work', async ({
+  open,
+  people,
+  rest,
+  watch,
+}) => {
+  watch.expects(refused(409));
+  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
+  const va = await people.createUser({ role: 'va', fullName: 'Vera Elm' });
+  const { id } = await people.createTask({
+    clientId: client.id,
+    vaId: va.id,
+    title: 'Plan the trip',
+  });
+  const elsewhere = await rest(va);
+  const page = await open(client, `/tasks?id=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+
+  async function edit(mine: string, theirs: string) {
+    await page.getByRole('button', { name: 'Edit Task' }).click();
+    await dialog.getByLabel('Title').fill(mine);
+    const changed = await elsewhere.patch(`/api/tasks/${id}`, { data: { title: theirs } });
+    expect(changed.status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Vera Elm changed this task just now');
+    await expect(dialog.getByRole('alert')).toContainText(theirs);
+    await expect(dialog.getByRole('alert')).toContainText('(you changed it too)');
+  }
+
+  await edit('Plan my trip', 'Plan the whole trip');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan my trip' })).toBeVisible();
+
+  await edit('Plan nothing', 'Plan two trips');
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Plan two trips');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan two trips' })).toBeVisible();
+});
+
+test('deleting asks first, in words', async ({ open, people, watch }) => {
+  // Word of it may arrive before the page is left, which then asks for what is gone.
+  watch.expects(refused(404));
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id, title: 'No longer needed' });
+  const page = await open(client, `/tasks?id=${id}`);
+  await page.getByRole('button', { name: 'Delete Task' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await expect(
+    question.getByText('Are you sure you want to delete this task? This action cannot be undone.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+
+  await page.getByRole('button', { name: 'Delete Task' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, 'Task deleted successfully', 'The task has been permanently deleted.');
+  await expect(page).toHaveURL('/tasks');
+  await expect(page.getByText('No tasks yet')).toBeVisible();
+});
+
+test('one toast at a time: the next takes the place of the last', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: client.id, title: 'Twice moved' });
+  const page = await open(client, '/tasks');
+  for (const status of ['In Progress', 'Done']) {
+    await page.getByRole('button', { name: 'Actions for Twice moved' }).click();
+    await page.getByRole('menuitem', { name: `Move to ${status}` }).click();
+    await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
+  }
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page).getByText('Task updated')).toHaveCount(0);
+});

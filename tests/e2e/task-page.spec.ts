@@ -1,0 +1,163 @@
+import { expectToast } from './support/board.ts';
+import { expect, refused, test } from './support/test.ts';
+
+test('a client assigns a VA with a note, which becomes a message', async ({
+  open,
+  people,
+  database,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va', fullName: `Vera ${Date.now()}` });
+  await people.assign(va, client);
+  const { id } = await people.createTask({ clientId: client.id, title: 'Find a venue' });
+  const page = await open(client, `/tasks?id=${id}`);
+  await expect(page.getByText('Not assigned yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Assign Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign Task' });
+  await dialog.getByRole('button', { name: 'Assign Task' }).click();
+  await expect(dialog.getByLabel('Virtual assistant')).toHaveAccessibleDescription(
+    'Please select a VA',
+  );
+
+  await dialog
+    .getByLabel('Virtual assistant')
+    .selectOption(`${va.fullName}, administrative support, your assistant`);
+  await dialog.getByLabel('Note').fill('Near the station, please.');
+  await dialog.getByRole('button', { name: 'Assign Task' }).click();
+
+  await expectToast(
+    page,
+    'Task assigned successfully',
+    `${va.fullName} has been assigned to this task and it's now in progress.`,
+  );
+  await expect(page.getByRole('region', { name: 'Assigned to' })).toContainText(va.fullName);
+  await expect(page.getByRole('link', { name: 'Message VA' })).toHaveAttribute(
+    'href',
+    `/messages?contact=${va.id}`,
+  );
+  const messages = await database.db
+    .selectFrom('messages')
+    .select('content')
+    .where('receiverId', '=', va.id)
+    .execute();
+  expect(messages).toEqual([{ content: 'Task Assignment Note: Near the station, please.' }]);
+});
+
+test('a VA takes a task from the pool and logs time on it', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  const title = `Free to take ${Date.now()}`;
+  const { id } = await people.createTask({ clientId: client.id, title });
+  const page = await open(va, `/tasks?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: 'Assign to Me' }).click();
+  await expectToast(
+    page,
+    'Task assigned successfully',
+    "You have been assigned to this task and it's now in progress.",
+  );
+
+  await page.goto(`/tasks?id=${id}`);
+  await expect(page.getByText('No time logs recorded for this task')).toBeVisible();
+  await page.getByRole('button', { name: 'Track Time' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Track Time' });
+  await expect(dialog.getByText('Log your working hours for this task.')).toBeVisible();
+  await dialog.getByLabel('Duration in hours').fill('0');
+  await dialog.getByRole('button', { name: 'Log Time' }).click();
+  await expect(dialog.getByLabel('Duration in hours')).toHaveAccessibleDescription(
+    'Duration must be more than 0',
+  );
+
+  await dialog.getByLabel('Duration in hours').fill('0.75');
+  await dialog.getByLabel('Notes').fill('First look');
+  await dialog.getByRole('button', { name: 'Log Time' }).click();
+  await expectToast(page, 'Time logged successfully', "You've logged 0.75 hours for this task.");
+  const log = page.getByRole('article', { name: `Time logged by ${va.fullName}` });
+  await expect(log).toContainText('logged 0:45');
+  await expect(log).toContainText('First look');
+  await expect(page.getByText('No time logs recorded for this task')).toHaveCount(0);
+});
+
+test('a task that another VA took meanwhile says so', async ({ open, people, rest, watch }) => {
+  watch.expects(refused(409), refused(404));
+  const [slow, fast] = [
+    await people.createUser({ role: 'va' }),
+    await people.createUser({ role: 'va' }),
+  ];
+  const title = `Wanted twice ${Date.now()}`;
+  const { id } = await people.createTask({ title });
+  const page = await open(slow, `/tasks?id=${id}`);
+  await expect(page.getByRole('button', { name: 'Assign to Me' })).toBeVisible();
+  // The other one is faster by so little that word of it has not arrived yet.
+  await page.route('**/trpc/tasks.take*', async (route) => {
+    const taken = await (await rest(fast)).patch(`/api/tasks/${id}`, { data: { vaId: fast.id } });
+    expect(taken.status()).toBe(200);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Assign to Me' }).click();
+  await expect(page.getByText('Failed to assign task')).toBeVisible();
+});
+
+test('comments are written, rewritten and deleted', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
+  const { id } = await people.createTask({ clientId: client.id });
+  const page = await open(client, `/tasks?id=${id}`);
+  await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
+  await page.getByLabel('Add a comment').fill('   ');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.getByLabel('Add a comment')).toHaveAccessibleDescription(
+    'Write something first',
+  );
+
+  await page.getByLabel('Add a comment').fill('The second draft is better.');
+  await page.reload();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('The second draft is better.');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  const comment = page.getByRole('article', { name: 'Comment by Clara Oak' });
+  await expect(comment).toContainText('The second draft is better.');
+  await expect(page.getByLabel('Add a comment')).toHaveValue('');
+  await expect(page.getByText('No comments yet. Be the first to comment!')).toHaveCount(0);
+
+  await comment.getByRole('button', { name: 'Edit comment' }).click();
+  await comment.getByLabel('Edit comment').fill(' ');
+  await comment.getByRole('button', { name: 'Save' }).click();
+  await expect(comment.getByLabel('Edit comment')).toHaveAccessibleDescription(
+    'Write something first',
+  );
+  await comment.getByLabel('Edit comment').fill('The third draft is best.');
+  await comment.getByRole('button', { name: 'Save' }).click();
+  await expect(comment).toContainText('The third draft is best.');
+  await expect(comment).toContainText(', edited');
+
+  await comment.getByRole('button', { name: 'Delete comment' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete comment' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
+  await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
+});
+
+test('the VA may not touch the comment of the client', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  const { id } = await people.createTask({ clientId: client.id, vaId: va.id });
+  await people.createComment(id, client, 'Mine alone');
+  const page = await open(va, `/tasks?id=${id}`);
+  await expect(page.getByText('Mine alone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit comment' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete comment' })).toHaveCount(0);
+});
+
+test('a task that is not there, or not theirs, looks the same', async ({ open, people, watch }) => {
+  watch.expects(refused(404));
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ title: 'Of somebody else' });
+  const page = await open(client, `/tasks?id=${id}`);
+  for (const path of [`/tasks?id=${id}`, '/tasks?id=2000000000']) {
+    await page.goto(path);
+    await expect(page.getByText('Task not found', { exact: true })).toBeVisible();
+    await expect(page.getByText('It was deleted, or it is not one of yours.')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to the task board' }).click();
+  await expect(page).toHaveURL('/tasks');
+  await expect(page.getByText('No tasks yet')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { noVolume } from '#db/seed/volume.ts';
+import { seedVolume } from '#db/seed.ts';
+import { openDatabase } from '#server/db.ts';
+import { column } from './support/board.ts';
+import { startServer } from './support/server.ts';
+import { demoAccounts, expect, test } from './support/test.ts';
+
+test('ten thousand tasks are one request and a page of bounded size', async ({ open }) => {
+  test.slow();
+  const server = await startServer({ seed: 'demo' });
+  try {
+    const { db, close } = openDatabase(server.databaseUrl, { poolSize: 2, timeout: 0 });
+    await seedVolume(db, { ...noVolume, tasks: 10_000 });
+    await close();
+
+    const page = await open(demoAccounts.admin, '/dashboard', { url: server.url });
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/tasks\.(board|column)/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    });
+    await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+    const todo = column(page, 'To Do');
+    const articles = todo.getByRole('article');
+    await expect(articles.first()).toBeVisible();
+    await expect(todo.getByRole('img', { name: /tasks$/ })).toHaveText('1000+');
+    expect(asked).toEqual(['/trpc/tasks.board']);
+    const countNodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+    expect(await countNodes()).toBeLessThanOrEqual(4000);
+
+    const list = todo.getByRole('list', { name: 'To Do tasks' });
+    await articles.first().hover();
+    const atLeast = 150;
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      const last = await list.getByRole('listitem').last().getAttribute('aria-posinset');
+      expect(Number(last)).toBeGreaterThan(atLeast);
+    }).toPass({ timeout: 20_000 });
+    expect(asked.filter((path) => path === '/trpc/tasks.board')).toHaveLength(1);
+    expect(asked.filter((path) => path.includes('tasks.column')).length).toBeGreaterThan(1);
+    expect(await countNodes()).toBeLessThanOrEqual(4000);
+    // A page that outlives its server complains of it.
+    await page.close();
+  } finally {
+    await server.stop();
+  }
+});

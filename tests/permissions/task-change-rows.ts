@@ -1,0 +1,162 @@
+import type { Fields } from '../support/doors.ts';
+import { always, type MatrixRow, who } from './row.ts';
+import {
+  created,
+  malformedReferences,
+  nobodyFinds,
+  ofId,
+  onTasks,
+  readers,
+  writers,
+} from './task-cases.ts';
+import type { World } from './world.ts';
+
+const poolAs = (field: (world: World) => Fields) => async (world: World) => ({
+  id: await world.tasks.pool(),
+  ...field(world),
+});
+
+export const taskChangeRows: MatrixRow[] = [
+  {
+    number: 26,
+    procedure: 'tasks.move',
+    rest: 'PATCH /tasks/:id',
+    cases: onTasks((id) => ({ id, status: 'in-review' }), writers),
+    unknown: { input: (id) => ({ id, status: 'in-review' }), expected: nobodyFinds },
+  },
+  {
+    number: 27,
+    procedure: 'tasks.assign',
+    rest: 'PATCH /tasks/:id',
+    cases: [
+      // To `va`, who has the first one already.
+      ...onTasks((id, world) => ({ id, vaId: world?.people.va.id, status: 'done' }), {
+        own: '     401 200 409 404 404 200 404',
+        pool: '    401 200 200 403 404 200 404',
+        foreign: ' 401 200 404 403 404 404 200',
+      }),
+      {
+        name: 'a VA awaiting approval takes from the pool',
+        input: poolAs(({ people }) => ({ vaId: people.newVa.id })),
+        expected: who('401 200 403 403 403 200 404'),
+      },
+      {
+        name: 'a task under review without VA',
+        input: async ({ gva, people }) => ({
+          id: (await gva.createTask({ clientId: people.client.id, status: 'in-review' })).id,
+          vaId: people.va.id,
+        }),
+        expected: who('401 200 409 403 404 200 404'),
+      },
+      {
+        name: 'to an inactive VA',
+        input: poolAs(({ inactiveVa }) => ({ vaId: inactiveVa.id })),
+        expected: who('401 400 403 403 404 400 404'),
+      },
+      {
+        name: 'to a client',
+        input: poolAs(({ people }) => ({ vaId: people.client.id })),
+        expected: who('401 400 403 403 404 400 404'),
+      },
+      {
+        name: 'to nobody who exists',
+        input: poolAs(() => ({ vaId: 2_147_483_647 })),
+        expected: who('401 400 403 403 404 400 404'),
+      },
+      ...[...malformedReferences, null].map((vaId) => ({
+        name: `to ${JSON.stringify(vaId)}`,
+        input: poolAs(() => ({ vaId })),
+        expected: who('401 400 400 400 400 400 400'),
+      })),
+    ],
+    unknown: { input: (id) => ({ id, vaId: 2_147_483_647 }), expected: nobodyFinds },
+  },
+  {
+    number: 27,
+    procedure: 'tasks.take',
+    cases: onTasks(ofId, {
+      own: '     401 403 409 404 404 403 403',
+      pool: '    401 403 200 200 403 403 403',
+      foreign: ' 401 403 404 409 404 403 403',
+    }),
+    unknown: { input: ofId, expected: who('401 403 404 404 404 403 403') },
+  },
+  {
+    number: 28,
+    procedure: 'tasks.edit',
+    rest: 'PATCH /tasks/:id',
+    cases: [
+      ...onTasks((id) => ({ id, title: 'Another title' }), writers),
+      {
+        name: 'a wrong field',
+        input: always({ id: 1, title: 'no' }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+      {
+        name: 'to another client',
+        input: async ({ people, tasks }) => ({
+          id: await tasks.own(),
+          title: 'Another title',
+          clientId: people.otherClient.id,
+        }),
+        expected: who('401 200 403 404 404 403 404'),
+      },
+      {
+        name: 'to a client who is none',
+        input: async ({ people, tasks }) => ({ id: await tasks.own(), clientId: people.va.id }),
+        expected: who('401 400 403 404 404 403 404'),
+      },
+      {
+        name: 'with a status',
+        input: async ({ tasks }) => ({
+          id: await tasks.own(),
+          title: 'Another title',
+          status: 'done',
+        }),
+        expected: who('401 200 200 404 404 403 404'),
+      },
+    ],
+    unknown: { input: (id) => ({ id, title: 'Another title' }), expected: nobodyFinds },
+  },
+  {
+    number: 29,
+    procedure: 'tasks.delete',
+    rest: 'DELETE /tasks/:id',
+    cases: [
+      ...onTasks(ofId, writers),
+      {
+        name: 'with logged time',
+        input: async ({ gva, people, tasks }) => {
+          const id = await tasks.own();
+          await gva.createTimeLog(id, people.va);
+          return { id };
+        },
+        expected: who('401 200 409 404 404 200 404'),
+      },
+    ],
+    unknown: { input: ofId, expected: nobodyFinds },
+  },
+  {
+    number: 30,
+    procedure: 'comments.list',
+    rest: 'GET /tasks/:id/comments',
+    toRest: ({ taskId, ...fields }) => ({ id: taskId, ...fields }),
+    cases: onTasks((taskId) => ({ taskId }), readers),
+    unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
+  },
+  {
+    number: 31,
+    procedure: 'comments.create',
+    rest: 'POST /tasks/:id/comments',
+    toRest: ({ taskId, ...fields }) => ({ id: taskId, ...fields }),
+    cases: [
+      ...onTasks((taskId) => ({ taskId, content: 'Done' }), created(writers)),
+      {
+        name: 'blank',
+        input: always({ taskId: 1, content: ' \u200b ' }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+    unknown: { input: (taskId) => ({ taskId, content: 'Done' }), expected: nobodyFinds },
+  },
+];

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach } from 'vitest';
+import { endProcessesOn } from '#server/postgres/processes.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type AppProcess = {
+  pid: number;
+  /** Resolves with the address once the app says it is ready; rejects with what it said when it ends first. */
+  ready: Promise<string>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  said: () => string;
+  kill: (signal: NodeJS.Signals) => boolean;
+};
+
+const running = new Set<AppProcess>();
+const folders: string[] = [];
+
+/** The app as `npm start` runs it, in a process of its own, on a port the system chooses. */
+export function startApp(
+  dataDir: string,
+  variables: Record<string, string> = {},
+  account?: { uid: number; gid: number },
+): AppProcess {
+  const app = spawn(process.execPath, ['src/server.ts'], {
+    cwd: root,
+    ...(account && { uid: account.uid, gid: account.gid }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...variables },
+  });
+  const ready = Promise.withResolvers<string>();
+  ready.promise.catch(() => {}); // A test may be about the end alone.
+  let said = '';
+  for (const stream of [app.stdout, app.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /ready at (\S+)/.exec(said)?.[1];
+      if (address) ready.resolve(address);
+    });
+  const ended = once(app, 'close').then(([code, signal]) => {
+    running.delete(process_);
+    ready.reject(new Error(`The app ended (${signal ?? code}): ${said}`));
+    return { code, signal };
+  });
+  const process_: AppProcess = {
+    pid: app.pid ?? 0,
+    ready: ready.promise,
+    ended,
+    said: () => said,
+    kill: (signal) => app.kill(signal),
+  };
+  running.add(process_);
+  return process_;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gva-faults-'));
+  folders.push(folder);
+  return folder;
+}
+
+let template: Promise<string> | undefined;
+
+/** A DATA_DIR as a first start leaves it, without paying for a first start each time. */
+export async function migratedFolder(): Promise<string> {
+  template ??= (async () => {
+    const folder = temporaryFolder();
+    const app = startApp(folder);
+    await app.ready;
+    app.kill('SIGTERM');
+    await app.ended;
+    return folder;
+  })();
+  const copy = temporaryFolder();
+  cpSync(await template, copy, { recursive: true });
+  return copy;
+}
+
+/** Asks again until the answer is yes; the only clock is the test's own limit. */
+export async function until<T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> {
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+afterEach(async () => {
+  const remaining = [...running];
+  for (const app of remaining) app.kill('SIGTERM');
+  await Promise.all(remaining.map((app) => app.ended));
+});
+
+afterAll(async () => {
+  for (const folder of folders) {
+    // What a failed test may have left running.
+    await endProcessesOn(path.join(folder, 'postgres'));
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { processesOn } from '#server/postgres/processes.ts';
+import { listTaskIds, signUpClient, writeTasks } from './api.ts';
+import { migratedFolder, startApp, until } from './app-process.ts';
+import { clusterOf, isWorking, postmasterOf } from './postmaster.ts';
+
+test('an app killed in the middle of 200 writes has kept every one that it acknowledged', async () => {
+  const folder = await migratedFolder();
+  const app = startApp(folder);
+  const address = await app.ready;
+  const callAt = await signUpClient(address);
+
+  let isKilled = false;
+  const writes = await writeTasks(callAt(address), 200, {
+    isOver: () => isKilled,
+    onAcknowledged(count) {
+      if (count === 100) isKilled = app.kill('SIGKILL');
+    },
+  });
+  await app.ended;
+  const orphan = postmasterOf(folder);
+  expect(isWorking(orphan, folder)).toBe(true);
+
+  const next = startApp(folder);
+  const kept = await listTaskIds(callAt(await next.ready));
+  expect(writes.acknowledged.length).toBeGreaterThanOrEqual(100);
+  expect(writes.statuses).toEqual(new Set([201]));
+  expect(kept).toEqual(expect.arrayContaining(writes.acknowledged));
+  expect(isWorking(orphan, folder)).toBe(false);
+  expect(postmasterOf(folder)).not.toBe(orphan);
+});
+
+test('a database killed under load is started again, and the app answers 503 meanwhile', async () => {
+  const folder = await migratedFolder();
+  const app = startApp(folder);
+  const address = await app.ready;
+  const callAt = await signUpClient(address);
+  const victim = postmasterOf(folder);
+
+  const writes = await writeTasks(callAt(address), 200, {
+    onAcknowledged(count) {
+      if (count === 100) process.kill(victim, 'SIGKILL');
+    },
+  });
+  await until(() => postmasterOf(folder) !== victim);
+
+  expect(writes.unanswered).toBe(0);
+  expect([...writes.statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  expect(await listTaskIds(callAt(address))).toEqual(expect.arrayContaining(writes.acknowledged));
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+});
+
+test('a second app on the same folder is refused with one sentence, and the first goes on', async () => {
+  const folder = await migratedFolder();
+  const first = startApp(folder);
+  const address = await first.ready;
+
+  const second = startApp(folder);
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.said()).toMatch(
+    new RegExp(`^GVA is already running on DATA_DIR ${folder} \\(process ${first.pid}\\): .+\\n$`),
+  );
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+});
+
+test('apps started together on a folder with an orphan leave one app and one database', async () => {
+  const folder = await migratedFolder();
+  const killed = startApp(folder);
+  await killed.ready;
+  killed.kill('SIGKILL');
+  await killed.ended;
+
+  const rivals = Array.from({ length: 3 }, () => startApp(folder));
+  const outcomes = await Promise.allSettled(rivals.map((rival) => rival.ready));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  // The one that serves, and its children, which are not postmasters.
+  const servers = processesOn(clusterOf(folder));
+  expect(servers).toContain(postmasterOf(folder));
+});

@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { truncateSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverAccount } from '#server/postgres/account.ts';
+import { migratedFolder, startApp } from './app-process.ts';
+import { clusterOf, isWorking, pidFileOf, postmasterOf } from './postmaster.ts';
+
+const account = serverAccount();
+const { pid: endedPid } = spawnSync('true');
+const sleeper = spawn('sleep', ['600'], { ...(account && { uid: account.uid, gid: account.gid }) });
+
+const pidFileNaming = (pid: number | undefined, folder: string) =>
+  `${[pid, clusterOf(folder), 1, 5432, '', '127.0.0.1', '1 1', 'ready'].join('\n')}\n`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await migratedFolder();
+});
+afterAll(() => {
+  sleeper.kill();
+});
+
+test.each([
+  ['names a process that has ended', () => pidFileNaming(endedPid, folder)],
+  [
+    "names a living process of the database's own account",
+    () => pidFileNaming(sleeper.pid, folder),
+  ],
+  ['names a living process of another account', () => pidFileNaming(1, folder)],
+  ['is empty', () => ''],
+  ['is garbage', () => 'not a pid\n'],
+])('a pid file that %s is no obstacle', async (_what, content) => {
+  writeFileSync(pidFileOf(folder), content());
+  const app = startApp(folder);
+  const address = await app.ready;
+
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+  expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull();
+});
+
+test('a living database whose pid file was emptied is found all the same, and ended first', async () => {
+  const killed = startApp(folder);
+  await killed.ready;
+  const orphan = postmasterOf(folder);
+  killed.kill('SIGKILL');
+  await killed.ended;
+  truncateSync(pidFileOf(folder));
+
+  const app = startApp(folder);
+  await app.ready;
+  expect(isWorking(orphan, folder)).toBe(false);
+});

@@ -1,0 +1,195 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { startPostgres } from '#server/postgres/embedded.ts';
+import { migratedFolder, startApp, temporaryFolder, until } from './app-process.ts';
+import { clusterOf, isWorking, pidFileOf, postmasterOf } from './postmaster.ts';
+
+const secret = 'a secret of more than thirty-two characters';
+
+const listening = (server: Server, port = 0) =>
+  new Promise<number>((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+
+const closing = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+async function freePort() {
+  const probe = createServer();
+  const port = await listening(probe);
+  await closing(probe);
+  return port;
+}
+
+/** A login whose body is held back: a request under way for as long as the test wants. */
+function slowLogin(address: string) {
+  const body = JSON.stringify({ username: 'nobody', password: 'secret-1' });
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const answer = text(socket).catch(() => '');
+  const head = ['POST /api/login HTTP/1.1', 'host: localhost', 'content-type: application/json'];
+  socket.write(
+    [...head, `content-length: ${body.length}`, 'connection: close', '', ''].join('\r\n'),
+  );
+  return { finish: () => socket.write(body), answer };
+}
+
+const isListening = (address: string) =>
+  fetch(`${address}/api/health/live`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+test('SIGTERM lets a request under way finish, then ends database and app', async () => {
+  const folder = await migratedFolder();
+  const app = startApp(folder);
+  const address = await app.ready;
+  const database = postmasterOf(folder);
+  const login = slowLogin(address);
+  await isListening(address); // Answered after the login's head has arrived.
+
+  app.kill('SIGTERM');
+  app.kill('SIGTERM');
+  await until(async () => !(await isListening(address)));
+  login.finish();
+
+  expect(await login.answer).toMatch(/^HTTP\/1.1 401 /);
+  expect(await app.ended).toEqual({ code: 0, signal: null });
+  expect(isWorking(database, folder)).toBe(false);
+  expect(existsSync(pidFileOf(folder))).toBe(false);
+});
+
+test('a request that never ends does not hold the exit for more than ten seconds', async () => {
+  const app = startApp(await migratedFolder());
+  const address = await app.ready;
+  const login = slowLogin(address);
+  await isListening(address);
+
+  const asked = performance.now();
+  app.kill('SIGINT');
+  expect(await app.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  await login.answer;
+});
+
+test('a port in use is named in one sentence, and the database does not stay behind', async () => {
+  const folder = await migratedFolder();
+  const holder = createServer();
+  const port = await listening(holder);
+
+  const app = startApp(folder, { PORT: String(port) });
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.said()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use: .* PORT .*\\n$`));
+  expect(existsSync(pidFileOf(folder))).toBe(false);
+  await closing(holder);
+});
+
+test('wrong settings are all named, a sentence each, without their values', async () => {
+  const app = startApp(temporaryFolder(), {
+    PORT: 'http',
+    SEED: 'all',
+    SESSION_SECRET: 'hush-hush',
+  });
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.said().trim().split('\n')).toEqual([
+    expect.stringMatching(/^PORT /),
+    expect.stringMatching(/^SEED /),
+    expect.stringMatching(/^SESSION_SECRET /),
+  ]);
+  expect(app.said()).not.toContain('hush-hush');
+});
+
+test('a folder that holds something else is left alone, and the start says why', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(clusterOf(folder));
+  writeFileSync(path.join(clusterOf(folder), 'PG_VERSION'), '15\n');
+
+  const app = startApp(folder);
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.said()).toMatch(/holds 15 PostgreSQL data, and PostgreSQL 18 is needed/);
+});
+
+test('a folder that cannot be made is named', async () => {
+  const app = startApp('/dev/null/gva');
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.said()).toMatch(/^DATA_DIR \/dev\/null\/gva cannot be written to: .+\n$/);
+});
+
+test('what keeps PostgreSQL from starting is shown', async () => {
+  const folder = await migratedFolder();
+  writeFileSync(path.join(clusterOf(folder), 'postgresql.conf'), 'no_such_setting = 1\n');
+
+  const app = startApp(folder);
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.said()).toMatch(/^PostgreSQL did not start:\n.*no_such_setting/);
+});
+
+test('the app waits for a database of its own that comes later, and says so meanwhile', async () => {
+  const database = await startPostgres({ dataDir: temporaryFolder(), fast: true });
+  const { port: innerPort } = new URL(database.url);
+  // The address at which the database is to appear, later.
+  const entrance = createServer((socket) => {
+    const inner = connect(Number(innerPort), '127.0.0.1');
+    socket.on('error', () => {}).pipe(inner);
+    inner.on('error', () => {}).pipe(socket);
+  });
+  const entrancePort = await freePort();
+  const target = new URL(database.url);
+  target.port = String(entrancePort);
+  const port = await freePort();
+
+  const app = startApp('/nowhere', {
+    DATABASE_URL: target.href,
+    SESSION_SECRET: secret,
+    PORT: String(port),
+  });
+  const statusOf = (name: string) =>
+    fetch(`http://127.0.0.1:${port}/api/health/${name}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  expect(await until(() => statusOf('live'))).toBe(200);
+  expect(await statusOf('ready')).toBe(503);
+  expect(app.said()).toMatch(/waiting for the database/);
+
+  await listening(entrance, entrancePort);
+  const opened = performance.now();
+  await app.ready;
+  expect(performance.now() - opened).toBeLessThan(5_000);
+  expect(await statusOf('ready')).toBe(200);
+  app.kill('SIGTERM');
+  expect(await app.ended).toEqual({ code: 0, signal: null });
+  await closing(entrance);
+  await database.stop();
+});
+
+test('a database that never comes ends the start with its name in a sentence', async () => {
+  const app = startApp('/nowhere', {
+    DATABASE_URL: 'postgres://gva:hush@127.0.0.1:1/gva',
+    SESSION_SECRET: secret,
+    START_TIMEOUT: '1',
+  });
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.said()).toMatch(/The database did not answer within 1 s: .*ECONNREFUSED/);
+  expect(app.said()).not.toContain('hush');
+});
+
+test('two nodes started together on an empty database agree on one schema and one demo', async () => {
+  const database = await startPostgres({ dataDir: temporaryFolder(), fast: true });
+  const shared = { DATABASE_URL: database.url, SESSION_SECRET: secret, SEED: 'demo' };
+  const nodes = [startApp('/nowhere', shared), startApp('/nowhere', shared)];
+  const addresses = await Promise.all(nodes.map((node) => node.ready));
+
+  const statuses = await Promise.all(
+    addresses.map(async (address) => (await fetch(`${address}/api/health/ready`)).status),
+  );
+  expect(statuses).toEqual([200, 200]);
+  expect(nodes.filter((node) => node.said().includes('filled the empty database'))).toHaveLength(1);
+  for (const node of nodes) node.kill('SIGTERM');
+  await Promise.all(nodes.map((node) => node.ended));
+  await database.stop();
+});

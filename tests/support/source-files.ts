@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type Import = { from: string; isType: boolean };
+export type File = { path: string; text: string; code: string; lines: number; imports: Import[] };
+
+// Neither comments nor the insides of texts are code; what stands between braces of a template is.
+const notCode = /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
+export const importStatement =
+  /\b(import|export)\s+(type\s+)?(?:([\w*\s{},$]+?)\s+from\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
+
+/** `#server/db.ts` and `./db.ts` to the path from the root; a package stays as it is. */
+function resolve(path: string, from: string): string {
+  if (from.startsWith('.')) return relative(root, join(root, path, '..', from));
+  return from
+    .replace(/^#api$/, 'src/api.ts')
+    .replace(/^#db\//, 'db/')
+    .replace(/^#(domains|server|client|shared)\//, 'src/$1/');
+}
+
+function importsOf(path: string, text: string): Import[] {
+  return [...text.matchAll(importStatement)].map(([, , type, names = '', from, lazy]) => {
+    const each = names.replace(/[{}]/g, '').split(',');
+    const isType = type !== undefined || each.every((name) => /^\s*(type\s|$)/.test(name));
+    return { from: resolve(path, from ?? lazy ?? ''), isType: names !== '' && isType };
+  });
+}
+
+export function readFiles(folder: string): File[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => {
+      const path = relative(root, join(entry.parentPath, entry.name));
+      const text = readFileSync(join(root, path), 'utf8');
+      const code = text.replace(notCode, (part) => (part.startsWith('/') ? '' : "''"));
+      return {
+        path,
+        text,
+        code,
+        lines: text.split('\n').length - 1,
+        imports: importsOf(path, text),
+      };
+    });
+}
