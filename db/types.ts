@@ -37,6 +37,9 @@ export interface Database {
   events: EventsTable;
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
+  mailOutbox: MailOutboxTable;
+  passwordResets: PasswordResetsTable;
+  invitations: InvitationsTable;
   hoursLedger: HoursLedgerTable;
   dailyTotals: DailyTotalsTable;
 }
@@ -361,6 +364,49 @@ export interface IdempotencyKeysTable {
   call: string;
   fingerprint: string;
   answer: ColumnType<unknown, string | null | undefined>;
+  createdAt: DefaultedInstant;
+}
+
+export type MailKind = 'invitation' | 'welcome' | 'password-reset';
+export type MailStatus = 'waiting' | 'sent' | 'parked';
+
+export interface MailOutboxTable {
+  id: GeneratedAlways<number>;
+  kind: MailKind;
+  recipient: string;
+  subject: string;
+  /** Null once the mail is sent. */
+  sealedText: string | null;
+  messageId: string;
+  status: Generated<MailStatus>;
+  attempts: Generated<number>;
+  nextAttemptAt: DefaultedInstant;
+  queuedAt: DefaultedInstant;
+  lastError: string | null;
+  settledAt: OptionalInstant;
+  userId: number | null;
+  createdAt: DefaultedInstant;
+}
+
+export interface PasswordResetsTable {
+  digest: string;
+  userId: number;
+  expiresAt: Instant;
+  createdAt: DefaultedInstant;
+}
+
+export interface InvitationsTable {
+  id: GeneratedAlways<number>;
+  digest: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  fields: JSONColumnType<Record<string, unknown>, string | undefined>;
+  invitedBy: number | null;
+  expiresAt: Instant;
+  acceptedAt: OptionalInstant;
+  userId: number | null;
+  revokedAt: OptionalInstant;
   createdAt: DefaultedInstant;
 }
 

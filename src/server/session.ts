@@ -7,7 +7,6 @@ import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import type pg from 'pg';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import { deleteOldAttempts } from '#server/throttle.ts';
 import type { Actor, Role } from '#shared/actor.ts';
 
 /** The user as read along with the session; enough to answer who is signed in. */
@@ -59,7 +58,6 @@ declare module 'lucia' {
 
 const cookieName = 'gva_session';
 const lifetime = new TimeSpan(30, 'd');
-const sweepEvery = new TimeSpan(1, 'h');
 
 /** Who reads the table, or a dump of it, finds nothing that opens a session. */
 const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
@@ -197,10 +195,10 @@ function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
   };
 }
 
-type Options = { pool: pg.Pool; db: Db; env: Env };
+type Options = { pool: pg.Pool; env: Env };
 
 /** Every request of this scope gets its `sessionDoor`; call it only where sessions matter, as each costs a query. */
-export async function registerSessions(app: FastifyInstance, { pool, db, env }: Options) {
+export async function registerSessions(app: FastifyInstance, { pool, env }: Options) {
   if (!env.SESSION_SECRET) throw new Error('SESSION_SECRET is not set');
   const lucia = createLucia(pool);
 
@@ -230,14 +228,6 @@ export async function registerSessions(app: FastifyInstance, { pool, db, env }: 
     // Past half of its life Lucia lets the session live on; what is saved here is the cookie alone.
     if (request.session.isExtended) await request.session.save();
   });
-
-  const sweep = () =>
-    Promise.all([lucia.deleteExpiredSessions(), deleteOldAttempts(db)]).catch((error) =>
-      app.log.warn({ err: error }, 'sweeping old sessions failed'),
-    );
-  const timer = setInterval(sweep, sweepEvery.milliseconds());
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Ends the sessions of a user on all devices, but for the one given by its digest. */

@@ -5,6 +5,8 @@ import { callRest, callTrpc, type Fields, procedures, spellingOf } from '../supp
 import { hashRows } from '../support/row-hash.ts';
 import { accountRows } from './account-rows.ts';
 import { exchangeRows } from './exchange-rows.ts';
+import { invitationRows } from './invitation-rows.ts';
+import { leadRows } from './lead-rows.ts';
 import { moneyRows } from './money-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import type { Case, MatrixRow } from './row.ts';
@@ -23,6 +25,8 @@ const matrix = [
   ...workRows,
   ...exchangeRows,
   ...workflowRows,
+  ...leadRows,
+  ...invitationRows,
 ];
 
 let gva: TestApp;

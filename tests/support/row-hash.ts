@@ -18,6 +18,8 @@ const tables = [
   'workflow_comments',
   'routines',
   'leads',
+  'lead_comments',
+  'invitations',
   'feedback',
 ];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/subscriptions/schema.ts';
 import { role } from '#shared/actor.ts';
-import { id } from '#shared/id.ts';
+import { id, reference } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { requiredText, text } from '#shared/text.ts';
 import {
@@ -75,7 +75,10 @@ export const editProfileInput = z.object({
 });
 export type EditProfile = z.output<typeof editProfileInput>;
 
-export const createUserInput = withRoleRules(accountFields);
+/** With a lead, it is the lead that becomes this user. */
+export const createUserInput = withRoleRules(
+  accountFields.extend({ leadId: optional(reference('Unknown lead')) }),
+);
 
 export const changeUserInput = z.object({
   id,

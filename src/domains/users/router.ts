@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { convertLead } from '#domains/leads/operations.ts';
 import {
   adminOrClientProcedure,
   adminProcedure,
@@ -45,8 +46,10 @@ export const usersRouter = router({
   create: adminProcedure
     .input(createUserInput)
     .output(user)
-    .mutation(({ ctx, input }) =>
-      createAccount(ctx.db, input, { approvedAt: new Date(), author: ctx }),
+    .mutation(({ ctx, input: { leadId, ...account } }) =>
+      leadId === undefined
+        ? createAccount(ctx.db, account, { approvedAt: new Date(), author: ctx })
+        : convertLead(ctx.db, ctx, { leadId, account, env: ctx.env }),
     ),
 
   edit: adminProcedure

@@ -36,6 +36,9 @@ export type DueMail = Pick<
   'id' | 'recipient' | 'subject' | 'sealedText' | 'messageId' | 'createdAt'
 >;
 
+/** Spelled out, because an index that holds only these serves no statement prepared for any status. */
+const waiting = sql.lit('waiting' as const);
+
 /**
  * Takes mails that are due, no two nodes the same one. Each is due again after `leaseSeconds`, should whoever took
  * it be gone by then.
@@ -54,7 +57,7 @@ export const claimMails = (
       eb
         .selectFrom('mailOutbox')
         .select('id')
-        .where('status', '=', 'waiting')
+        .where('status', '=', waiting)
         .where('nextAttemptAt', '<=', sql<string>`clock_timestamp()`)
         .orderBy('nextAttemptAt')
         .limit(limit)
@@ -109,7 +112,7 @@ export async function findNextDue(db: Db): Promise<number | null> {
         'seconds',
       ),
     )
-    .where('status', '=', 'waiting')
+    .where('status', '=', waiting)
     .executeTakeFirstOrThrow();
   return seconds;
 }

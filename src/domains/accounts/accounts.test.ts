@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unseal } from '#server/mail/seal.ts';
+import { secretOf } from '#server/mail/sender.ts';
+import { sweep } from '#server/sweeps.ts';
+import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
+import { createBrowser } from '../../../tests/support/browser.ts';
+import { password, type TestUser } from '../../../tests/support/factories.ts';
+
+let site: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  // Mails stay where they are, to be read here.
+  site = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  admin = await site.createUser({ role: 'admin' });
+});
+afterAll(() => site.close());
+
+let serial = 0;
+const open = (ip = `203.0.113.${++serial}`) => createBrowser(site.app, { ip });
+const forgot = (body: object, browser = open()) => browser.post('/api/password/forgot', body);
+const reset = (token: string, newPassword = 'another horse') =>
+  open().post('/api/password/reset', { token, newPassword, confirmPassword: newPassword });
+
+const emailOf = ({ username }: { username: string }) => `${username}@example.com`;
+
+async function mailsTo(recipient: string) {
+  const rows = await site.database.db
+    .selectFrom('mailOutbox')
+    .select(['sealedText', 'kind'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ sealedText }) => unseal(sealedText ?? '', secretOf(testEnv())));
+}
+
+const tokenIn = (text = '') => /#([\w-]{43})\n/.exec(text)?.[1] ?? '';
+const lastToken = async (recipient: string) => tokenIn((await mailsTo(recipient)).at(-1));
+
+const statuses = (answers: { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
+
+const auditOf = (kind: 'user' | 'invitation', id: number) =>
+  site.database.db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('objectKind', '=', kind)
+    .where('objectId', '=', id)
+    .execute();
+
+test('a forgotten password is set anew by a link that works once and signs out everywhere', async () => {
+  const user = await site.createUser({ role: 'client' });
+  const cookie = await site.signIn(user);
+  expect((await forgot({ email: emailOf(user).toUpperCase() })).json()).toEqual({ ok: true });
+  const token = await lastToken(emailOf(user));
+  expect(token).toHaveLength(43);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
+  expect(statuses(answers)).toEqual([200, ...Array(19).fill(400)]);
+  const refused = answers.find(({ statusCode }) => statusCode === 400);
+  expect(refused?.json().message).toBe('This link is no longer valid. Please ask for a new one.');
+
+  expect((await open().signIn(user.username, password)).statusCode).toBe(401);
+  expect((await open().signIn(user.username, 'another horse')).statusCode).toBe(200);
+  const old = await site.app.inject({ url: '/api/user', headers: { cookie } });
+  expect(old.statusCode).toBe(401);
+  expect(await auditOf('user', user.id)).toContainEqual({ action: 'password-changed' });
+});
+
+test('the table holds no link, and none that is old, or of before a change, is good', async () => {
+  const user = await site.createUser({ role: 'va' });
+  await forgot({ username: user.username });
+  const first = await lastToken(emailOf(user));
+  const { rows } = await sql`select r::text as row from password_resets r`.execute(
+    site.database.db,
+  );
+  expect(JSON.stringify(rows)).not.toContain(first);
+
+  await site.database.db
+    .updateTable('passwordResets')
+    .set({ expiresAt: sql<string>`now()` })
+    .where('userId', '=', user.id)
+    .execute();
+  expect((await reset(first)).statusCode).toBe(400);
+
+  await forgot({ username: user.username });
+  const second = await lastToken(emailOf(user));
+  const change = { id: user.id, user: { email: `new-${emailOf(user)}` } };
+  await site.callAs(admin).users.edit.mutate(change);
+  expect((await reset(second)).statusCode).toBe(400);
+  expect((await reset('')).statusCode).toBe(400);
+  const short = await reset(second, 'five!');
+  expect(short.json().message).toBe('New password must be at least 6 characters');
+});
+
+test('nobody learns whether an account exists, from the answer or from its time', async () => {
+  const inactive = await site.createUser({ role: 'va', status: 'inactive' });
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (let i = 0; i < 6; i++) {
+    const user = await site.createUser({ role: 'va' });
+    const asked = { known: emailOf(user), unknown: `nobody-${i}@example.com` };
+    for (const kind of ['known', 'unknown'] as const) {
+      const startedAt = performance.now();
+      const answer = await forgot({ email: asked[kind] });
+      times[kind].push(performance.now() - startedAt);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    }
+  }
+  const median = (all: number[]) => all.sort((a, b) => a - b)[3] ?? 0;
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(25);
+  await forgot({ email: emailOf(inactive) });
+  expect(await mailsTo(emailOf(inactive))).toEqual([]);
+});
+
+test('links are asked for a few times only, of an account and from an address', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => forgot({ username: 'somebody' })),
+  );
+  expect(statuses(answers)).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
+  const browser = open();
+  const names = Array.from({ length: 35 }, (_, i) => forgot({ email: `n${i}@x.example` }, browser));
+  expect(statuses(await Promise.all(names))).toEqual([
+    ...Array(30).fill(200),
+    ...Array(5).fill(429),
+  ]);
+});
+
+test('a link never leads where the request says', async () => {
+  const user = await site.createUser({ role: 'client' });
+  await site.app.inject({
+    ...{ method: 'POST', url: '/api/password/forgot', payload: { email: emailOf(user) } },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  });
+  const [text = ''] = await mailsTo(emailOf(user));
+  expect(text).toContain('http://127.0.0.1:3000/auth/reset-password#');
+  expect(text).not.toContain('evil');
+});
+
+const invitee = (changes: object = {}) => ({
+  fullName: 'Ines Invited',
+  email: `invitee-${++serial}@example.com`,
+  ...{ role: 'va', specialization: 'technical-support', skills: 'Excel, Word' },
+  ...changes,
+});
+const inviteAs = (body: object) =>
+  site.requestAs(admin)({ method: 'POST', url: '/api/admin/invitations', body });
+const accept = (token: string, username = `invited-${++serial}`) =>
+  open().post(`/api/invitations/${token}/accept`, { username, password: 'six letters' });
+
+test('twenty who accept an invitation at once are one account', async () => {
+  const asked = invitee();
+  const made = (await inviteAs(asked)).json();
+  expect(made).toMatchObject({ status: 'open', role: 'va', invitedBy: admin.id, link: null });
+  const token = await lastToken(asked.email);
+  expect((await open().get(`/api/invitations/${token}`)).json()).toMatchObject({
+    ...{ fullName: 'Ines Invited', email: asked.email, specialization: 'technical-support' },
+  });
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token)));
+  expect(statuses(answers)).toEqual([201, ...Array(19).fill(409)]);
+  const user = answers.find(({ statusCode }) => statusCode === 201);
+  expect(user?.json()).toMatchObject({ role: 'va', email: asked.email });
+  expect(user?.cookies).toHaveLength(1);
+
+  const profile = await site.database.db
+    .selectFrom('vaProfiles')
+    .select(['specialization', 'skills'])
+    .where('userId', '=', user?.json().id)
+    .executeTakeFirst();
+  expect(profile).toEqual({ specialization: 'technical-support', skills: ['Excel', 'Word'] });
+  expect(await auditOf('invitation', made.id)).toEqual([{ action: 'invited' }]);
+  const used = site.callAs(admin).invitations.revoke.mutate({ id: made.id });
+  await expect(used).rejects.toThrow('already been used');
+});
+
+test('a revoked, replaced or old invitation is over', async () => {
+  const asked = invitee();
+  const first = (await inviteAs(asked)).json();
+  const firstToken = await lastToken(asked.email);
+  const second = (await inviteAs(asked)).json();
+  expect((await accept(firstToken)).statusCode).toBe(404);
+
+  const token = await lastToken(asked.email);
+  await site.callAs(admin).invitations.revoke.mutate({ id: second.id });
+  expect((await open().get(`/api/invitations/${token}`)).json().message).toBe(
+    'This invitation is no longer valid. Please ask for a new one.',
+  );
+  const { items } = await site.callAs(admin).invitations.list.query({ limit: 2 });
+  expect(items.map(({ id, status }) => [id, status])).toEqual([
+    [second.id, 'revoked'],
+    [first.id, 'revoked'],
+  ]);
+
+  const other = invitee();
+  await inviteAs(other);
+  await site.database.db
+    .updateTable('invitations')
+    .set({ expiresAt: sql<string>`now()` })
+    .where('email', '=', other.email)
+    .execute();
+  expect((await accept(await lastToken(other.email))).statusCode).toBe(404);
+});
+
+test('a name that is taken leaves the invitation open', async () => {
+  const asked = invitee();
+  await inviteAs(asked);
+  const token = await lastToken(asked.email);
+  const refused = await accept(token, admin.username.toUpperCase());
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'Username already exists']);
+  expect((await accept(token)).statusCode).toBe(201);
+});
+
+test('without a mail server the administrator gets the links', async () => {
+  const other = await createTestApp({ database: site.database });
+  try {
+    const user = await other.createUser({ role: 'client' });
+    const call = other.callAs(admin);
+    const made = await call.invitations.create.mutate({
+      ...{ fullName: 'Ada Invited', email: 'ada-invited@example.com', role: 'admin' },
+    });
+    expect(made.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/auth\/invitation#[\w-]{43}$/);
+    const { link } = await call.passwords.sendLink.mutate({ id: user.id });
+    expect((await reset(link?.split('#')[1] ?? '')).statusCode).toBe(200);
+  } finally {
+    await other.close();
+  }
+});
+
+test('the sweep removes what is stale and nothing else', async () => {
+  const { db } = site.database;
+  const user = await site.createUser({ role: 'client' });
+  const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
+  const key = (name: string, age: string) => ({
+    ...{ owner: 'sweep', key: name, call: 'POST /x', fingerprint: 'x', createdAt: ago(age) },
+  });
+  await db
+    .insertInto('idempotencyKeys')
+    .values([key('old', '25 hours'), key('new', '1 hour')])
+    .execute();
+  const resetOf = (digest: string, age: string) => ({
+    ...{ digest, userId: user.id, expiresAt: ago(age) },
+  });
+  await db
+    .insertInto('passwordResets')
+    .values([resetOf('old', '1 second'), resetOf('new', '-1 hour')])
+    .execute();
+  const sent = (messageId: string, age: string) => ({
+    ...{ kind: 'welcome' as const, recipient: 'sweep@example.com', subject: '', messageId },
+    ...{ status: 'sent' as const, settledAt: ago(age) },
+  });
+  await db
+    .insertInto('mailOutbox')
+    .values([sent('old', '31 days'), sent('new', '29 days')])
+    .execute();
+
+  await sweep(db);
+  const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
+  expect(keys).toEqual([{ key: 'new' }]);
+  const resets = db.selectFrom('passwordResets').select('digest').where('userId', '=', user.id);
+  expect(await resets.execute()).toEqual([{ digest: 'new' }]);
+  const mails = db.selectFrom('mailOutbox').select('messageId');
+  expect(await mails.where('recipient', '=', 'sweep@example.com').execute()).toEqual([
+    { messageId: 'new' },
+  ]);
+});

@@ -1,0 +1,202 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp, testEnv } from '../../../tests/support/app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { startMailServer, textOf } from '../../../tests/support/mail-server.ts';
+import { type Courier, createCourier } from './courier.ts';
+import { queueMail } from './outbox.ts';
+import { seal, unseal } from './seal.ts';
+import { siteAddress } from './sender.ts';
+
+let database: TestDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+const couriers: Courier[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startMailServer();
+});
+beforeEach(async () => {
+  await Promise.all(couriers.splice(0).map((courier) => courier.close()));
+  await database.db.deleteFrom('mailOutbox').execute();
+  server.setMood('well');
+  server.received.length = 0;
+  server.attempts.length = 0;
+});
+afterAll(async () => {
+  await Promise.all(couriers.map((courier) => courier.close()));
+  await server.stop();
+  await database.drop();
+});
+
+const env = (changes = {}) =>
+  testEnv({ SMTP_URL: server.url, MAIL_FROM: 'GVA <post@gva.example>', ...changes });
+const log = Fastify({ logger: false }).log;
+
+function open(timing: Parameters<typeof createCourier>[0]['timing'] = {}) {
+  const { url, db } = database;
+  const courier = createCourier({
+    ...{ url, db, env: env(), log, isReady: () => true },
+    timing: { firstPause: 0.05, longestPause: 0.1, ...timing },
+  });
+  couriers.push(courier);
+}
+
+const queue = (to = 'ines@example.com', text = 'Grüße\n.\nhttps://gva.example/#secret\n') =>
+  queueMail(database.db, env(), { kind: 'invitation', to, subject: 'Welcome – 👋', text });
+
+const rows = () => database.db.selectFrom('mailOutbox').selectAll().orderBy('id').execute();
+const settle = (status: string, count = 1) =>
+  vi.waitFor(
+    async () => expect((await rows()).filter((row) => row.status === status)).toHaveLength(count),
+    { timeout: 10_000, interval: 20 },
+  );
+
+test('a mail goes out at once, as it was written, and its text is forgotten', async () => {
+  open();
+  await queue();
+  await settle('sent');
+
+  const [mail] = server.received;
+  const [row] = await rows();
+  expect(mail).toMatchObject({ from: 'post@gva.example', to: ['ines@example.com'] });
+  expect(mail?.messageId).toBe(row?.messageId);
+  expect(textOf(mail?.raw ?? '').replaceAll('\r\n', '\n')).toContain('Grüße\n');
+  expect(textOf(mail?.raw ?? '')).toContain('https://gva.example/#secret');
+  expect(row).toMatchObject({ sealedText: null, attempts: 1 });
+});
+
+test('what waits in the table tells nobody its link', async () => {
+  await queue();
+  const [row] = await rows();
+  expect(JSON.stringify(row)).not.toContain('secret');
+  const sealed = seal('a link', 'one secret of thirty-two letters');
+  expect(unseal(sealed, 'one secret of thirty-two letters')).toBe('a link');
+  expect(() => unseal(sealed, 'another one of thirty-two letters')).toThrow();
+});
+
+test.each(['busy', 'refusing'] as const)('a server that is %s is asked again', async (mood) => {
+  server.setMood(mood);
+  open();
+  await queue();
+  await vi.waitUntil(() => server.attempts.length >= 3, { timeout: 10_000 });
+  const [row] = await rows();
+  expect(row?.lastError).toMatch(/451|550/);
+  server.setMood('well');
+  await settle('sent');
+  // Whoever got it twice could tell: every attempt was the same mail.
+  expect(new Set(server.attempts).size).toBe(1);
+});
+
+test('a server that is down loses nothing', async () => {
+  await server.stop();
+  open();
+  for (let i = 0; i < 10; i++) await queue(`reader-${i}@example.com`);
+  await vi.waitFor(async () =>
+    expect((await rows()).every(({ lastError }) => lastError?.includes('ECONNREFUSED'))).toBe(true),
+  );
+  await server.start();
+  await settle('sent', 10);
+  expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(10);
+});
+
+test('two nodes deliver each mail once', async () => {
+  open();
+  open();
+  await Promise.all(Array.from({ length: 40 }, (_, i) => queue(`reader-${i}@example.com`)));
+  await settle('sent', 40);
+  expect(server.received).toHaveLength(40);
+});
+
+test('what a node took and did not deliver, another one does after the lease', async () => {
+  await queue();
+  await database.db
+    .updateTable('mailOutbox')
+    .set({ attempts: 1, nextAttemptAt: sql<string>`now() + interval '1 second'` })
+    .execute();
+  open();
+  await settle('sent');
+  expect((await rows())[0]?.attempts).toBe(2);
+});
+
+test('a server that takes too long is left, and asked again', async () => {
+  server.setMood('slow');
+  open({ longestDelivery: 0.3 });
+  await queue();
+  await vi.waitUntil(async () => (await rows())[0]?.lastError !== null, { timeout: 5_000 });
+  expect((await rows())[0]?.lastError).toBe('The mail server took too long.');
+});
+
+test('after a day a mail is parked, for an administrator to see and to send again', async () => {
+  server.setMood('refusing');
+  const site = await createTestApp({ database, env: { SMTP_URL: server.url } });
+  try {
+    const admin = await site.createUser({ role: 'admin' });
+    await queueMail(database.db, testEnv(), {
+      ...{ kind: 'welcome', to: 'gone@example.com', subject: 'Welcome', text: 'Hello' },
+    });
+    await database.db
+      .updateTable('mailOutbox')
+      .set({ queuedAt: sql<string>`now() - interval '25 hours'`, nextAttemptAt: new Date() })
+      .execute();
+    await settle('parked');
+
+    const { items } = await site.callAs(admin).mail.listParked.query({});
+    expect(items).toMatchObject([{ recipient: 'gone@example.com', kind: 'welcome' }]);
+    expect(items[0]?.lastError).toContain('550');
+    server.setMood('well');
+    await site.callAs(admin).mail.retry.mutate({ id: items[0]?.id ?? 0 });
+    await settle('sent');
+  } finally {
+    await site.close();
+  }
+});
+
+test('no request waits for a slow server', async () => {
+  server.setMood('slow');
+  const site = await createTestApp({ database, env: { SMTP_URL: server.url } });
+  try {
+    const admin = await site.createUser({ role: 'admin' });
+    await site.cookieOf(admin);
+    const startedAt = performance.now();
+    const body = { email: 'late@example.com', fullName: 'Late Larry', role: 'admin' };
+    const answer = await site.requestAs(admin)({
+      ...{ method: 'POST', url: '/api/admin/invitations', body },
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // The mail brings it, so the answer does not.
+    expect(answer.json().link).toBeNull();
+    await settle('sent');
+  } finally {
+    await site.close();
+  }
+});
+
+test('without a mail server each mail is a file', async () => {
+  const { url, db } = database;
+  const own = testEnv();
+  couriers.push(createCourier({ url, db, env: own, log, isReady: () => true }));
+  await queueMail(db, own, {
+    ...{ kind: 'invitation', to: 'file@example.com', subject: 'A file', text: 'Hello\n' },
+  });
+  await settle('sent');
+  const [row] = await rows();
+  const folder = join(own.DATA_DIR, 'mail');
+  const name = (await readdir(folder)).find((file) =>
+    file.includes(row?.messageId.slice(1, 37) ?? '?'),
+  );
+  const file = await readFile(join(folder, name ?? ''), 'utf8');
+  expect(file).toContain('To: file@example.com');
+  expect(file).toContain('Hello');
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://gva.example.com/' }, 'https://gva.example.com'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '::1', PORT: '3000' }, 'http://[::1]:3000'],
+])('links of %j lead to %s', (changes, address) => {
+  expect(siteAddress(testEnv(changes))).toBe(address);
+});
