@@ -26,10 +26,13 @@ export async function emptySchema<DB>(db: Transaction<DB>): Promise<number> {
           where relnamespace = current_schema()::regnamespace and relkind = 'r' loop
         execute format('drop table %s cascade', object.name);
       end loop;
-      for object in select p.oid::regprocedure as name from pg_proc p
+      for object in select p.oid, p.oid::regprocedure as name from pg_proc p
           where p.pronamespace = current_schema()::regnamespace
             and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
-        execute format('drop function %s cascade', object.name);
+        -- It may have gone along with another that it was built on.
+        if exists (select from pg_proc where oid = object.oid) then
+          execute format('drop routine %s cascade', object.name);
+        end if;
       end loop;
     end $$
   `.execute(db);

@@ -121,12 +121,20 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   'started %d days later, one client is about to run out of hours and the demo client is not',
   async (days) => {
     const later = await createTestDatabase();
-    await seedDemo(later.db, new Date(now.getTime() + days * 86_400_000));
+    const start = new Date(now.getTime() + days * 86_400_000);
+    const day = start.toISOString().slice(0, 10);
+    await seedDemo(later.db, start);
 
     const used = await later.db
       .selectFrom('subscriptions')
       .innerJoin('users', 'users.id', 'subscriptions.userId')
-      .select(['users.username', 'subscriptions.hoursUsed', 'subscriptions.monthlyHours'])
+      .select([
+        'users.username',
+        'subscriptions.monthlyHours',
+        sql<number>`hours_used_in(user_id, billing_period_start(user_id, ${day}::date))`.as(
+          'hoursUsed',
+        ),
+      ])
       .where('subscriptions.status', '=', 'active')
       .execute();
 

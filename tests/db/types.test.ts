@@ -63,6 +63,7 @@ function expectedType({ table, name, type, isNullable, hasDefault, isGenerated }
     int4: 'number',
     int8: 'number',
     numeric: 'number',
+    uuid: 'string',
     text: checks.get(`${table}.${name}`)?.join('|') ?? 'string',
     date: 'string',
     bool: 'boolean',
