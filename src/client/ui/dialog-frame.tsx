@@ -1,6 +1,6 @@
 import { Box, chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { toasterId } from './toaster.tsx';
 
@@ -59,12 +59,16 @@ const Panel = chakra(Parts.Content, {
 export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFrameProps) {
   const { open, onRequestClose, title, description, initialFocus, returnFocus, children } = props;
   const isAlert = role === 'alertdialog';
+  // Left to itself the dialog looks for its title in a later frame, and on a busy machine goes without a name.
+  const titleId = useId();
+  const descriptionId = useId();
 
   return (
     <Parts.Root
       open={open}
       onOpenChange={(change) => !change.open && onRequestClose()}
       role={role}
+      ids={{ title: titleId, description: descriptionId }}
       closeOnInteractOutside={!isAlert}
       // A toast may be read and dismissed while the dialog stays open.
       persistentElements={[() => document.getElementById(toasterId)]}
@@ -80,7 +84,12 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
           animation="fadeIn 120ms"
         />
         <Positioner p={{ base: isAlert ? '4' : '0', sm: '6' }}>
-          <Panel fillsPhone={!isAlert} maxW={{ base: isAlert ? 'md' : 'full', sm: widths[size] }}>
+          <Panel
+            aria-labelledby={titleId}
+            {...(description && { 'aria-describedby': descriptionId })}
+            fillsPhone={!isAlert}
+            maxW={{ base: isAlert ? 'md' : 'full', sm: widths[size] }}
+          >
             <Box display="flex" alignItems="flex-start" gap="4" px="6" pt="5" pb="3">
               <Box flex="1" minW="0">
                 <Parts.Title fontSize="lg" fontWeight="semibold" lineHeight="snug">

@@ -46,7 +46,9 @@ export function TaskFields({ fields, firstDay }: TaskFieldsProps) {
       />
       <DateField field={fields.dueDate} label="Due date" min={firstDay} />
       <NumberField field={fields.estimatedHours} label="Estimated hours" min={0} step="any" />
-      {fields.status && <SelectField field={fields.status} label="Status" options={statuses} />}
+      {fields.status && (
+        <SelectField field={fields.status} required label="Status" options={statuses} />
+      )}
     </Grid>
   );
 }

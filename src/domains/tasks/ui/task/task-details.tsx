@@ -14,7 +14,7 @@ import { TaskTimeline } from './task-timeline.tsx';
 const Facts = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(auto-fit, minmax(9rem, 1fr))' },
     gap: '4',
     py: '4',
     borderBlockWidth: '1px',

@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskProblem, TaskSkeleton } from './task-states.tsx';
@@ -37,7 +38,10 @@ export function TaskPage({ id }: { id: number }) {
           <TaskDetails task={task} actions={<TaskActions task={task} onDeleted={leave} />} />
         </>
       ) : (
-        <TaskSkeleton />
+        <>
+          <VisuallyHidden as="h1">Task</VisuallyHidden>
+          <TaskSkeleton />
+        </>
       )}
     </Page>
   );
