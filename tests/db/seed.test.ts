@@ -19,12 +19,17 @@ async function values(text: string) {
   return rows.map(({ value }) => value);
 }
 
+// When a row was written, and what hashing salts, differ from one filling to the next.
+const booked = ['hours_ledger'];
+
 async function fingerprint({ db }: TestDatabase) {
   const tables = await db.introspection.getTables();
   const sums = tables.map(async ({ name }) => {
+    const written = ['password_hash', ...(booked.includes(name) ? ['created_at'] : [])];
     const { rows } = await sql<{ sum: string }>`
-      select md5(string_agg((to_jsonb(t) - 'password_hash' - 'passwordHash')::text, ',' order by t::text))
-        as sum from ${sql.table(name)} t`.execute(db);
+      select md5(string_agg(line, ',' order by line)) as sum from (
+        select (to_jsonb(t) - ${written}::text[])::text as line from ${sql.table(name)} t) lines
+    `.execute(db);
     return [name, rows[0]?.sum];
   });
   return Object.fromEntries(await Promise.all(sums));

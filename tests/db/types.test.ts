@@ -78,7 +78,7 @@ function expectedType({ table, name, type, isNullable, hasDefault, isGenerated }
 
 /** The declared type with the names of value sets spelled out. */
 function spelledOut(type: string) {
-  if (/^(JsonList|ColumnType)</.test(type)) return 'json';
+  if (/^(JsonList|JSONColumnType|ColumnType)</.test(type)) return 'json';
   return type.replaceAll(/\w+/g, (name) => valueSets.get(name)?.toSorted().join('|') ?? name);
 }
 
