@@ -14,3 +14,8 @@ export type Actor = {
   /** False only for a self-registered VA whom no administrator has approved yet: such a VA sees no pool. */
   isApproved: boolean;
 };
+
+/** What kind of account it is, where that decides which rows it has; what it may do is the policies' to say. */
+export const isAdmin = (user: { role: Role }) => user.role === 'admin';
+export const isVa = (user: { role: Role }) => user.role === 'va';
+export const isClient = (user: { role: Role }) => user.role === 'client';

@@ -3,6 +3,7 @@ import type { AuditAction, AuditKind } from '#db/types.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Fields } from '../support/doors.ts';
 import { password, type TestUser } from '../support/factories.ts';
+import { officeDecisions } from './office-decisions.ts';
 
 export type People = Record<'admin' | 'va' | 'client', TestUser>;
 
@@ -202,4 +203,5 @@ export const decisions: Record<string, Audited | string> = {
           .executeTakeFirstOrThrow(),
       ),
   },
+  ...officeDecisions,
 };

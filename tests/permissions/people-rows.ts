@@ -28,13 +28,6 @@ const newUser = () => {
   };
 };
 
-/** A VA and a client of nobody, made for one call. */
-const strangers = async ({ gva }: World) => {
-  const va = await gva.createUser({ role: 'va' });
-  const client = await gva.createUser({ role: 'client' });
-  return { vaId: va.id, clientId: client.id };
-};
-
 const stranger =
   (role: 'va' | 'client', fields: Fields = {}) =>
   async ({ gva }: World) => ({ id: (await gva.createUser({ role })).id, ...fields });
@@ -134,84 +127,6 @@ export const peopleRows: MatrixRow[] = [
       of('va', '    401 404 404 404 404 404 404'),
     ],
     unknown: { ...byId, expected: nobodyFinds },
-  },
-  {
-    number: 13,
-    procedure: 'assignments.myVa',
-    rest: 'GET /client/assigned-va',
-    cases: [{ name: 'my VA', input: always(), expected: who('401 403 403 403 403 200 200') }],
-  },
-  {
-    number: 14,
-    procedure: 'assignments.assign',
-    rest: 'POST /admin/assign-va',
-    cases: [
-      { name: 'two who are free', input: strangers, expected: onlyAdmin },
-      {
-        name: 'a VA who has a client',
-        input: async (world) => ({ ...(await strangers(world)), vaId: world.people.va.id }),
-        expected: who('401 409 403 403 403 403 403'),
-      },
-      {
-        name: 'a client who has a VA',
-        input: async (world) => ({ ...(await strangers(world)), clientId: world.people.client.id }),
-        expected: who('401 409 403 403 403 403 403'),
-      },
-      {
-        name: 'the wrong way round',
-        input: async (world) => {
-          const { vaId, clientId } = await strangers(world);
-          return { vaId: clientId, clientId: vaId };
-        },
-        expected: who('401 400 403 403 403 403 403'),
-      },
-      {
-        name: 'nobody chosen',
-        input: always({ vaId: '', clientId: null }),
-        expected: who('401 400 403 403 403 403 403'),
-      },
-      {
-        name: 'an unknown client',
-        input: async (world) => ({ ...(await strangers(world)), clientId: 2_147_483_647 }),
-        expected: onlyAdminMisses,
-      },
-      {
-        name: 'a VA by no id at all',
-        input: async (world) => ({ ...(await strangers(world)), vaId: -1 }),
-        expected: onlyAdminMisses,
-      },
-    ],
-  },
-  {
-    number: 15,
-    procedure: 'assignments.unassign',
-    rest: 'POST /admin/unassign-va',
-    cases: [
-      {
-        name: 'who has a client',
-        input: async (world) => {
-          const { vaId, clientId } = await strangers(world);
-          const { db } = world.gva.database;
-          const change = { assignedClientId: clientId };
-          await db.updateTable('vaProfiles').set(change).where('userId', '=', vaId).execute();
-          return { vaId };
-        },
-        expected: onlyAdmin,
-      },
-      { name: 'who has none', input: strangers, expected: onlyAdmin },
-      {
-        name: 'a client',
-        input: async (world) => ({ vaId: (await strangers(world)).clientId }),
-        expected: who('401 400 403 403 403 403 403'),
-      },
-      { name: 'nobody', input: always({ vaId: 2_147_483_647 }), expected: onlyAdminMisses },
-    ],
-  },
-  {
-    number: 16,
-    procedure: 'assignments.listUnassigned',
-    rest: 'GET /admin/unassigned-vas',
-    cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
   },
   {
     number: 17,
@@ -323,42 +238,5 @@ export const peopleRows: MatrixRow[] = [
         expected: who('401 400 403 403 403 403 403'),
       },
     ],
-  },
-  {
-    number: 5,
-    procedure: 'auth.sessions',
-    rest: 'GET /sessions',
-    cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
-  },
-  {
-    number: 5,
-    procedure: 'auth.endOtherSessions',
-    rest: 'DELETE /sessions',
-    endsSession: true,
-    cases: [{ name: 'but this', input: always(), expected: who('401 200 200 200 200 200 200') }],
-  },
-  {
-    number: 5,
-    procedure: 'auth.endSession',
-    rest: 'DELETE /sessions/:id',
-    endsSession: true,
-    cases: [
-      {
-        name: 'one of the other client',
-        input: async ({ gva, people }) => {
-          await gva.signIn(people.otherClient);
-          const { publicId } = await gva.database.db
-            .selectFrom('sessions')
-            .select('publicId')
-            .where('userId', '=', people.otherClient.id)
-            .orderBy('createdAt', 'desc')
-            .limit(1)
-            .executeTakeFirstOrThrow();
-          return { id: publicId };
-        },
-        expected: who('401 404 404 404 404 404 200'),
-      },
-    ],
-    unknown: { ...byId, expected: nobodyFinds },
   },
 ];

@@ -32,6 +32,7 @@ function importsOf(path: string, text: string): Import[] {
 export function readFiles(folder: string): File[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter(({ parentPath }) => !parentPath.includes('node_modules'))
     .map((entry) => {
       const path = relative(root, join(entry.parentPath, entry.name));
       const text = readFileSync(join(root, path), 'utf8');

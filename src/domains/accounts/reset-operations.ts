@@ -95,7 +95,7 @@ export const sendReset = (db: Kysely<Database>, author: Author, id: number, env:
     const link = await queueReset(trx, env, user);
     await recordAudit(trx, author, {
       ...{ action: 'invited', objectKind: 'user', objectId: id },
-      after: { to: 'set a password' },
+      after: { link: 'reset' },
     });
     return { link: hasMailServer(env) ? null : link };
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AuditAction, AuditKind } from '#db/types.ts';
 import { reference } from '#shared/id.ts';
+import { keysOf } from '#shared/keys.ts';
 import { cursor, limit } from '#shared/page.ts';
 
 // Kept complete by the compiler: a kind that is missing here, or unknown there, does not compile.
@@ -33,8 +34,8 @@ const actions = {
   corrected: true,
 } satisfies Record<AuditAction, true>;
 
-const kindNames = Object.keys(kinds) as AuditKind[];
-const actionNames = Object.keys(actions) as AuditAction[];
+const kindNames = keysOf(kinds);
+const actionNames = keysOf(actions);
 
 export const listAuditInput = z.object({
   objectKind: z.enum(kindNames, { error: 'Unknown kind of object' }).optional(),

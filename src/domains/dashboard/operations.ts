@@ -92,6 +92,10 @@ async function statsOfClient(db: Db, clientId: number): Promise<DashboardStats> 
 
 /** What the caller's own dashboard shows. */
 export function collectStats(db: Db, { id, role }: Actor): Promise<DashboardStats> {
-  if (role === 'admin') return statsOfAll(db);
-  return role === 'va' ? statsOfVa(db, id) : statsOfClient(db, id);
+  const ofRole = {
+    admin: () => statsOfAll(db),
+    va: () => statsOfVa(db, id),
+    client: () => statsOfClient(db, id),
+  };
+  return ofRole[role]();
 }

@@ -4,6 +4,7 @@ import { findVaOfClient } from '#domains/users/directory-queries.ts';
 import { findUser, holdUser } from '#domains/users/queries.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { isVa } from '#shared/actor.ts';
 import { findFeedback, hasJustRated, insertFeedback } from './queries.ts';
 
 type NewFeedback = { clientId: number; vaId: number; rating: number; comment: string | null };
@@ -15,7 +16,7 @@ export const giveFeedback = (db: Kysely<Database>, given: NewFeedback) =>
     // Of one client's that come at once the second waits here, and then sees the first.
     await holdUser(trx, clientId);
     const va = await findUser(trx, vaId);
-    if (va?.role !== 'va') throw notFound('Virtual assistant');
+    if (!va || !isVa(va)) throw notFound('Virtual assistant');
     const mine = await findVaOfClient(trx, clientId);
     if (mine?.id !== vaId)
       throw forbidden('You can only rate the virtual assistant assigned to you.');

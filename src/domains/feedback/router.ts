@@ -1,6 +1,7 @@
 import { findUser } from '#domains/users/queries.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { isVa } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { giveFeedback } from './operations.ts';
 import { canReadFeedbackOn, revealFeedback } from './policy.ts';
@@ -14,7 +15,7 @@ export const feedbackRouter = router({
     .query(async ({ ctx: { db, actor }, input: { vaId, limit, cursor } }) => {
       if (!canReadFeedbackOn(actor, vaId)) throw forbidden('You can only see your own feedback.');
       const va = await findUser(db, vaId);
-      if (va?.role !== 'va') throw notFound('Virtual assistant');
+      if (!va || !isVa(va)) throw notFound('Virtual assistant');
       const rows = await listFeedback(db, vaId, { limit: limit + 1, cursor });
       const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
       return { ...page, items: page.items.map((row) => revealFeedback(actor, row)) };

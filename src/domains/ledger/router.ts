@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, isAdmin, isVa } from '#shared/actor.ts';
 import { roundHundredths } from '#shared/money.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { canReadLedger, ownLedger } from './policy.ts';
@@ -19,10 +19,10 @@ import {
 
 /** Whose books this call is about, once it is sure that the actor may read them. */
 async function chooseLedger(db: Db, actor: Actor, asked: number | undefined) {
-  const assigned = actor.role === 'va' ? await findClientIdOfVa(db, actor.id) : undefined;
+  const assigned = isVa(actor) ? await findClientIdOfVa(db, actor.id) : undefined;
   const clientId = asked ?? ownLedger(actor, assigned);
   if (clientId === undefined) {
-    if (actor.role === 'admin') throw invalid('Please select a client', 'clientId');
+    if (isAdmin(actor)) throw invalid('Please select a client', 'clientId');
     throw notFound('Client');
   }
   const isReadable = canReadLedger(actor, clientId, assigned);

@@ -5,7 +5,7 @@ import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, isClient } from '#shared/actor.ts';
 import { roundHundredths } from '#shared/money.ts';
 import {
   canChoosePlan,
@@ -61,7 +61,7 @@ const isSamePlan = (a: Terms, b: Terms) =>
 export async function subscribe(scene: Scene, input: CreateSubscriptionInput) {
   const { actor } = scene;
   const { plan, paymentMethod = null } = input;
-  const userId = input.userId ?? (actor.role === 'client' ? actor.id : undefined);
+  const userId = input.userId ?? (isClient(actor) ? actor.id : undefined);
   if (!canChoosePlan(actor, plan)) throw invalid('Please select a plan', 'plan');
   if (userId === undefined) throw invalid('Please select a client', 'userId');
   if (!canSubscribeFor(actor, userId)) throw forbidden('You can only subscribe for yourself.');

@@ -3,6 +3,7 @@ import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { isClient, isVa } from '#shared/actor.ts';
 import { takeTurn } from './acting.ts';
 import { assignClient, unassignClient } from './assignment-queries.ts';
 import { findVaProfile } from './directory-queries.ts';
@@ -18,8 +19,8 @@ export const assignVa = (db: Kysely<Database>, author: Author, { vaId, clientId 
     if (!va) throw notFound('Virtual assistant');
     const client = await findUser(trx, clientId);
     if (!client) throw notFound('Client');
-    if (va.role !== 'va') throw invalid('This user is no virtual assistant.', 'vaId');
-    if (client.role !== 'client') throw invalid('This user is no client.', 'clientId');
+    if (!isVa(va)) throw invalid('This user is no virtual assistant.', 'vaId');
+    if (!isClient(client)) throw invalid('This user is no client.', 'clientId');
     if (va.status === 'inactive')
       throw invalid('An inactive virtual assistant cannot be assigned.', 'vaId');
 
@@ -42,7 +43,7 @@ export const unassignVa = (db: Kysely<Database>, author: Author, vaId: number) =
     await takeTurn(trx, author);
     const va = await holdUser(trx, vaId);
     if (!va) throw notFound('Virtual assistant');
-    if (va.role !== 'va') throw invalid('This user is no virtual assistant.', 'vaId');
+    if (!isVa(va)) throw invalid('This user is no virtual assistant.', 'vaId');
     const profile = await findVaProfile(trx, vaId);
     if (!profile || profile.assignedClientId === null) return;
 

@@ -6,7 +6,8 @@ import { conflict, notFound } from '#server/errors.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { Actor, Role } from '#shared/actor.ts';
+import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
+import { only } from '#shared/keys.ts';
 import { takeTurn } from './acting.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
 import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile-operations.ts';
@@ -18,7 +19,7 @@ type Standing = { id: number; role: Role; status: UserStatus };
 
 /** Someone who can let people in again always remains. */
 export async function refuseLastAdmin(db: Db, { id, role, status }: Standing, sentence: string) {
-  if (role === 'admin' && status !== 'inactive' && !(await hasOtherActiveAdmin(db, id)))
+  if (isAdmin({ role }) && status !== 'inactive' && !(await hasOtherActiveAdmin(db, id)))
     throw conflict(sentence);
 }
 
@@ -40,11 +41,6 @@ const changedFields = (before: object, change: object) =>
     )
     .map(([name]) => name);
 
-const only = <Fields extends object>(fields: Fields, names: string[]) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name]) => names.includes(name)),
-  ) as Partial<Fields>;
-
 /** An administrator's change of a user: all of it or nothing. */
 export async function changeUser(db: Kysely<Database>, author: Author, input: ChangeUser) {
   const { id, user = {}, profile = {}, newPassword } = input;
@@ -63,7 +59,7 @@ export async function changeUser(db: Kysely<Database>, author: Author, input: Ch
     if (isOtherRole) await refuseWhileBound(trx, id);
 
     const isApproval =
-      role === 'va' && before.approvedAt === null && (isOtherRole || user.status === 'active');
+      isVa({ role }) && before.approvedAt === null && (isOtherRole || user.status === 'active');
     const fields = changedFields(before, user);
     const changes = {
       ...only(user, fields),

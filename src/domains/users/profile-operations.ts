@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
-import type { Role } from '#shared/actor.ts';
+import { isClient, isVa, type Role } from '#shared/actor.ts';
 import { isBlank } from '#shared/text.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
 import { findClientProfile, findVaProfile } from './directory-queries.ts';
@@ -19,14 +19,14 @@ type Owner = { id: number; role: Role };
 /** The fields that people of this role may change of themselves. */
 export function pickProfile(role: Role, fields: OwnFields): OwnFields {
   const { specialization, skills, availability, bio, ...plan } = fields;
-  if (role === 'va') return { specialization, skills, availability, bio };
-  return role === 'client' ? plan : {};
+  if (isVa({ role })) return { specialization, skills, availability, bio };
+  return isClient({ role }) ? plan : {};
 }
 
 export const readProfile = (db: Db, { id, role }: Owner) =>
-  role === 'va'
+  isVa({ role })
     ? findVaProfile(db, id)
-    : role === 'client'
+    : isClient({ role })
       ? findClientProfile(db, id)
       : Promise.resolve(undefined);
 
@@ -68,12 +68,12 @@ const isGiven = (columns: object) => Object.values(columns).some((value) => valu
 
 /** Changes the profile of the user's role and answers the columns it wrote; other fields are left alone. */
 export async function writeProfile(db: Db, { id, role }: Owner, fields: Fields) {
-  if (role === 'va') {
+  if (isVa({ role })) {
     const columns = toVaColumns(fields);
     if (isGiven(columns)) await updateVaProfile(db, id, columns);
     return columns;
   }
-  if (role === 'client') {
+  if (isClient({ role })) {
     const columns = toClientColumns(fields, await findClientProfile(db, id));
     if (isGiven(columns)) await updateClientProfile(db, id, columns);
     return columns;
@@ -84,7 +84,7 @@ export async function writeProfile(db: Db, { id, role }: Owner, fields: Fields) 
 /** The profile of a new role in place of the former one. */
 export async function replaceProfile(db: Db, { id, role }: Owner, fields: Fields) {
   await deleteProfiles(db, id);
-  if (role === 'va') {
+  if (isVa({ role })) {
     const { specialization = null } = fields;
     const { skills, availability, bio, hourlyRate } = toVaColumns({ ...fields, specialization });
     const columns = {
@@ -98,7 +98,7 @@ export async function replaceProfile(db: Db, { id, role }: Owner, fields: Fields
     await restoreRating(db, id);
     return columns;
   }
-  if (role === 'client') {
+  if (isClient({ role })) {
     const { companyName = null } = fields;
     const plan = toClientColumns({ ...fields, companyName }, undefined);
     const columns = {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts';
 import { notFound, unauthenticated } from '#server/errors.ts';
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, isClient, isVa } from '#shared/actor.ts';
 import {
   findClientListing,
   findClientProfile,
@@ -32,8 +32,8 @@ export async function readUser(db: Db, actor: Actor, id: number) {
   if (!known) throw notFound('User');
   const { stored, relation } = known;
   const user = revealUser(actor, stored, relation);
-  if (stored.role === 'client') return { user, profile: (await findClientProfile(db, id)) ?? null };
-  const va = stored.role === 'va' ? await findVaProfile(db, id) : undefined;
+  if (isClient(stored)) return { user, profile: (await findClientProfile(db, id)) ?? null };
+  const va = isVa(stored) ? await findVaProfile(db, id) : undefined;
   return { user, profile: va ? revealVaProfile(actor, va) : null };
 }
 

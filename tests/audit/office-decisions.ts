@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../support/app.ts';
+import { password } from '../support/factories.ts';
+import type { Audited, People } from './decisions.ts';
+
+const newAddress = () => `${randomUUID().slice(0, 12)}@example.com`;
+
+async function newLead(gva: TestApp) {
+  const { id } = await gva.database.db
+    .insertInto('leads')
+    .values({ fullName: 'Lea Lead', email: newAddress() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const invite = (gva: TestApp, { admin }: People) =>
+  gva.callAs(admin).invitations.create.mutate({
+    role: 'client',
+    fullName: 'Nora New',
+    email: newAddress(),
+    companyName: 'New Ltd',
+  });
+
+const tokenOf = ({ link }: { link: string | null }) => link?.split('#')[1] ?? '';
+
+/** What the office does with leads, invitations, links and mails. */
+export const officeDecisions: Record<string, Audited | string> = {
+  'leads.submit': 'a visitor writes; the lead itself is the record',
+  'leads.move': 'the state of a lead is no right, and the lead shows it',
+  'leads.addComment': 'everyday work on content, of which the rows themselves tell',
+  'leads.delete': {
+    writes: ['lead', 'deleted'],
+    as: 'admin',
+    input: async (gva) => ({ id: await newLead(gva) }),
+  },
+  'leads.convert': {
+    writes: ['lead', 'converted'],
+    as: 'admin',
+    input: async (gva) => ({
+      leadId: await newLead(gva),
+      username: randomUUID().slice(0, 12),
+      password,
+      fullName: 'Lea Lead',
+      email: newAddress(),
+      role: 'client',
+      companyName: 'Lead Ltd',
+    }),
+  },
+  'invitations.create': {
+    writes: ['invitation', 'invited'],
+    as: 'admin',
+    input: () => ({
+      role: 'client',
+      fullName: 'Nora New',
+      email: newAddress(),
+      companyName: 'New Ltd',
+    }),
+  },
+  'invitations.revoke': {
+    writes: ['invitation', 'deleted'],
+    as: 'admin',
+    input: async (gva, people) => ({ id: (await invite(gva, people)).id }),
+  },
+  'invitations.accept': {
+    writes: ['user', 'created'],
+    as: null,
+    input: async (gva, people) => ({
+      token: tokenOf(await invite(gva, people)),
+      username: randomUUID().slice(0, 12),
+      password,
+    }),
+  },
+  'passwords.forgot': 'asking changes nothing; using the link does',
+  'passwords.sendLink': {
+    writes: ['user', 'invited'],
+    as: 'admin',
+    input: async (gva) => ({ id: (await gva.createUser({ role: 'client' })).id }),
+  },
+  'passwords.reset': {
+    writes: ['user', 'password-changed'],
+    as: null,
+    input: async (gva, { admin }) => {
+      const { id } = await gva.createUser({ role: 'client' });
+      const sent = await gva.callAs(admin).passwords.sendLink.mutate({ id });
+      return { token: tokenOf(sent), newPassword: password, confirmPassword: password };
+    },
+  },
+  'mail.retry': 'sends again what was already to be sent',
+};

@@ -1,0 +1,45 @@
+import { always, type MatrixRow, who } from './row.ts';
+
+//                       anon admin va  other new client other
+const nobodyFinds = who('401 404 404 404 404 404 404');
+const byId = { input: (id: unknown) => ({ id }) };
+
+export const sessionRows: MatrixRow[] = [
+  {
+    number: 5,
+    procedure: 'auth.sessions',
+    rest: 'GET /sessions',
+    cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'auth.endOtherSessions',
+    rest: 'DELETE /sessions',
+    endsSession: true,
+    cases: [{ name: 'but this', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'auth.endSession',
+    rest: 'DELETE /sessions/:id',
+    endsSession: true,
+    cases: [
+      {
+        name: 'one of the other client',
+        input: async ({ gva, people }) => {
+          await gva.signIn(people.otherClient);
+          const { publicId } = await gva.database.db
+            .selectFrom('sessions')
+            .select('publicId')
+            .where('userId', '=', people.otherClient.id)
+            .orderBy('createdAt', 'desc')
+            .limit(1)
+            .executeTakeFirstOrThrow();
+          return { id: publicId };
+        },
+        expected: who('401 404 404 404 404 404 200'),
+      },
+    ],
+    unknown: { ...byId, expected: nobodyFinds },
+  },
+];
