@@ -43,7 +43,7 @@ test('killed and started again, the server loses no event and the page goes on',
     await expect(card(page, 'While it was coming back')).toBeVisible();
     await untilLive(page);
     expect((await create('After all')).status()).toBe(201);
-    await expect(card(page, 'After all')).toBeVisible({ timeout: 1000 });
+    await expect(card(page, 'After all')).toBeVisible();
   } finally {
     await server.stop();
   }

@@ -78,7 +78,7 @@ test('nobody sees what is not theirs', async ({ open, people, rest }) => {
   await api.post('/api/tasks', { data: fields('A secret') });
   const ownApi = await rest(other);
   await ownApi.post('/api/tasks', { data: fields('No secret') });
-  await expect(card(page, 'No secret')).toBeVisible(soon);
+  await expect(card(page, 'No secret')).toBeVisible();
   await expect(card(page, 'A secret')).toHaveCount(0);
 });
 
@@ -99,7 +99,7 @@ test('a pending drag is not pulled away by what others do', async ({ open, peopl
   await vaApi.patch(`/api/tasks/${other}`, { data: { status: 'done' } });
   await vaApi.patch(`/api/tasks/${other}`, { data: { title: 'Renamed' } });
   // The same events have reached the other browser, so here they wait for the hand to let go.
-  await expect(cardIn(watching, 'Done', 'Renamed')).toBeVisible(soon);
+  await expect(cardIn(watching, 'Done', 'Renamed')).toBeVisible();
   await expect(cardIn(page, 'Done', 'Held')).toBeAttached();
   await expect(cardIn(page, 'In Review', 'Other')).toBeVisible();
 
@@ -148,8 +148,8 @@ test('two tabs of one browser both stay live', async ({ open, people, rest }) =>
   await Promise.all([untilLive(first), untilLive(second)]);
   await api.post('/api/tasks', { data: fields('For both') });
   await Promise.all([
-    expect(card(first, 'For both')).toBeVisible(soon),
-    expect(card(second, 'For both')).toBeVisible(soon),
+    expect(card(first, 'For both')).toBeVisible(),
+    expect(card(second, 'For both')).toBeVisible(),
   ]);
   await first.close();
   await api.post('/api/tasks', { data: fields('For one') });

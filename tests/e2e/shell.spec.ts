@@ -80,12 +80,13 @@ test('a client with a plan manages it', async ({ open }) => {
 });
 
 test('below 1024 px the sidebar waits behind its button', async ({ open }) => {
-  const page = await open(demoAccounts.va, '/dashboard');
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(navigation(page)).toBeVisible();
-  await page.setViewportSize({ width: 1023, height: 800 });
-  await expect(navigation(page)).toBeHidden();
+  const at = (width: number) =>
+    open(demoAccounts.va, '/dashboard', { viewport: { width, height: 800 } });
+  const wide = await at(1024);
+  await expect(navigation(wide)).toBeVisible();
+  await expect(wide.getByRole('button', { name: 'Open navigation' })).toBeHidden();
 
+  const page = await at(1023);
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click();
   await expect(page).toHaveURL('/tasks');

@@ -221,13 +221,17 @@ test('deleting asks first, in words', async ({ open, people, watch }) => {
 
 test('one toast at a time: the next takes the place of the last', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
-  await people.createTask({ clientId: client.id, title: 'Twice moved' });
+  await people.createTask({ clientId: client.id, title: 'Moved and deleted' });
   const page = await open(client, '/tasks');
-  for (const status of ['In Progress', 'Done']) {
-    await page.getByRole('button', { name: 'Actions for Twice moved' }).click();
-    await page.getByRole('menuitem', { name: `Move to ${status}` }).click();
-    await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
-  }
-  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Actions for Moved and deleted' }).click();
+  await page.getByRole('menuitem', { name: 'Move to Done' }).click();
+  await expectToast(page, 'Task updated', 'Task status has been updated successfully.');
+
+  await page.getByRole('button', { name: 'Actions for Moved and deleted' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Task' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, 'Task deleted successfully', 'The task has been permanently deleted.');
   await expect(toast(page).getByText('Task updated')).toHaveCount(0);
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page).getByText('Task deleted successfully')).toHaveCount(0);
 });

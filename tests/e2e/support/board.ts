@@ -58,14 +58,18 @@ export async function lift(
 
 /** Every animation that ends has ended. */
 export const untilStill = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
+  page.evaluate(async () => {
+    // What was just asked for begins with the next frame.
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
         .map(({ finished }) => finished),
-    ),
-  );
+    );
+  });
 
-export const announced = (page: Page, text: string) =>
+export const announced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { announced } from './board.ts';
 
 export type Visitor = 'nobody' | 'admin' | 'va' | 'client' | 'newClient' | 'newVa';
 
@@ -163,7 +164,9 @@ export const states: State[] = [
     prepare: async (page) => {
       await (await firstCard(page)).getByRole('link').focus();
       await page.keyboard.press('Space');
+      await announced(page, /^Lifted /);
       await page.keyboard.press('ArrowRight');
+      await announced(page, /^In Progress, position 1 /);
     },
   },
   {
