@@ -1,59 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { announced } from './board.ts';
+import { laterStates } from './later-states.ts';
+import {
+  board,
+  broken,
+  firstCard,
+  heading,
+  inOrder,
+  menuOf,
+  never,
+  press,
+  type State,
+} from './state.ts';
 
-export type Visitor = 'nobody' | 'admin' | 'va' | 'client' | 'newClient' | 'newVa';
-
-/** One state of one screen: who is there, at which address, and how it is brought about. */
-export type State = {
-  name: string;
-  who: Visitor;
-  path: string;
-  prepare?: (page: Page) => Promise<unknown>;
-  /** What the browser itself complains of in this state. */
-  isRefused?: boolean;
-};
-
-const heading = (name: string) => (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-
-const firstCard = async (page: Page) => {
-  await expect(page.getByRole('article').first()).toBeVisible();
-  return page.getByRole('article').first();
-};
-const openFirst = async (page: Page) => {
-  await (await firstCard(page)).getByRole('link').click();
-  await expect(page.getByRole('dialog').getByText(/^Created /)).toBeVisible();
-  await expect(page.getByLabel('Add a comment')).toBeVisible();
-};
-/** What loads without end shows how loading looks. */
-const never = (pattern: string) => async (page: Page) => {
-  await page.route(pattern, () => {});
-  await page.reload();
-};
-const broken = (pattern: string) => async (page: Page) => {
-  await page.route(pattern, (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
-};
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).click();
-const inOrder =
-  (...acts: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const act of acts) await act(page);
-  };
-const menuOf = async (page: Page) =>
-  (await firstCard(page)).getByRole('button', { name: /^Actions for/ }).click();
-
-const board = '**/trpc/*tasks.board*';
-const task = '**/trpc/*tasks.get*';
-
-const coming = (who: Visitor, path: string, title: string): State => ({
-  name: `${path.slice(1)}-${who}`,
-  who,
-  path,
-  prepare: heading(title),
-});
+export type { State, Visitor } from './state.ts';
 
 /** Every state of every screen there is: looked at by axe, by the narrow screen and by the camera. */
 export const states: State[] = [
@@ -169,139 +129,5 @@ export const states: State[] = [
       await announced(page, /^In Progress, position 1 /);
     },
   },
-  {
-    name: 'create-dialog',
-    who: 'client',
-    path: '/tasks',
-    prepare: inOrder(press('New Task'), (page) => expect(page.getByLabel('Title')).toBeVisible()),
-  },
-  {
-    name: 'create-dialog-errors',
-    who: 'client',
-    path: '/tasks',
-    prepare: inOrder(press('New Task'), press('Create Task'), (page) =>
-      expect(page.getByText('Category is required')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'discard-question',
-    who: 'client',
-    path: '/tasks',
-    prepare: inOrder(
-      press('New Task'),
-      (page) => page.getByLabel('Title').fill('Half a thought'),
-      (page) => page.keyboard.press('Escape'),
-      (page) => expect(page.getByRole('alertdialog')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'create-page-admin',
-    who: 'admin',
-    path: '/tasks?new=true',
-    prepare: (page) => expect(page.getByLabel('Client')).toContainText('Select a client'),
-  },
-  {
-    name: 'create-page-no-client',
-    who: 'newVa',
-    path: '/tasks?new=true',
-    prepare: (page) => expect(page.getByText('No Client Assigned')).toBeVisible(),
-  },
-  { name: 'task-dialog', who: 'client', path: '/tasks', prepare: openFirst },
-  {
-    name: 'task-page',
-    who: 'va',
-    path: '/tasks?view=mine&status=in-progress',
-    prepare: async (page) => {
-      const href = await (await firstCard(page)).getByRole('link').getAttribute('href');
-      await page.goto(href ?? '');
-      await expect(page.getByLabel('Add a comment')).toBeVisible();
-    },
-  },
-  {
-    name: 'track-time',
-    who: 'va',
-    path: '/tasks?view=mine&status=in-progress',
-    prepare: inOrder(openFirst, press('Track Time'), (page) =>
-      expect(page.getByLabel('Duration in hours')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'edit-dialog',
-    who: 'va',
-    path: '/tasks?view=mine',
-    prepare: inOrder(
-      menuOf,
-      (page) => page.getByRole('menuitem', { name: 'Edit Task' }).click(),
-      (page) => expect(page.getByLabel('Status')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'delete-question',
-    who: 'client',
-    path: '/tasks',
-    prepare: inOrder(
-      menuOf,
-      (page) => page.getByRole('menuitem', { name: 'Delete Task' }).click(),
-      (page) => expect(page.getByRole('alertdialog')).toBeVisible(),
-    ),
-  },
-  {
-    name: 'task-not-found',
-    who: 'client',
-    path: '/tasks?id=2000000000',
-    isRefused: true,
-    prepare: (page) => expect(page.getByText('Task not found', { exact: true })).toBeVisible(),
-  },
-  {
-    name: 'task-loading',
-    who: 'client',
-    path: '/tasks?id=1',
-    prepare: inOrder(never(task), (page) =>
-      expect(page.getByText('Loading the task')).toBeAttached(),
-    ),
-    isRefused: true,
-  },
-  {
-    name: 'assign-dialog',
-    who: 'admin',
-    path: '/tasks?status=todo',
-    prepare: async (page) => {
-      await firstCard(page);
-      await page
-        .getByRole('article')
-        .filter({ hasNotText: 'Assigned to' })
-        .first()
-        .getByRole('link')
-        .click();
-      await press('Assign Task')(page);
-      await expect(page.getByLabel('Virtual assistant')).toContainText('Select a VA');
-    },
-  },
-  {
-    name: 'session-lost',
-    who: 'client',
-    path: '/tasks',
-    isRefused: true,
-    prepare: async (page) => {
-      await firstCard(page);
-      await page.context().clearCookies();
-      await (await firstCard(page)).getByRole('link').click();
-      await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
-    },
-  },
-  coming('client', '/dashboard', 'Dashboard'),
-  coming('client', '/messages', 'Messages'),
-  coming('client', '/my-assistant', 'My Assistant'),
-  coming('client', '/workflows', 'Workflows'),
-  coming('client', '/routines', 'Routines'),
-  coming('client', '/profile', 'Profile'),
-  coming('client', '/settings', 'Settings'),
-  coming('client', '/subscription', 'Subscription'),
-  coming('client', '/subscription-management', 'Subscription Management'),
-  coming('client', '/checkout?plan=part-time', 'Checkout'),
-  coming('va', '/my-client', 'My Client'),
-  coming('va', '/time-tracking', 'Time Tracking'),
-  coming('admin', '/leads', 'Lead Management'),
-  coming('admin', '/va-management', 'VA Management'),
-  coming('admin', '/user-management', 'User Management'),
+  ...laterStates,
 ];
