@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { announced, card, cardIn, column, expectOrder, lift, untilStill } from './support/board.ts';
+import { countMoves, createBoard, updated } from './support/small-board.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+/** The order is everyone's: after a reload, and on the board of the other role. */
+async function expectForAll(
+  open: (user: TestUser, path: string) => Promise<Page>,
+  page: Page,
+  other: { user: TestUser; path: string },
+  orders: Partial<Record<'To Do' | 'In Progress' | 'In Review' | 'Done', string[]>>,
+) {
+  await page.reload();
+  const pages = [page, await open(other.user, other.path)];
+  for (const each of pages)
+    for (const name of ['To Do', 'In Progress', 'In Review', 'Done'] as const)
+      if (orders[name]) await expectOrder(each, name, orders[name]);
+}
+
+test('the mouse sorts a column and carries a card to another', async ({ open, people }) => {
+  const { client, va } = await createBoard(people);
+  const page = await open(client, '/tasks');
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+
+  await lift(page, card(page, 'Charlie'), card(page, 'Alpha'), 'top');
+  await page.mouse.up();
+  await updated(page);
+  await expectOrder(page, 'To Do', ['Charlie', 'Alpha', 'Bravo']);
+
+  await lift(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
+  await page.mouse.up();
+  await expectOrder(page, 'In Review', ['Alpha', 'Delta']);
+  await untilStill(page);
+  const counts = column(page, 'In Review').getByRole('img', { name: '2 tasks' });
+  await expect(counts).toBeVisible();
+
+  await updated(page);
+  const other = { user: va, path: '/tasks?view=mine' };
+  await expectForAll(open, page, other, {
+    'To Do': ['Charlie', 'Bravo'],
+    'In Review': ['Alpha', 'Delta'],
+  });
+});
+
+test('the keyboard alone moves a card, and says where it is', async ({ open, people }) => {
+  const { client, va } = await createBoard(people);
+  const page = await open(va, '/tasks?view=mine');
+  const link = card(page, 'Bravo').getByRole('link');
+  await link.focus();
+  await expect(link).toHaveAccessibleDescription(
+    'Press Enter to open the task, Space to lift it. While it is lifted, the arrow keys move it, Space drops it and Escape puts it back.',
+  );
+
+  await page.keyboard.press('Space');
+  await announced(page, 'Lifted Bravo. To Do, position 2 of 3.');
+  await page.keyboard.press('ArrowRight');
+  await announced(page, 'In Progress, position 1 of 1.');
+  await page.keyboard.press('ArrowRight');
+  await announced(page, 'In Review, position 1 of 2.');
+  await page.keyboard.press('ArrowDown');
+  await announced(page, 'In Review, position 2 of 2.');
+  await page.keyboard.press('Space');
+  await announced(page, 'Moved Bravo to In Review, position 2 of 2.');
+
+  await expect(cardIn(page, 'In Review', 'Bravo').getByRole('link')).toBeFocused();
+  await updated(page);
+  const other = { user: client, path: '/tasks' };
+  await expectForAll(open, page, other, {
+    'To Do': ['Alpha', 'Charlie'],
+    'In Review': ['Delta', 'Bravo'],
+  });
+});
+
+test('the keyboard reaches the menu and moves by it', async ({ open, people }) => {
+  const { client } = await createBoard(people);
+  const page = await open(client, '/tasks');
+  await page.getByRole('button', { name: 'Actions for Alpha', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Move to To Do',
+    'Move to In Progress',
+    'Move to In Review',
+    'Move to Done',
+    'Edit Task',
+    'Delete Task',
+  ]);
+  await expect(page.getByRole('menuitem', { name: 'Move to To Do' })).toBeDisabled();
+  const done = page.getByRole('menuitem', { name: 'Move to Done' });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(done).toHaveAttribute('data-highlighted', '', { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await updated(page);
+  await expectOrder(page, 'Done', ['Alpha']);
+});
+
+test('a long press lifts a card on a touch screen', async ({ open, people }) => {
+  const { client } = await createBoard(people);
+  const page = await open(client, '/tasks', { hasTouch: true });
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+  const from = await card(page, 'Alpha').boundingBox();
+  const to = await card(page, 'Delta').boundingBox();
+  if (!from || !to) throw new Error('The cards are not on the screen.');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
+
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+  await touch('touchStart', start.x, start.y);
+  await expect(page.locator('[data-lifted]').first()).toBeAttached();
+  for (let step = 1; step <= 10; step += 1)
+    await touch('touchMove', start.x + ((to.x - from.x) * step) / 10, start.y - step);
+  await expect(cardIn(page, 'In Review', 'Alpha')).toBeAttached();
+  await touch('touchEnd');
+
+  await updated(page);
+  await expectOrder(page, 'In Review', ['Alpha', 'Delta']);
+});
+
+test('Escape puts a card back, and the same place is no move', async ({ open, people }) => {
+  const { client } = await createBoard(people);
+  const page = await open(client, '/tasks');
+  const moves = countMoves(page);
+
+  await lift(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
+  await expect(cardIn(page, 'In Review', 'Alpha')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await announced(page, 'Alpha is back in To Do, position 1 of 3.');
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+
+  await untilStill(page);
+  await lift(page, card(page, 'Alpha'), card(page, 'Alpha'));
+  await page.mouse.up();
+  await announced(page, 'Alpha is back in To Do, position 1 of 3.');
+
+  await card(page, 'Bravo').getByRole('link').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await announced(page, 'In Progress, position 1 of 1.');
+  await page.keyboard.press('Escape');
+  await announced(page, 'Bravo is back in To Do, position 2 of 3.');
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+  expect(moves).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import type { Factories } from '../../support/factories.ts';
+import { expectToast } from './board.ts';
+
+/** A client with a VA, and To Do from top to bottom: Alpha, Bravo, Charlie; In Review: Delta. All are the VA's. */
+export async function createBoard(people: Factories) {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  await people.assign(va, client);
+  const owner = { clientId: client.id, vaId: va.id };
+  await people.createTask({ ...owner, title: 'Delta', status: 'in-review' });
+  for (const title of ['Charlie', 'Bravo', 'Alpha']) await people.createTask({ ...owner, title });
+  return { client, va };
+}
+
+/** Every request by which the page would move a card. */
+export function countMoves(page: Page) {
+  const moves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('tasks.move')) moves.push(request.url());
+  });
+  return moves;
+}
+
+export const updated = (page: Page) =>
+  expectToast(page, 'Task updated', 'Task status has been updated successfully.');

@@ -1,0 +1,194 @@
+import { expect } from '@playwright/test';
+import { announced } from './board.ts';
+import {
+  broken,
+  firstCard,
+  inOrder,
+  menuOf,
+  never,
+  openFirst,
+  press,
+  type State,
+} from './state.ts';
+
+const board = '**/trpc/*tasks.board*';
+const task = '**/trpc/*tasks.get*';
+
+/** The board, and what stands over it. */
+export const taskStates: State[] = [
+  { name: 'board-client', who: 'client', path: '/tasks', prepare: firstCard },
+  { name: 'board-va-available', who: 'va', path: '/tasks', prepare: firstCard },
+  { name: 'board-va-mine', who: 'va', path: '/tasks?view=mine', prepare: firstCard },
+  { name: 'board-admin', who: 'admin', path: '/tasks', prepare: firstCard },
+  { name: 'board-menu', who: 'client', path: '/tasks', prepare: menuOf },
+  {
+    name: 'board-empty',
+    who: 'newClient',
+    path: '/tasks',
+    prepare: (page) => expect(page.getByText('No tasks yet')).toBeVisible(),
+  },
+  {
+    name: 'board-no-pool',
+    who: 'newVa',
+    path: '/tasks',
+    prepare: (page) => expect(page.getByText('No tasks available')).toBeVisible(),
+  },
+  {
+    name: 'board-no-match',
+    who: 'client',
+    path: '/tasks?q=nothing-is-called-so',
+    prepare: (page) => expect(page.getByText('No tasks found')).toBeVisible(),
+  },
+  {
+    name: 'board-loading',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(never(board), (page) =>
+      expect(page.getByText('Loading the board')).toBeAttached(),
+    ),
+  },
+  { name: 'board-broken', who: 'client', path: '/tasks', isRefused: true, prepare: broken(board) },
+  {
+    name: 'board-offline',
+    who: 'client',
+    path: '/tasks',
+    isRefused: true,
+    prepare: inOrder(
+      firstCard,
+      (page) => page.context().setOffline(true),
+      (page) => expect(page.getByText(/^You are offline/)).toBeVisible(),
+    ),
+  },
+  {
+    name: 'board-lifted',
+    who: 'client',
+    path: '/tasks',
+    prepare: async (page) => {
+      await (await firstCard(page)).getByRole('link').focus();
+      await page.keyboard.press('Space');
+      await announced(page, /^Lifted /);
+      await page.keyboard.press('ArrowRight');
+      await announced(page, /^In Progress, position 1 /);
+    },
+  },
+  {
+    name: 'create-dialog',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(press('New Task'), (page) => expect(page.getByLabel('Title')).toBeVisible()),
+  },
+  {
+    name: 'create-dialog-errors',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(press('New Task'), press('Create Task'), (page) =>
+      expect(page.getByText('Category is required')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'discard-question',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(
+      press('New Task'),
+      (page) => page.getByLabel('Title').fill('Half a thought'),
+      (page) => page.keyboard.press('Escape'),
+      (page) => expect(page.getByRole('alertdialog')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'create-page-admin',
+    who: 'admin',
+    path: '/tasks?new=true',
+    prepare: (page) => expect(page.getByLabel('Client')).toContainText('Select a client'),
+  },
+  {
+    name: 'create-page-no-client',
+    who: 'newVa',
+    path: '/tasks?new=true',
+    prepare: (page) => expect(page.getByText('No Client Assigned')).toBeVisible(),
+  },
+  { name: 'task-dialog', who: 'client', path: '/tasks', prepare: openFirst },
+  {
+    name: 'task-page',
+    who: 'va',
+    path: '/tasks?view=mine&status=in-progress',
+    prepare: async (page) => {
+      const href = await (await firstCard(page)).getByRole('link').getAttribute('href');
+      await page.goto(href ?? '');
+      await expect(page.getByLabel('Add a comment')).toBeVisible();
+    },
+  },
+  {
+    name: 'track-time',
+    who: 'va',
+    path: '/tasks?view=mine&status=in-progress',
+    prepare: inOrder(openFirst, press('Track Time'), (page) =>
+      expect(page.getByLabel('Duration in hours')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'edit-dialog',
+    who: 'va',
+    path: '/tasks?view=mine',
+    prepare: inOrder(
+      menuOf,
+      (page) => page.getByRole('menuitem', { name: 'Edit Task' }).click(),
+      (page) => expect(page.getByLabel('Status')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'delete-question',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(
+      menuOf,
+      (page) => page.getByRole('menuitem', { name: 'Delete Task' }).click(),
+      (page) => expect(page.getByRole('alertdialog')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'task-not-found',
+    who: 'client',
+    path: '/tasks?id=2000000000',
+    isRefused: true,
+    prepare: (page) => expect(page.getByText('Task not found', { exact: true })).toBeVisible(),
+  },
+  {
+    name: 'task-loading',
+    who: 'client',
+    path: '/tasks?id=1',
+    prepare: inOrder(never(task), (page) =>
+      expect(page.getByText('Loading the task')).toBeAttached(),
+    ),
+    isRefused: true,
+  },
+  {
+    name: 'assign-dialog',
+    who: 'admin',
+    path: '/tasks?status=todo',
+    prepare: async (page) => {
+      await firstCard(page);
+      await page
+        .getByRole('article')
+        .filter({ hasNotText: 'Assigned to' })
+        .first()
+        .getByRole('link')
+        .click();
+      await press('Assign Task')(page);
+      await expect(page.getByLabel('Virtual assistant')).toContainText('Select a VA');
+    },
+  },
+  {
+    name: 'session-lost',
+    who: 'client',
+    path: '/tasks',
+    isRefused: true,
+    prepare: async (page) => {
+      await firstCard(page);
+      await page.context().clearCookies();
+      await (await firstCard(page)).getByRole('link').click();
+      await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
+    },
+  },
+];
