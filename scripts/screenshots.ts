@@ -6,7 +6,8 @@ import { openDatabase } from '#server/db.ts';
 import { untilStill } from '../tests/e2e/support/board.ts';
 import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
 import { startServer } from '../tests/e2e/support/server.ts';
-import { type State, states, type Visitor } from '../tests/e2e/support/states.ts';
+import type { State, Visitor } from '../tests/e2e/support/state.ts';
+import { states } from '../tests/e2e/support/states.ts';
 import { makeFactories, password } from '../tests/support/factories.ts';
 
 const usage = `Usage: npm run screenshots -- [--out FOLDER] [--only NAME]

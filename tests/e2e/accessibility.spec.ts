@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { untilStill } from './support/board.ts';
-import { states, type Visitor } from './support/states.ts';
+import type { Visitor } from './support/state.ts';
+import { states } from './support/states.ts';
 import { type Account, demoAccounts, expect, type TestUser, test } from './support/test.ts';
 
 const widths = [

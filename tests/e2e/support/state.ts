@@ -43,13 +43,3 @@ export const inOrder =
   };
 export const menuOf = async (page: Page) =>
   (await firstCard(page)).getByRole('button', { name: /^Actions for/ }).click();
-
-export const board = '**/trpc/*tasks.board*';
-export const task = '**/trpc/*tasks.get*';
-
-export const coming = (who: Visitor, path: string, title: string): State => ({
-  name: `${path.slice(1)}-${who}`,
-  who,
-  path,
-  prepare: heading(title),
-});

@@ -1,19 +1,13 @@
 import { expect } from '@playwright/test';
-import { announced } from './board.ts';
-import { laterStates } from './later-states.ts';
-import {
-  board,
-  broken,
-  firstCard,
-  heading,
-  inOrder,
-  menuOf,
-  never,
-  press,
-  type State,
-} from './state.ts';
+import { heading, inOrder, press, type State, type Visitor } from './state.ts';
+import { taskStates } from './task-states.ts';
 
-export type { State, Visitor } from './state.ts';
+const coming = (who: Visitor, path: string, title: string): State => ({
+  name: `${path.slice(1)}-${who}`,
+  who,
+  path,
+  prepare: heading(title),
+});
 
 /** Every state of every screen there is: looked at by axe, by the narrow screen and by the camera. */
 export const states: State[] = [
@@ -74,60 +68,20 @@ export const states: State[] = [
     path: '/dashboard',
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
-  { name: 'board-client', who: 'client', path: '/tasks', prepare: firstCard },
-  { name: 'board-va-available', who: 'va', path: '/tasks', prepare: firstCard },
-  { name: 'board-va-mine', who: 'va', path: '/tasks?view=mine', prepare: firstCard },
-  { name: 'board-admin', who: 'admin', path: '/tasks', prepare: firstCard },
-  { name: 'board-menu', who: 'client', path: '/tasks', prepare: menuOf },
-  {
-    name: 'board-empty',
-    who: 'newClient',
-    path: '/tasks',
-    prepare: (page) => expect(page.getByText('No tasks yet')).toBeVisible(),
-  },
-  {
-    name: 'board-no-pool',
-    who: 'newVa',
-    path: '/tasks',
-    prepare: (page) => expect(page.getByText('No tasks available')).toBeVisible(),
-  },
-  {
-    name: 'board-no-match',
-    who: 'client',
-    path: '/tasks?q=nothing-is-called-so',
-    prepare: (page) => expect(page.getByText('No tasks found')).toBeVisible(),
-  },
-  {
-    name: 'board-loading',
-    who: 'client',
-    path: '/tasks',
-    prepare: inOrder(never(board), (page) =>
-      expect(page.getByText('Loading the board')).toBeAttached(),
-    ),
-  },
-  { name: 'board-broken', who: 'client', path: '/tasks', isRefused: true, prepare: broken(board) },
-  {
-    name: 'board-offline',
-    who: 'client',
-    path: '/tasks',
-    isRefused: true,
-    prepare: inOrder(
-      firstCard,
-      (page) => page.context().setOffline(true),
-      (page) => expect(page.getByText(/^You are offline/)).toBeVisible(),
-    ),
-  },
-  {
-    name: 'board-lifted',
-    who: 'client',
-    path: '/tasks',
-    prepare: async (page) => {
-      await (await firstCard(page)).getByRole('link').focus();
-      await page.keyboard.press('Space');
-      await announced(page, /^Lifted /);
-      await page.keyboard.press('ArrowRight');
-      await announced(page, /^In Progress, position 1 /);
-    },
-  },
-  ...laterStates,
+  ...taskStates,
+  coming('client', '/dashboard', 'Dashboard'),
+  coming('client', '/messages', 'Messages'),
+  coming('client', '/my-assistant', 'My Assistant'),
+  coming('client', '/workflows', 'Workflows'),
+  coming('client', '/routines', 'Routines'),
+  coming('client', '/profile', 'Profile'),
+  coming('client', '/settings', 'Settings'),
+  coming('client', '/subscription', 'Subscription'),
+  coming('client', '/subscription-management', 'Subscription Management'),
+  coming('client', '/checkout?plan=part-time', 'Checkout'),
+  coming('va', '/my-client', 'My Client'),
+  coming('va', '/time-tracking', 'Time Tracking'),
+  coming('admin', '/leads', 'Lead Management'),
+  coming('admin', '/va-management', 'VA Management'),
+  coming('admin', '/user-management', 'User Management'),
 ];

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { announced } from './board.ts';
 import {
-  coming,
+  broken,
   firstCard,
   inOrder,
   menuOf,
@@ -8,11 +9,68 @@ import {
   openFirst,
   press,
   type State,
-  task,
 } from './state.ts';
 
-/** The states of forms and of what has gone wrong, and the screens that are yet to come. */
-export const laterStates: State[] = [
+const board = '**/trpc/*tasks.board*';
+const task = '**/trpc/*tasks.get*';
+
+/** The board, and what stands over it. */
+export const taskStates: State[] = [
+  { name: 'board-client', who: 'client', path: '/tasks', prepare: firstCard },
+  { name: 'board-va-available', who: 'va', path: '/tasks', prepare: firstCard },
+  { name: 'board-va-mine', who: 'va', path: '/tasks?view=mine', prepare: firstCard },
+  { name: 'board-admin', who: 'admin', path: '/tasks', prepare: firstCard },
+  { name: 'board-menu', who: 'client', path: '/tasks', prepare: menuOf },
+  {
+    name: 'board-empty',
+    who: 'newClient',
+    path: '/tasks',
+    prepare: (page) => expect(page.getByText('No tasks yet')).toBeVisible(),
+  },
+  {
+    name: 'board-no-pool',
+    who: 'newVa',
+    path: '/tasks',
+    prepare: (page) => expect(page.getByText('No tasks available')).toBeVisible(),
+  },
+  {
+    name: 'board-no-match',
+    who: 'client',
+    path: '/tasks?q=nothing-is-called-so',
+    prepare: (page) => expect(page.getByText('No tasks found')).toBeVisible(),
+  },
+  {
+    name: 'board-loading',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(never(board), (page) =>
+      expect(page.getByText('Loading the board')).toBeAttached(),
+    ),
+  },
+  { name: 'board-broken', who: 'client', path: '/tasks', isRefused: true, prepare: broken(board) },
+  {
+    name: 'board-offline',
+    who: 'client',
+    path: '/tasks',
+    isRefused: true,
+    prepare: inOrder(
+      firstCard,
+      (page) => page.context().setOffline(true),
+      (page) => expect(page.getByText(/^You are offline/)).toBeVisible(),
+    ),
+  },
+  {
+    name: 'board-lifted',
+    who: 'client',
+    path: '/tasks',
+    prepare: async (page) => {
+      await (await firstCard(page)).getByRole('link').focus();
+      await page.keyboard.press('Space');
+      await announced(page, /^Lifted /);
+      await page.keyboard.press('ArrowRight');
+      await announced(page, /^In Progress, position 1 /);
+    },
+  },
   {
     name: 'create-dialog',
     who: 'client',
@@ -133,19 +191,4 @@ export const laterStates: State[] = [
       await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
     },
   },
-  coming('client', '/dashboard', 'Dashboard'),
-  coming('client', '/messages', 'Messages'),
-  coming('client', '/my-assistant', 'My Assistant'),
-  coming('client', '/workflows', 'Workflows'),
-  coming('client', '/routines', 'Routines'),
-  coming('client', '/profile', 'Profile'),
-  coming('client', '/settings', 'Settings'),
-  coming('client', '/subscription', 'Subscription'),
-  coming('client', '/subscription-management', 'Subscription Management'),
-  coming('client', '/checkout?plan=part-time', 'Checkout'),
-  coming('va', '/my-client', 'My Client'),
-  coming('va', '/time-tracking', 'Time Tracking'),
-  coming('admin', '/leads', 'Lead Management'),
-  coming('admin', '/va-management', 'VA Management'),
-  coming('admin', '/user-management', 'User Management'),
 ];

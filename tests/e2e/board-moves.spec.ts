@@ -1,6 +1,21 @@
+import type { Page } from '@playwright/test';
 import { announced, card, cardIn, column, expectOrder, lift, untilStill } from './support/board.ts';
-import { countMoves, createBoard, expectForAll, updated } from './support/task-board.ts';
-import { expect, test } from './support/test.ts';
+import { countMoves, createBoard, updated } from './support/small-board.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+/** The order is everyone's: after a reload, and on the board of the other role. */
+async function expectForAll(
+  open: (user: TestUser, path: string) => Promise<Page>,
+  page: Page,
+  other: { user: TestUser; path: string },
+  orders: Partial<Record<'To Do' | 'In Progress' | 'In Review' | 'Done', string[]>>,
+) {
+  await page.reload();
+  const pages = [page, await open(other.user, other.path)];
+  for (const each of pages)
+    for (const name of ['To Do', 'In Progress', 'In Review', 'Done'] as const)
+      if (orders[name]) await expectOrder(each, name, orders[name]);
+}
 
 test('the mouse sorts a column and carries a card to another', async ({ open, people }) => {
   const { client, va } = await createBoard(people);

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectOrder, expectToast } from './board.ts';
-import type { TestUser, test } from './test.ts';
-
-type People = Parameters<Parameters<typeof test>[2]>[0]['people'];
+import type { Factories } from '../../support/factories.ts';
+import { expectToast } from './board.ts';
 
 /** A client with a VA, and To Do from top to bottom: Alpha, Bravo, Charlie; In Review: Delta. All are the VA's. */
-export async function createBoard(people: People) {
+export async function createBoard(people: Factories) {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   await people.assign(va, client);
@@ -26,17 +24,3 @@ export function countMoves(page: Page) {
 
 export const updated = (page: Page) =>
   expectToast(page, 'Task updated', 'Task status has been updated successfully.');
-
-/** The order is everyone's: after a reload, and on the board of the other role. */
-export async function expectForAll(
-  open: (user: TestUser, path: string) => Promise<Page>,
-  page: Page,
-  other: { user: TestUser; path: string },
-  orders: Partial<Record<'To Do' | 'In Progress' | 'In Review' | 'Done', string[]>>,
-) {
-  await page.reload();
-  const pages = [page, await open(other.user, other.path)];
-  for (const each of pages)
-    for (const name of ['To Do', 'In Progress', 'In Review', 'Done'] as const)
-      if (orders[name]) await expectOrder(each, name, orders[name]);
-}

@@ -1,0 +1,80 @@
+import { card, cardIn, column, expectOrder, expectToast, lift } from './support/board.ts';
+import { countMoves, createBoard } from './support/small-board.ts';
+import { expect, refused, test } from './support/test.ts';
+
+test('a VA who may not move a task is told so, and nothing is sent', async ({ open, people }) => {
+  const va = await people.createUser({ role: 'va' });
+  const title = `Not yours ${Date.now()}`;
+  await people.createTask({ title });
+  const page = await open(va, `/tasks?q=${encodeURIComponent(title)}`);
+  const moves = countMoves(page);
+  await lift(page, card(page, title), column(page, 'Done'));
+  await page.mouse.up();
+  await expectToast(page, 'Access denied', 'You can only update tasks assigned to you.');
+  await expect(cardIn(page, 'To Do', title)).toBeVisible();
+  expect(moves).toEqual([]);
+});
+
+test('a move that the server refuses glides back', async ({ open, people, watch, database }) => {
+  watch.expects(refused(403), refused(404));
+  const { va } = await createBoard(people);
+  const page = await open(va, '/tasks?view=mine');
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+  // Handed to somebody else in the very moment of the move.
+  await page.route('**/trpc/tasks.move*', async (route) => {
+    await database.db
+      .updateTable('tasks')
+      .set({ vaId: null })
+      .where('vaId', '=', va.id)
+      .where('title', '=', 'Alpha')
+      .execute();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Actions for Alpha', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to Done' }).click();
+  await expectToast(page, 'Access denied', 'You can only update tasks assigned to you.');
+  await expect(cardIn(page, 'Done', 'Alpha')).toHaveCount(0);
+});
+
+test('a move on an outdated card shows who was faster', async ({
+  open,
+  people,
+  watch,
+  database,
+}) => {
+  watch.expects(refused(409));
+  const { client, va } = await createBoard(people);
+  const page = await open(client, '/tasks');
+  await page.route('**/trpc/tasks.move*', async (route) => {
+    await database.db
+      .updateTable('tasks')
+      .set({ status: 'done', updatedBy: va.id })
+      .where('clientId', '=', client.id)
+      .where('title', '=', 'Alpha')
+      .execute();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Actions for Alpha', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to In Progress' }).click();
+  await expectToast(
+    page,
+    'This task has changed',
+    `${va.fullName} changed it just now. The board shows it as it is now.`,
+  );
+  await expectOrder(page, 'Done', ['Alpha']);
+});
+
+test('the server is away: the card goes back and the board says so', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(/net::ERR_/);
+  const { client } = await createBoard(people);
+  const page = await open(client, '/tasks');
+  await page.route('**/trpc/tasks.move*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Actions for Alpha', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to Done' }).click();
+  await expectToast(page, 'Error', 'Failed to update task status.');
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+});

@@ -1,0 +1,65 @@
+import { card, expectOrder, untilLive } from './support/board.ts';
+import { createBoard } from './support/small-board.ts';
+import { expect, test } from './support/test.ts';
+
+test('filter, tab and search live in the address', async ({ open, people }) => {
+  const { va } = await createBoard(people);
+  const page = await open(va, '/tasks?view=mine&status=todo&q=Bravo');
+  await expect(page.getByRole('tab', { name: 'My Tasks' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: 'To Do', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('Bravo');
+  await expectOrder(page, 'To Do', ['Bravo']);
+
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('nothing is called so');
+  await expect(page.getByText('No tasks found')).toBeVisible();
+  await expect(page.getByText('Nothing matches this search and filter.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/tasks?view=mine');
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+  await page.getByRole('button', { name: 'In Review', exact: true }).click();
+  await expect(page).toHaveURL('/tasks?view=mine&status=in-review');
+  await expectOrder(page, 'In Review', ['Delta']);
+});
+
+test('each role finds its own board', async ({ open, people }) => {
+  const { client } = await createBoard(people);
+  await people.createTask({ clientId: client.id, title: 'Called off', status: 'cancelled' });
+  const forClient = await open(client, '/tasks');
+  await expect(forClient.getByRole('button', { name: 'New Task' })).toBeVisible();
+  await expect(forClient.getByRole('tab')).toHaveCount(0);
+  await expect(forClient.getByRole('button', { name: 'Add a task to To Do' })).toHaveCount(1);
+  await expectOrder(forClient, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+  await expect(card(forClient, 'Called off')).toHaveCount(0);
+
+  const forVa = await open(await people.createUser({ role: 'va', isApproved: false }), '/tasks');
+  await expect(forVa.getByRole('tab')).toHaveText(['Available Tasks', 'My Tasks']);
+  await expect(forVa.getByRole('button', { name: 'Create Task' })).toBeVisible();
+  await expect(forVa.getByText('No tasks available')).toBeVisible();
+  await forVa.getByRole('tab', { name: 'My Tasks' }).click();
+  await expect(forVa.getByText('No tasks yet')).toBeVisible();
+  await untilLive(forVa);
+});
+
+test('a card opens over the board, and as a page of its own', async ({ open, people }) => {
+  const { client } = await createBoard(people);
+  const page = await open(client, '/tasks');
+  await card(page, 'Alpha').getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Alpha' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Alpha').getByRole('link')).toBeFocused();
+  await card(page, 'Alpha').getByRole('link').click();
+  await dialog.getByRole('link', { name: 'Open as a page' }).click();
+  await expect(page).toHaveURL(/\/tasks\?id=\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
+  await page.goBack();
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+});
