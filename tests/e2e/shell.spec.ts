@@ -92,6 +92,7 @@ test('below 1024 px the sidebar waits behind its button', async ({ open }) => {
   await expect(page).toHaveURL('/tasks');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('button', { name: 'Close navigation' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused();
