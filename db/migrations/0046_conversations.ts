@@ -110,6 +110,11 @@ async function recountDeleted(db: Kysely<unknown>) {
   await sql`
     create function recount_messages() returns trigger language plpgsql as $$
     begin
+      -- Whoever counts the same conversation now is waited for, so that the recount below sees their message.
+      perform from conversations known
+        where (user_id, contact_id) in (
+          select sender_id, receiver_id from removed union select receiver_id, sender_id from removed)
+        order by user_id, contact_id for update;
       with sides as (
         select sender_id as user_id, receiver_id as contact_id from removed
         union
