@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { officeStates } from './office-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
 
@@ -69,6 +70,7 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...officeStates,
   coming('client', '/dashboard', 'Dashboard'),
   coming('client', '/messages', 'Messages'),
   coming('client', '/my-assistant', 'My Assistant'),
@@ -81,7 +83,6 @@ export const states: State[] = [
   coming('client', '/checkout?plan=part-time', 'Checkout'),
   coming('va', '/my-client', 'My Client'),
   coming('va', '/time-tracking', 'Time Tracking'),
-  coming('admin', '/leads', 'Lead Management'),
   coming('admin', '/va-management', 'VA Management'),
   coming('admin', '/user-management', 'User Management'),
 ];
