@@ -45,7 +45,6 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             <Button
               id={convertButtonId(lead.id)}
               size="sm"
-              variant="primary"
               icon={<UserPlus aria-hidden size={16} strokeWidth={1.75} />}
               onClick={onConvert}
             >
@@ -54,6 +53,8 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
           )}
           <Button
             size="sm"
+            variant="ghost"
+            color="muted"
             icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
             disabled={isDeleting}
             onClick={remove}

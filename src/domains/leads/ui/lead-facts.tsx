@@ -1,4 +1,4 @@
-import { Box, chakra, Grid } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadListing } from '../schema.ts';
@@ -8,14 +8,14 @@ const Anchor = chakra('a', {
 });
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box minW="0">
-    <Box as="dt" color="muted" fontSize="sm">
+  <Flex minW="0" direction={{ base: 'row', sm: 'column' }} align="baseline">
+    <Box as="dt" color="muted" fontSize="sm" w={{ base: '20', sm: 'auto' }} flexShrink={0}>
       {label}
     </Box>
-    <Box as="dd" overflowWrap="anywhere">
+    <Box as="dd" minW="0" overflowWrap="anywhere">
       {children}
     </Box>
-  </Box>
+  </Flex>
 );
 
 /** A number that is more than digits and the usual signs is shown, but not offered to call. */
@@ -28,8 +28,11 @@ export function LeadFacts({ lead }: { lead: LeadListing }) {
       as="dl"
       mt="4"
       columnGap="6"
-      rowGap="3"
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))"
+      rowGap={{ base: '1', sm: '3' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        sm: 'repeat(auto-fill, minmax(11.5rem, 1fr))',
+      }}
     >
       <Fact label="Email">
         <Anchor href={`mailto:${email}`}>{email}</Anchor>

@@ -1,4 +1,4 @@
-import { Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
@@ -60,7 +60,7 @@ export function AccountFields({ fields, roles, onFill }: AccountFieldsProps) {
             <Button
               variant="ghost"
               size="sm"
-              h="6"
+              h="5"
               px="1.5"
               me="-1.5"
               color="brand"
@@ -85,7 +85,14 @@ export function AccountFields({ fields, roles, onFill }: AccountFieldsProps) {
             options={specializations}
             placeholder="Select a specialization"
           />
-          <TextField field={fields.skills} label="Skills" hint="Separated by commas" />
+          <Box gridColumn="1 / -1">
+            <TextField
+              field={fields.skills}
+              required={false}
+              label="Skills"
+              hint="Separated by commas"
+            />
+          </Box>
         </>
       )}
       {role && isClient({ role }) && (

@@ -46,7 +46,7 @@ export function CustomPlanFields({ fields, onFill }: CustomPlanFieldsProps) {
       <TemplatePicker
         options={offers.map(({ id, name, monthlyTotal }) => ({
           value: String(id),
-          label: `${name}, ${formatMoney(monthlyTotal)} a month`,
+          label: `${name}, ${formatMoney(monthlyTotal)}`,
         }))}
         isLoading={templates.isPending}
         onChange={takeTemplate}
