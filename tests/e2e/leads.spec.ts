@@ -95,9 +95,10 @@ test('more leads come when asked for', async ({ open, database }) => {
   for (let n = 0; n < 29; n += 1) await createLead(database, { company });
   const page = await open(admin, path);
   await expect(page.getByRole('article')).toHaveCount(25);
-  await page.getByRole('button', { name: 'Show more leads' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByRole('article')).toHaveCount(30);
-  await expect(page.getByRole('button', { name: 'Show more leads' })).toHaveCount(0);
+  await expect(page.getByText('30 leads', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
 test('comments open, count, and reach the other administrator at once', async ({

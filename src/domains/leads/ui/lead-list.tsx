@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { LeadListing } from '../schema.ts';
 import { LeadCard } from './lead-card.tsx';
@@ -92,16 +93,13 @@ export function LeadList({ search, onConvert, onClear }: LeadListProps) {
           onDeleted={() => list.current?.focus()}
         />
       ))}
-      {leads.hasNextPage && (
-        <Button
-          alignSelf="center"
-          loading={leads.isFetchingNextPage}
-          loadingText="Loading leads..."
-          onClick={() => leads.fetchNextPage()}
-        >
-          Show more leads
-        </Button>
-      )}
+      <LoadMore
+        hasMore={leads.hasNextPage}
+        isLoading={leads.isFetchingNextPage}
+        onMore={() => void leads.fetchNextPage()}
+        error={leads.error}
+        shown={shown.length === 1 ? '1 lead' : `${shown.length} leads`}
+      />
     </Flex>
   );
 }

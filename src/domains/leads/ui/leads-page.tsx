@@ -1,10 +1,9 @@
-import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { SearchField } from '#client/ui/search-field.tsx';
 import { leadStatusLabels } from '../labels.ts';
 import type { LeadListing } from '../schema.ts';
 import { convertButtonId } from './lead-card.tsx';
@@ -52,19 +51,16 @@ export function LeadsPage() {
         title="Lead Management"
         detail="Accepted demo requests, until they are clients."
       />
-      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <SearchField
-          label="Search leads"
-          value={q ?? ''}
-          onChange={(words) => filter({ q: words || undefined })}
-        />
+      <FilterBar
+        search={{ label: 'Search leads', value: q, onChange: (words) => filter({ q: words }) }}
+      >
         <FilterChips
           label="Filter by status"
           options={choices}
           value={status ?? 'all'}
           onChange={(choice) => filter({ status: choice === 'all' ? undefined : choice })}
         />
-      </Flex>
+      </FilterBar>
       <LeadList
         search={{ ...(status && { status }), ...(q && { q }) }}
         onConvert={convert}
