@@ -1,32 +1,34 @@
-import { Box, Heading } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
+import { SectionHeading } from './section-heading.tsx';
 
-type SectionCardProps = { title: string; detail?: ReactNode; children: ReactNode };
+type SectionCardProps = {
+  title: ReactNode;
+  detail?: ReactNode;
+  actions?: ReactNode;
+  /** False for a table or a list that goes from edge to edge. */
+  isPadded?: boolean;
+  level?: 'h2' | 'h3';
+  children: ReactNode;
+};
 
-/** A titled part of a page of forms or facts; on a wide screen the title stands beside its content. */
-export function SectionCard({ title, detail, children }: SectionCardProps) {
+/** A part of a page on a card: its heading, its actions, its content. */
+export function SectionCard(props: SectionCardProps) {
+  const { children, isPadded = true, ...heading } = props;
   const id = useId();
   return (
-    <Card
-      as="section"
-      aria-labelledby={id}
-      padded
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '16rem minmax(0, 1fr)' }}
-      gap={{ base: '5', lg: '8' }}
-    >
-      <Box>
-        <Heading as="h2" id={id} fontSize="lg" fontWeight="semibold" lineHeight="snug">
-          {title}
-        </Heading>
-        {detail && (
-          <Box mt="1" color="muted" fontSize="sm">
-            {detail}
-          </Box>
-        )}
+    <Card as="section" aria-labelledby={id} display="flex" flexDirection="column" minW="0">
+      <Box px={{ base: '4', sm: '5' }} pt={{ base: '4', sm: '5' }} pb={isPadded ? '3' : '4'}>
+        <SectionHeading id={id} {...heading} />
       </Box>
-      <Box minW="0">{children}</Box>
+      <Box
+        flex="1"
+        minW="0"
+        {...(isPadded && { px: { base: '4', sm: '5' }, pb: { base: '4', sm: '5' } })}
+      >
+        {children}
+      </Box>
     </Card>
   );
 }

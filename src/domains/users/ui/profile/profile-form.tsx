@@ -1,4 +1,4 @@
-import { Flex, SimpleGrid } from '@chakra-ui/react';
+import { Box, Flex, SimpleGrid } from '@chakra-ui/react';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Form } from '#client/ui/form.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
@@ -111,6 +112,12 @@ export function ProfileForm({ own, onSaved }: ProfileFormProps) {
             </>
           )}
         </SimpleGrid>
+        {isClientProfile(profile) && (
+          <Box color="muted" fontSize="sm">
+            Plan, hours and rate are what you wish for. What you pay stands under{' '}
+            <TextLink to="/subscription-management">Manage Subscription</TextLink>.
+          </Box>
+        )}
         {isVaProfile(profile) && <TextAreaField field={fields.bio} label="About you" rows={5} />}
         <Flex justify="flex-end">
           <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">

@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
-import { type Fact, Facts } from '#client/ui/facts.tsx';
-import { SectionCard } from '#client/ui/section-card.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { FormSection } from '#client/ui/form-section.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
@@ -11,18 +11,17 @@ import { roleLabels, userStatusLabels } from '../../labels.ts';
 import { specializationLabels } from '../../schema.ts';
 import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
 
-const unset = <Box as="span">Not specified</Box>;
+const unset = 'Not specified';
 
-function vaFacts({ specialization, skills, hourlyRate, rating, availability, bio }: VaProfile) {
-  return [
-    {
-      label: 'Specialization',
-      value: specialization ? specializationLabels[specialization] : unset,
-    },
-    {
-      label: 'Skills',
-      value:
-        skills.length === 0 ? (
+function VaDetails({ profile }: { profile: VaProfile }) {
+  const { specialization, skills, hourlyRate, rating, availability, bio } = profile;
+  return (
+    <DescriptionList isTabular>
+      <Fact name="Specialization">
+        {specialization ? specializationLabels[specialization] : unset}
+      </Fact>
+      <Fact name="Skills">
+        {skills.length === 0 ? (
           unset
         ) : (
           <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
@@ -32,32 +31,31 @@ function vaFacts({ specialization, skills, hourlyRate, rating, availability, bio
               </li>
             ))}
           </Flex>
-        ),
-    },
-    { label: 'Hourly Rate', value: formatRate(hourlyRate) },
-    { label: 'Rating', value: rating > 0 ? `${rating.toFixed(1)} of 5` : 'Not rated yet' },
-    { label: 'Availability', value: availability ?? unset },
-    { label: 'About', value: bio ? <Box whiteSpace="pre-line">{bio}</Box> : unset },
-  ];
+        )}
+      </Fact>
+      <Fact name="Hourly Rate">{formatRate(hourlyRate)}</Fact>
+      <Fact name="Rating">{rating > 0 ? `${rating.toFixed(1)} of 5` : 'Not rated yet'}</Fact>
+      <Fact name="Availability">{availability ?? unset}</Fact>
+      <Fact name="About">{bio ? <Box whiteSpace="pre-line">{bio}</Box> : unset}</Fact>
+    </DescriptionList>
+  );
 }
 
-function clientFacts(profile: ClientProfile): Fact[] {
+function ClientDetails({ profile }: { profile: ClientProfile }) {
   const { companyName, subscriptionPlan, customPlanName, monthlyHours, hourlyRate } = profile;
   const plan = subscriptionPlan && (customPlanName ?? planLabels[subscriptionPlan]);
-  return [
-    { label: 'Company', value: companyName || unset },
-    { label: 'Subscription Plan', value: plan ?? unset },
-    { label: 'Monthly Hours', value: monthlyHours ?? unset },
-    { label: 'Hourly Rate', value: hourlyRate === null ? unset : formatRate(hourlyRate) },
-  ];
+  return (
+    <DescriptionList isTabular>
+      <Fact name="Company">{companyName || unset}</Fact>
+      <Fact name="Subscription Plan">{plan ?? unset}</Fact>
+      <Fact name="Monthly Hours">{monthlyHours ?? unset}</Fact>
+      <Fact name="Hourly Rate">{hourlyRate === null ? unset : formatRate(hourlyRate)}</Fact>
+    </DescriptionList>
+  );
 }
 
 /** A person as the viewer may see them: without the address where that is not theirs to know. */
 export function ProfileOverview({ user, profile }: { user: SeenUser; profile: Profile }) {
-  const facts = [
-    ...('email' in user ? [{ label: 'Email', value: user.email }] : []),
-    { label: 'Member Since', value: formatDate(user.createdAt) },
-  ];
   return (
     <Flex direction="column" gap="6">
       <Flex align="center" gap="4">
@@ -74,18 +72,21 @@ export function ProfileOverview({ user, profile }: { user: SeenUser; profile: Pr
           </Flex>
         </Box>
       </Flex>
-      <SectionCard title="Contact">
-        <Facts facts={facts} />
-      </SectionCard>
+      <FormSection title="Contact">
+        <DescriptionList isTabular>
+          {'email' in user && <Fact name="Email">{user.email}</Fact>}
+          <Fact name="Member Since">{formatDate(user.createdAt)}</Fact>
+        </DescriptionList>
+      </FormSection>
       {isVaProfile(profile) && (
-        <SectionCard title="VA Details">
-          <Facts facts={vaFacts(profile)} />
-        </SectionCard>
+        <FormSection title="VA Details">
+          <VaDetails profile={profile} />
+        </FormSection>
       )}
       {isClientProfile(profile) && (
-        <SectionCard title="Client Details">
-          <Facts facts={clientFacts(profile)} />
-        </SectionCard>
+        <FormSection title="Client Details">
+          <ClientDetails profile={profile} />
+        </FormSection>
       )}
     </Flex>
   );
