@@ -75,10 +75,13 @@ export const editProfileInput = z.object({
 });
 export type EditProfile = z.output<typeof editProfileInput>;
 
-/** With a lead, it is the lead that becomes this user. */
+/** With a lead, it is the lead that becomes this user; administrators are not made of leads. */
 export const createUserInput = withRoleRules(
   accountFields.extend({ leadId: optional(reference('Unknown lead')) }),
-);
+).refine(({ leadId, role }) => leadId === undefined || role !== 'admin', {
+  path: ['role'],
+  message: 'A lead becomes a client or a virtual assistant',
+});
 
 export const changeUserInput = z.object({
   id,
