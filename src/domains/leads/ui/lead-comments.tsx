@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -69,7 +70,7 @@ function Thread({ leadId }: { leadId: number }) {
           alignSelf="flex-start"
           loading={comments.isFetchingNextPage}
           loadingText="Loading comments..."
-          onClick={() => comments.fetchNextPage()}
+          onClick={() => void fetchNext(comments)}
         >
           Show earlier comments
         </Button>

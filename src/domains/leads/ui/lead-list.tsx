@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -96,7 +97,7 @@ export function LeadList({ search, onConvert, onClear }: LeadListProps) {
       <LoadMore
         hasMore={leads.hasNextPage}
         isLoading={leads.isFetchingNextPage}
-        onMore={() => void leads.fetchNextPage()}
+        onMore={() => void fetchNext(leads)}
         error={leads.error}
         shown={shown.length === 1 ? '1 lead' : `${shown.length} leads`}
       />
