@@ -11,7 +11,7 @@ let asked: number[] = [];
 const list = new InfiniteQueryObserver(queryClient, {
   queryKey: ['list'],
   initialPageParam: 0,
-  getNextPageParam: (_page, pages) => pages.length,
+  getNextPageParam: (_page, pages) => (pages.length < 3 ? pages.length : undefined),
   queryFn({ pageParam }) {
     asked.push(pageParam);
     const answer = Promise.withResolvers<number>();
@@ -60,4 +60,18 @@ test('the next page asked for during a refetch comes after it, and cancels nothi
   await Promise.all([more, invalidated]);
   expect(pages()).toEqual([0, 1]);
   expect(asked).toEqual([0, 0, 1]);
+});
+
+test('refetches one after the other do not swallow the next page', async () => {
+  const first = invalidateAfterPages(queryClient, () => true);
+  await expect.poll(() => asked).toEqual([0, 0]);
+  const more = fetchNext(list.getCurrentResult());
+  // The second cancels the first.
+  const second = invalidateAfterPages(queryClient, () => true);
+  await expect.poll(() => asked).toEqual([0, 0, 0]);
+  await answer();
+  await answer();
+  await answer();
+  await Promise.all([first, second, more]);
+  expect(pages()).toEqual([0, 1]);
 });
