@@ -19,3 +19,7 @@ export const sumHundredths = (values: readonly number[]) =>
 /** The length of a span between two instants, in hours, unrounded. */
 export const hoursBetween = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / 3_600_000;
+
+/** `$1,040.00`; a sum below zero has its sign before the dollar. */
+export const formatMoney = (amount: number) =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
