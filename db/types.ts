@@ -46,6 +46,7 @@ export interface Database {
   refunds: RefundsTable;
   paymentEvents: PaymentEventsTable;
   dailyTotals: DailyTotalsTable;
+  taskCounts: TaskCountsTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -528,6 +529,16 @@ export type TotalKind =
 export interface DailyTotalsTable {
   kind: TotalKind;
   day: string;
+  amount: number;
+}
+
+export type TaskPart = 'client' | 'va';
+
+/** How many tasks of each state a client or a VA has; written by triggers alone. */
+export interface TaskCountsTable {
+  userId: number;
+  part: TaskPart;
+  status: TaskStatus;
   amount: number;
 }
 

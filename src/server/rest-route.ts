@@ -13,6 +13,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call a path at all. The procedure behind it asks again; here it refuses before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
+export type Refusals = Partial<Record<401 | 403 | 404 | 409, string>>;
+
 export type RestRoute = {
   method: Method;
   /** As Fastify spells it, below `/api`: `/tasks/:id`. */
@@ -26,6 +28,8 @@ export type RestRoute = {
   isPaged: boolean;
   /** Counts failed attempts, which the rolled-back transaction of an `Idempotency-Key` would forget. */
   countsFailures: boolean;
+  /** What this path refuses beyond what every path of its kind does, as a sentence by its status. */
+  refuses: Refusals;
   run: (call: Caller, input: unknown) => Promise<unknown>;
 };
 
@@ -36,6 +40,7 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   output: Output;
   status?: 200 | 201;
   countsFailures?: boolean;
+  refuses?: Refusals;
 };
 
 const build = (
@@ -44,9 +49,11 @@ const build = (
   run: RestRoute['run'],
   isPaged: boolean,
 ): RestRoute => {
-  const { access, summary, input, output, status = 200, countsFailures = false } = options;
+  const { access, summary, input, output } = options;
+  const { status = 200, countsFailures = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
-  return { method, path, access, summary, input, output, status, countsFailures, isPaged, run };
+  const kind = { access, status, countsFailures, refuses, isPaged };
+  return { method, path, summary, input, output, ...kind, run };
 };
 
 /**

@@ -63,12 +63,14 @@ export async function createTestApp({
   env = {},
   database,
   payments,
+  poolSize,
 }: {
   env?: Record<string, string>;
   database?: TestDatabase;
   payments?: PaymentProvider;
+  poolSize?: number;
 } = {}): Promise<TestApp> {
-  const own = database ?? (await createTestDatabase());
+  const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
   const app = await buildApp({ env: testEnv(env), database: own, ...(payments && { payments }) });
   await app.ready();
   const cookies = new Map<number, string>();
