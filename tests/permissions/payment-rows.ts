@@ -17,13 +17,11 @@ async function freely(world: World) {
   await db.deleteFrom('checkouts').where('status', '=', 'processing').execute();
 }
 
-const paidBy =
-  (owner: Extract<ActorName, 'client' | 'otherClient'>) =>
-  async (world: World) => {
-    await freely(world);
-    const { id } = await pay(world.gva, world.people[owner]);
-    return id;
-  };
+const paidBy = (owner: Extract<ActorName, 'client' | 'otherClient'>) => async (world: World) => {
+  await freely(world);
+  const { id } = await pay(world.gva, world.people[owner]);
+  return id;
+};
 
 const checkoutRows: MatrixRow[] = [
   {

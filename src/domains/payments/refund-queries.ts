@@ -53,7 +53,8 @@ export const listUnsettledRefunds = (db: Db, limit: number) =>
       'payments.currency',
       'payments.providerReference as charge',
     ])
-    .where('refunds.status', '=', 'pending')
+    // Written out, so that a prepared statement sees that the index of the open ones will do.
+    .where(sql<boolean>`refunds.status = 'pending'`)
     .where('refunds.createdAt', '<', sql<string>`now() - interval '1 minute'`)
     .orderBy('refunds.createdAt')
     .limit(limit)
