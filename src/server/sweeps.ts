@@ -13,7 +13,8 @@ const stale = {
   invitations: sql`expires_at < now() - interval '30 days'`,
   // No provider sends an event again after so long.
   payment_events: sql`received_at < now() - interval '90 days'`,
-  mail_outbox: sql`status = 'sent' and settled_at < now() - interval '30 days'`,
+  // What could not be delivered may be looked at and sent again for as long.
+  mail_outbox: sql`status <> 'waiting' and settled_at < now() - interval '30 days'`,
 };
 
 const everyHour = 3_600_000;

@@ -20,6 +20,10 @@ export const sumHundredths = (values: readonly number[]) =>
 export const hoursBetween = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / 3_600_000;
 
-/** `$1,040.00`; a sum below zero has its sign before the dollar. */
-export const formatMoney = (amount: number) =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,040.00` */
+export const formatMoney = (amount: number) => dollars.format(amount);
+
+/** `$6.50/hr` */
+export const formatRate = (hourlyRate: number) => `${formatMoney(hourlyRate)}/hr`;

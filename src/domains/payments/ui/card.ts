@@ -4,15 +4,15 @@ import { requiredText } from '#shared/text.ts';
 import { billingEmail, billingName } from '../schema.ts';
 
 /** The two test cards, and what the demo provider's server part knows them by. */
-const testCards: Record<string, string> = {
-  4242424242424242: 'tok_demo_visa',
-  4000056655665556: 'tok_demo_visa_debit',
-};
+const testCards = new Map([
+  ['4242424242424242', 'tok_demo_visa'],
+  ['4000056655665556', 'tok_demo_visa_debit'],
+]);
 
 const digitsOf = (typed: string) => typed.replaceAll(/[\s-]/g, '');
 
 /** The browser part of the payment provider. The number ends here: what leaves the page is a token. */
-export const tokenize = (cardNumber: string) => testCards[digitsOf(cardNumber)] ?? demoDeclined;
+export const tokenize = (cardNumber: string) => testCards.get(digitsOf(cardNumber)) ?? demoDeclined;
 
 /** What a number must look like to be sent to the provider at all. */
 export const isCardNumber = (typed: string) => /^\d{16}$/.test(digitsOf(typed));
