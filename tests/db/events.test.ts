@@ -180,6 +180,33 @@ test('users, plans, routines, workflows, leads and feedback tell of themselves',
   );
 });
 
+test('a comment made while the task changes hands is told to the one who then has it', async () => {
+  const newVa = await make.createUser({ role: 'va' });
+  const { id } = await make.createTask({ clientId: client.id, vaId: va.id });
+  await database.db.deleteFrom('events').execute();
+  const [handing, commenting] = [new pg.Client(database.url), new pg.Client(database.url)];
+  await Promise.all([handing.connect(), commenting.connect()]);
+
+  await handing.query('begin; set constraints all immediate');
+  await handing.query('update tasks set va_id = $1 where id = $2', [newVa.id, id]);
+  await commenting.query('begin');
+  const comment = 'insert into task_comments (task_id, user_id, content) values ($1, $2, $3)';
+  await commenting.query(comment, [id, client.id, 'Hello']);
+  const commented = commenting.query('commit');
+  const waiting = sql<{ count: number }>`
+    select count(*) from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await waiting.execute(database.db)).rows).toEqual([{ count: 1 }]);
+  await handing.query('commit');
+  await commented;
+  await Promise.all([handing.end(), commenting.end()]);
+
+  expect(await listEvents()).toMatchObject([
+    { kind: 'task', formerVaId: va.id, vaId: newVa.id },
+    { kind: 'comment', vaId: newVa.id },
+  ]);
+});
+
 test('what is rolled back has no event, and nobody is woken for it', async () => {
   const listener = new pg.Client(database.url);
   await listener.connect();
