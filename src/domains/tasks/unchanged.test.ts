@@ -201,7 +201,7 @@ const writes: Write[] = [
     write: () =>
       inDatabase()
         .updateTable('users')
-        .set({ approvedAt: new Date() })
+        .set({ approvedAt: new Date().toISOString() })
         .where('id', '=', novice.id)
         .execute(),
   },

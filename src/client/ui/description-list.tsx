@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** Facts with their names; `isInline` puts each on a line of its own, name before value. */
+export const DescriptionList = chakra('dl', {
+  base: {
+    m: '0',
+    '& dt': { color: 'muted', fontSize: 'sm' },
+    '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  },
+  variants: {
+    isInline: {
+      true: {
+        '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4', py: '2' },
+        '& > div + div': { borderTopWidth: '1px' },
+        '& dd': { textAlign: 'end' },
+      },
+      false: {
+        display: 'grid',
+        gridTemplateColumns: {
+          base: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fit, minmax(9rem, 1fr))',
+        },
+        gap: '4',
+        '& dd': { mt: '0.5' },
+      },
+    },
+  },
+  defaultVariants: { isInline: false },
+});
+
+/** One fact of a DescriptionList. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
