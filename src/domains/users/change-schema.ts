@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roleOfLead } from '#domains/leads/schema.ts';
 import { plan } from '#domains/subscriptions/schema.ts';
 import { role } from '#shared/actor.ts';
 import { id, reference } from '#shared/id.ts';
@@ -78,7 +79,10 @@ export type EditProfile = z.output<typeof editProfileInput>;
 /** With a lead, it is the lead that becomes this user. */
 export const createUserInput = withRoleRules(
   accountFields.extend({ leadId: optional(reference('Unknown lead')) }),
-);
+).refine(({ leadId, role }) => leadId === undefined || roleOfLead.safeParse(role).success, {
+  path: ['role'],
+  message: 'A lead becomes a client or a virtual assistant',
+});
 
 export const changeUserInput = z.object({
   id,

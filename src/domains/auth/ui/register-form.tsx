@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
-import type { SessionUser } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -10,6 +9,7 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import type { User } from '#domains/users/schema.ts';
 import { specializationLabels } from '#domains/users/schema.ts';
 import { registerForm } from '../schema.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -25,7 +25,7 @@ const takenFields: Record<string, string> = {
   'Email already exists': 'email',
 };
 
-export function RegisterForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => Promise<void> }) {
+export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
   const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const register = trpc.auth.register.useMutation({
     async onSuccess(user) {
