@@ -76,6 +76,13 @@ export const editProfileInput = z.object({
 });
 export type EditProfile = z.output<typeof editProfileInput>;
 
+/** What one's own profile form holds, whatever the role; a field left empty is emptied. */
+export const profileForm = vaFields.extend(planFields.shape).extend({
+  fullName: person.shape.fullName.unwrap(),
+  email: person.shape.email.unwrap(),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
 /** With a lead, it is the lead that becomes this user. */
 export const createUserInput = withRoleRules(
   accountFields.extend({ leadId: optional(reference('Unknown lead')) }),

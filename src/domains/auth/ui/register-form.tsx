@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import type { User } from '#domains/users/schema.ts';
@@ -14,10 +14,7 @@ import { specializationLabels } from '#domains/users/schema.ts';
 import { registerForm } from '../schema.ts';
 import { RoleChoice } from './role-choice.tsx';
 
-const specializations = Object.entries(specializationLabels).map(([value, label]) => ({
-  value,
-  label,
-}));
+const specializations = toOptions(specializationLabels);
 
 /** Only the server knows which names are taken; its answer belongs under the field it is about. */
 const takenFields: Record<string, string> = {
