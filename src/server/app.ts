@@ -22,9 +22,15 @@ import { answer, checkAccess } from '#server/rest-route.ts';
 import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
 import { registerSweeps } from '#server/sweeps.ts';
+import { type ChangesWith, registerUnchanged } from '#server/unchanged.ts';
 import { restPlugins, restRoutes } from '../rest.ts';
 
 const largestBody = 1024 * 1024;
+
+type Procedure = { _def: { meta?: { changesWith?: ChangesWith } } };
+const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
+);
 
 type Options = {
   env: Env;
@@ -95,6 +101,7 @@ export async function buildApp({
     });
     scope.addHook('onRequest', refuseForeignOrigin(env));
     await registerSessions(scope, { ...database, env });
+    registerUnchanged(scope, { db: database.db, changesWith });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
     holdToJson(scope);
@@ -116,6 +123,13 @@ export async function buildApp({
   return app;
 }
 
+/** A row of `/api` says it of itself, a procedure in its meta; several in one batch have no tag in common. */
+function changesWith({ routeOptions, params }: FastifyRequest) {
+  if (routeOptions.config.changesWith) return routeOptions.config.changesWith;
+  const { path } = params as { path?: string };
+  return procedures.get(path ?? '')?._def.meta?.changesWith;
+}
+
 async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
   const toContext = createContext(services);
   const callOf = (request: FastifyRequest) => createCaller(toContext({ req: request }));
@@ -133,6 +147,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       method: route.method,
       url: route.path,
       onRequest: checkAccess(route.access),
+      config: { changesWith: route.changesWith },
       handler: (request, reply) => {
         const context = toContext({ req: request });
         const callWith = (db = services.db) => createCaller({ ...context, db });
