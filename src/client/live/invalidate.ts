@@ -8,7 +8,7 @@ import { onceAnswering } from './once-answering.ts';
 const concerned: Record<LiveKind, string[]> = {
   task: ['tasks', 'dashboard'],
   comment: ['comments', 'tasks'],
-  'time-log': ['time', 'tasks', 'subscriptions', 'dashboard'],
+  'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard'],
   message: ['messages', 'dashboard'],
   user: ['users', 'profiles', 'auth', 'dashboard'],
   assignment: [
@@ -16,7 +16,7 @@ const concerned: Record<LiveKind, string[]> = {
     ...['messages', 'dashboard'],
   ],
   feedback: ['feedback', 'users', 'profiles', 'dashboard'],
-  subscription: ['subscriptions', 'auth', 'dashboard'],
+  subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard'],
   'plan-template': ['plans', 'subscriptions'],
   workflow: ['workflows'],
   'workflow-comment': ['workflows'],
