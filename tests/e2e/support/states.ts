@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { messageStates } from './message-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
 
@@ -69,8 +70,8 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...messageStates,
   coming('client', '/dashboard', 'Dashboard'),
-  coming('client', '/messages', 'Messages'),
   coming('client', '/my-assistant', 'My Assistant'),
   coming('client', '/workflows', 'Workflows'),
   coming('client', '/routines', 'Routines'),
