@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
+import { createPerson } from './support/person.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 const composer = (page: Page) => page.getByPlaceholder('Type your message...');
@@ -20,8 +21,8 @@ test('a long history comes in pages, and what is being read keeps its place', as
   people,
   rest,
 }) => {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
   await people.assign(va, client);
   for (let n = 1; n <= 120; n++)
     await people.createMessage(n % 3 ? va : client, n % 3 ? client : va, `Number ${n}`);
@@ -66,9 +67,9 @@ test('the keyboard alone finds a contact, writes lines and sends them; drafts st
   open,
   people,
 }) => {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
-  const admin = await people.createUser({ role: 'admin', fullName: `Ada Keys ${client.id}` });
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  const admin = await createPerson(people, 'admin');
   await people.assign(va, client);
   const page = await open(client, '/messages');
   await chatWith(page, va);
@@ -99,8 +100,8 @@ test('the keyboard alone finds a contact, writes lines and sends them; drafts st
 });
 
 test('on a phone the contacts and the chat are two steps', async ({ open, people }) => {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
   await people.assign(va, client);
   await people.createMessage(client, va, 'Hello');
   const page = await open(va, '/messages', { viewport: { width: 390, height: 844 } });
@@ -122,9 +123,9 @@ test('nobody is selected for an administrator, nor by an address that names no c
   open,
   people,
 }) => {
-  const admin = await people.createUser({ role: 'admin' });
-  const client = await people.createUser({ role: 'client' });
-  const other = await people.createUser({ role: 'client' });
+  const admin = await createPerson(people, 'admin');
+  const client = await createPerson(people, 'client');
+  const other = await createPerson(people, 'client');
   const page = await open(admin, '/messages');
   await expect(page.getByText('Select a contact', { exact: true })).toBeVisible();
   const clientPage = await open(client, `/messages?contact=${other.id}`);

@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { ContactRow } from './contact-row.tsx';
+import { ContactRow, ContactRows } from './contact-row.tsx';
 
 /** Whoever has more contacts than this finds the others by name. */
 export const contactsAtOnce = 200;
@@ -63,8 +63,22 @@ export function ContactList({ currentId, formerId, onChoose }: ContactListProps)
   }, []);
 
   return (
-    <Flex as="nav" aria-label="Contacts" direction="column" flex="1" minH="0" onKeyDown={moveFocus}>
-      <Flex align="center" h="14" px="3" borderBottomWidth="1px" css={{ '& > *': { w: 'full' } }}>
+    <Flex
+      as="nav"
+      aria-label="Contacts"
+      direction="column"
+      flex="1"
+      minW="0"
+      minH="0"
+      onKeyDown={moveFocus}
+    >
+      <Flex
+        align="center"
+        h="14"
+        px="3"
+        borderBottomWidth="1px"
+        css={{ '& > [role=search]': { w: 'full' } }}
+      >
         <SearchField label="Search contacts" value={q} onChange={setQuery} />
       </Flex>
       <Box ref={list} flex="1" minH="0" overflowY="auto" overscrollBehavior="contain" p="1.5">
@@ -81,7 +95,7 @@ export function ContactList({ currentId, formerId, onChoose }: ContactListProps)
           ) : (
             <EmptyState figure="people" title="No contacts available" />
           ))}
-        <Flex as="ul" direction="column" gap="0.5">
+        <ContactRows>
           {contacts?.map((contact) => (
             <li key={contact.id}>
               <ContactRow
@@ -91,7 +105,7 @@ export function ContactList({ currentId, formerId, onChoose }: ContactListProps)
               />
             </li>
           ))}
-        </Flex>
+        </ContactRows>
         {contacts?.length === contactsAtOnce && (
           <Box px="3" py="4" color="muted" fontSize="sm" textAlign="center">
             Search to find more contacts.

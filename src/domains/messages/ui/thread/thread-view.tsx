@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Contact } from '../../schema.ts';
-import { BubbleGroup, type LineActs } from './bubble.tsx';
+import { BubbleGroup, Bubbles, type LineActs } from './bubble.tsx';
 import { type Line, toRows } from './lines.ts';
 import type { Scroll } from './use-scroll.ts';
 import type { ThreadState } from './use-thread.ts';
@@ -22,24 +22,6 @@ const Scroller = chakra('div', {
     // The browser's own anchoring and ours would add up.
     overflowAnchor: 'none',
     outlineOffset: '-2px',
-  },
-});
-
-const Divider = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    mt: '5',
-    fontSize: 'xs',
-    fontWeight: 'medium',
-    color: 'muted',
-    '&::before, &::after': { content: '""', flex: '1', borderTopWidth: '1px' },
-  },
-  variants: {
-    isNew: {
-      true: { color: 'brand', '&::before, &::after': { borderColor: 'brand' } },
-    },
   },
 });
 
@@ -112,26 +94,25 @@ export function ThreadView(props: ThreadViewProps) {
               </Button>
             </Flex>
           )}
-          <Flex as="ol" direction="column" listStyleType="none">
+          <Bubbles>
             {rows.map((row) => {
-              if (row.type === 'day') return <Divider key={row.key}>{row.label}</Divider>;
-              if (row.type === 'new')
+              if (row.type === 'group')
                 return (
-                  <Divider key={row.key} isNew>
-                    New
-                  </Divider>
+                  <BubbleGroup
+                    key={row.key}
+                    group={row}
+                    name={contact.fullName}
+                    acts={acts}
+                    readKey={readKey}
+                  />
                 );
               return (
-                <BubbleGroup
-                  key={row.key}
-                  group={row}
-                  name={contact.fullName}
-                  acts={acts}
-                  readKey={readKey}
-                />
+                <li key={row.key} className={row.type === 'new' ? 'divider new' : 'divider'}>
+                  {row.type === 'new' ? 'New' : row.label}
+                </li>
               );
             })}
-          </Flex>
+          </Bubbles>
         </Box>
       </Scroller>
       {!scroll.isAtEnd && (
