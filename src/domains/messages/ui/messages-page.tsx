@@ -69,7 +69,7 @@ export function MessagesPage() {
         {showsList && (
           <Flex w={{ base: 'full', md: '17rem', lg: '20rem' }} borderEndWidth={{ md: '1px' }}>
             <ContactList
-              currentId={contact?.id}
+              currentId={showsChat ? contact?.id : undefined}
               formerId={formerId}
               onChoose={() => setChosen(true)}
             />

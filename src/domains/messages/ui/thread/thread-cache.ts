@@ -9,7 +9,7 @@ const inOrder = (a: Message, b: Message) => {
   return a.id - b.id;
 };
 
-export const messagesOf = (thread: Thread | undefined) =>
+export const messagesOf = (thread: Pick<Thread, 'pages'> | undefined) =>
   thread?.pages.toReversed().flatMap(({ items }) => items) ?? [];
 
 /** Whether nothing lies between what is loaded and a freshly loaded end of the conversation. */

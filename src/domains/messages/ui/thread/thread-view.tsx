@@ -72,7 +72,12 @@ export function ThreadView(props: ThreadViewProps) {
         tabIndex={0}
         onScroll={scroll.follow}
       >
-        <Box px={{ base: '3', sm: '5' }} pb="4" mt="auto">
+        <Box
+          px={{ base: '3', sm: '5' }}
+          pb="4"
+          mt="auto"
+          mb={lines.length === 0 && !thread.isPending ? 'auto' : '0'}
+        >
           {thread.isPending && <Loading />}
           {thread.isError && lines.length === 0 && (
             <ErrorState error={thread.error} onRetry={() => void thread.refetch()} />
