@@ -42,6 +42,7 @@ export interface Database {
   invitations: InvitationsTable;
   hoursLedger: HoursLedgerTable;
   dailyTotals: DailyTotalsTable;
+  taskCounts: TaskCountsTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -445,6 +446,16 @@ export type TotalKind =
 export interface DailyTotalsTable {
   kind: TotalKind;
   day: string;
+  amount: number;
+}
+
+export type TaskPart = 'client' | 'va';
+
+/** How many tasks of each state a client or a VA has; written by triggers alone. */
+export interface TaskCountsTable {
+  userId: number;
+  part: TaskPart;
+  status: TaskStatus;
   amount: number;
 }
 

@@ -1,91 +1,112 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import autocannon from 'autocannon';
-import { type Call, callsOf } from './bench/calls.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#server/postgres/embedded.ts';
+import { callsOf, theList, whoAmI } from './bench/calls.ts';
+import { compare, connections, type Load, type Measured, requestOf } from './bench/load.ts';
+import { type Person, prepare } from './bench/prepare.ts';
+import { memoryOf, startBare, startOurs, stop } from './bench/processes.ts';
 
-// `npm run bench -- [tasks] [seconds]`: requests a second and p99 of the most used calls beside a bare
-// Fastify and pg handler that runs the same statements, in one run, as ratios.
+// `npm run bench -- [--tasks 100000] [--turns 4] [--seconds 1]`: requests a second and p99 of the ten most used
+// calls, ours beside a bare Fastify and pg server of the same SQL on the same database, as ratios. Each call
+// is made in `turns` of `seconds` by turns to the one and to the other. Ends with 1 when a request failed.
 
-const [tasks = '100000', seconds = '3'] = process.argv.slice(2);
-const connections = 16;
+const { values } = parseArgs({
+  options: {
+    tasks: { type: 'string', default: '100000' },
+    turns: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '1' },
+  },
+});
+const pace = { turns: Number(values.turns), seconds: Number(values.seconds) };
+let failures = 0;
 
-type Ready = {
-  ours: string;
-  bare: string;
-  password: string;
-  clientId: number;
-  vaId: number;
-  taskId: number;
-};
-
-const server = fork(new URL('./bench/server.ts', import.meta.url), [tasks]);
-const answer = async () => (await once(server, 'message'))[0];
-const ask = async (word: string) => {
-  const answered = answer();
-  server.send(word);
-  return answered;
-};
-
-async function signIn({ ours, password }: Ready, username: string) {
-  const response = await fetch(`${ours}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+async function signIn(address: string, { username, password }: Person) {
+  const login = { name: 'login', method: 'POST', path: '/api/login' } as const;
+  const call = { ...login, address, body: { username, password } };
+  const response = await fetch(address + call.path, requestOf(call));
+  const cookie = response.headers.get('set-cookie')?.split(';')[0];
+  if (!cookie) throw new Error(`${username} cannot sign in: ${await response.text()}`);
+  return cookie;
 }
 
-const headersOf = (call: Call, cookie: string) => ({
-  cookie,
-  ...(call.body && { 'content-type': 'application/json' }),
+/** Ends the run where a call is answered with something else than it is measured for. */
+async function tryOut(load: Load) {
+  const response = await fetch(load.address + load.path, requestOf(load));
+  const text = await response.text();
+  if (response.status !== (load.status ?? 200))
+    throw new Error(`${load.name} at ${load.address}: ${response.status} ${text}`);
+  return { headers: response.headers, bytes: text.length };
+}
+
+const print = (name: string, cells: string[]) =>
+  console.log(name.padEnd(30) + cells.map((cell) => cell.padStart(9)).join(''));
+const cellsOf = ({ rate, p99 }: Measured) => [rate.toFixed(0), p99.toFixed(1)];
+
+async function measure(one: Load, other: Load) {
+  await tryOut(one);
+  await tryOut(other);
+  const measured = await compare(one, other, pace);
+  for (const side of measured) failures += side.failures;
+  return measured;
+}
+
+const steps: (() => Promise<unknown>)[] = [];
+async function finish() {
+  for (const step of steps.splice(0).reverse()) await step();
+}
+process.once('SIGINT', async () => {
+  await finish();
+  process.exit(130);
 });
 
-async function load(url: string, call: Call, cookie: string) {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: Number(seconds),
-    method: call.method,
-    headers: headersOf(call, cookie),
-    ...(call.body && { body: JSON.stringify(call.body()) }),
-  });
-  return { rate: result.requests.average, p99: result.latency.p99, failures: result.non2xx };
-}
+try {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gva-bench-'));
+  steps.push(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startPostgres({ dataDir });
+  steps.push(postgres.stop);
+  const people = await prepare(postgres.url, Number(values.tasks));
 
-const ready: Ready = await answer();
-const cookies = {
-  client: await signIn(ready, 'client'),
-  va: await signIn(ready, 'va'),
-};
-console.log(
-  `${tasks} tasks, ${connections} connections, ${seconds} s each; bare: the same statements`,
-);
-console.log('call                          ours/s   p99 ms   bare/s   p99 ms   ratio   failed');
-for (const call of callsOf(ready)) {
-  const cookie = cookies[call.as];
-  const url = ready.ours + call.path;
-  const body = call.body && JSON.stringify(call.body());
-  // Twice, so that the second shows no statement that only a first call runs.
-  for (const step of ['forget', 'take']) {
-    await fetch(url, {
-      method: call.method,
-      headers: headersOf(call, cookie),
-      ...(body && { body }),
-    });
-    await ask(step);
+  const ours = await startOurs(dataDir, postgres.url);
+  steps.push(() => stop(ours));
+  const idle = memoryOf(ours);
+  const bare = await startBare(postgres.url);
+  steps.push(() => stop(bare));
+  const at = {
+    ours: { address: ours.address, cookie: await signIn(ours.address, people.ours) },
+    bare: { address: bare.address, cookie: await signIn(ours.address, people.bare) },
+  };
+
+  console.log(
+    `${values.tasks} tasks, ${connections} connections, ${pace.turns} × ${pace.seconds} s`,
+  );
+  print('', ['ours/s', 'p99 ms', 'bare/s', 'p99 ms', 'ratio', 'failed']);
+  const callsOfBare = callsOf(people.bare);
+  for (const [index, call] of callsOf(people.ours).entries()) {
+    const [own, other] = await measure(
+      { ...at.ours, ...call },
+      { ...at.bare, ...call, ...callsOfBare[index] },
+    );
+    const ratio = (own.rate / other.rate).toFixed(2);
+    const failed = String(own.failures + other.failures);
+    print(call.name, [...cellsOf(own), ...cellsOf(other), ratio, failed]);
   }
-  const { body: _, ...bareCall } = { ...call, method: 'GET' as const };
-  const bare = await load(ready.bare, bareCall, '');
-  const ours = await load(url, call, cookie);
-  const cells = [
-    ours.rate.toFixed(0),
-    ours.p99,
-    bare.rate.toFixed(0),
-    bare.p99,
-    (ours.rate / bare.rate).toFixed(2),
-    ours.failures,
-  ];
-  console.log(call.name.padEnd(28) + cells.map((cell) => String(cell).padStart(9)).join(''));
+
+  const list = { ...at.ours, ...theList };
+  const live = { ...at.ours, name: 'live', method: 'GET', path: '/api/health/live' } as const;
+  const [user, nobody] = await measure({ ...at.ours, ...whoAmI }, live);
+  const [full] = await measure(list, live);
+  // Who asks who they are asks for the session and little more, so this is its cost at most.
+  const session = 1 / user.rate - 1 / nobody.rate;
+  const share = (100 * session * full.rate).toFixed(1);
+  console.log(`session check: at most ${(session * 1e6).toFixed(0)} µs, ${share} % of the list`);
+  const memory = [idle, memoryOf(ours)].map((mib) => mib.toFixed(0));
+  console.log(`memory of the server: ${memory[0]} MiB after its start, ${memory[1]} after this`);
+  if (failures > 0) throw new Error(`${failures} requests failed`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await finish();
 }
-server.send('stop');
-await once(server, 'exit');

@@ -1,71 +1,58 @@
-/** The ten most used calls, as a browser or another program makes them. */
+import type { Person } from './prepare.ts';
+
 export type Call = {
   name: string;
-  as: 'client' | 'va';
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST';
   path: string;
-  body?: () => Record<string, unknown>;
+  body?: Record<string, unknown>;
+  /** The status that is a success. */
+  status?: number;
+  headers?: Record<string, string>;
 };
 
-type People = { vaId: number; clientId: number; taskId: number };
+export const theList: Call = {
+  name: 'GET /api/tasks, 200 of them',
+  method: 'GET',
+  path: '/api/tasks?limit=200',
+};
 
-let serial = 0;
-const board = encodeURIComponent(JSON.stringify({}));
+export const whoAmI: Call = { name: 'GET /api/user', method: 'GET', path: '/api/user' };
 
-export const callsOf = ({ vaId, taskId }: People): Call[] => [
-  { name: 'GET /api/user', as: 'client', method: 'GET', path: '/api/user' },
-  {
-    name: 'GET /api/tasks, 200 of them',
-    as: 'client',
-    method: 'GET',
-    path: '/api/tasks?limit=200',
-  },
-  {
-    name: 'tRPC tasks.board',
-    as: 'client',
-    method: 'GET',
-    path: `/trpc/tasks.board?input=${board}`,
-  },
-  { name: 'GET /api/tasks/{id}', as: 'client', method: 'GET', path: `/api/tasks/${taskId}` },
-  { name: 'GET comments', as: 'client', method: 'GET', path: `/api/tasks/${taskId}/comments` },
-  {
-    name: 'GET time logs of a task',
-    as: 'client',
-    method: 'GET',
-    path: `/api/time-logs?taskId=${taskId}&limit=50`,
-  },
-  {
-    name: 'GET messages with a person',
-    as: 'client',
-    method: 'GET',
-    path: `/api/messages?contactId=${vaId}&limit=50`,
-  },
+/** The ten most used calls, as this person makes them: what is read first, what is written last. */
+export const callsOf = ({ vaId, taskId }: Person): Call[] => [
+  whoAmI,
+  theList,
+  { name: 'tRPC tasks.board, 200 tasks', method: 'GET', path: '/trpc/tasks.board?input=%7B%7D' },
+  { name: 'GET /api/tasks/{id}', method: 'GET', path: `/api/tasks/${taskId}` },
+  { name: 'GET 20 comments', method: 'GET', path: `/api/tasks/${taskId}/comments` },
+  { name: 'GET 20 time logs', method: 'GET', path: `/api/time-logs?taskId=${taskId}` },
+  { name: 'GET 50 messages', method: 'GET', path: `/api/messages?contactId=${vaId}&limit=50` },
   {
     name: 'POST /api/tasks',
-    as: 'client',
     method: 'POST',
     path: '/api/tasks',
-    body: () => ({
-      title: `Measured task ${++serial}`,
+    status: 201,
+    body: {
+      title: 'A measured task',
       description: 'A task that a benchmark creates.',
       category: 'admin',
       priority: 'low',
       dueDate: '2030-01-31',
       estimatedHours: 1,
-    }),
+    },
   },
   {
     name: 'POST a comment',
-    as: 'client',
     method: 'POST',
     path: `/api/tasks/${taskId}/comments`,
-    body: () => ({ content: `Comment ${++serial}` }),
+    status: 201,
+    body: { content: 'A measured comment' },
   },
   {
     name: 'POST a message',
-    as: 'client',
     method: 'POST',
     path: '/api/messages',
-    body: () => ({ receiverId: vaId, content: `Message ${++serial}` }),
+    status: 201,
+    body: { receiverId: vaId, content: 'A measured message' },
   },
 ];

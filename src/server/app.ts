@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
 import { answerError, answerNoSuchPath, retryAfter } from '#server/answer-error.ts';
 import { createContext, type Services } from '#server/context.ts';
@@ -20,9 +20,15 @@ import { answer, checkAccess } from '#server/rest-route.ts';
 import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
 import { registerSweeps } from '#server/sweeps.ts';
+import { type ChangesWith, registerUnchanged } from '#server/unchanged.ts';
 import { restRoutes } from '../rest.ts';
 
 const largestBody = 1024 * 1024;
+
+type Procedure = { _def: { meta?: { changesWith?: ChangesWith } } };
+const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
+);
 
 type Options = {
   env: Env;
@@ -91,6 +97,7 @@ export async function buildApp({
     });
     scope.addHook('onRequest', refuseForeignOrigin(env));
     await registerSessions(scope, { ...database, env });
+    registerUnchanged(scope, { db: database.db, changesWith });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
     holdToJson(scope);
@@ -112,6 +119,13 @@ export async function buildApp({
   return app;
 }
 
+/** A row of `/api` says it of itself, a procedure in its meta; several in one batch have no tag in common. */
+function changesWith({ routeOptions, params }: FastifyRequest) {
+  if (routeOptions.config.changesWith) return routeOptions.config.changesWith;
+  const { path } = params as { path?: string };
+  return procedures.get(path ?? '')?._def.meta?.changesWith;
+}
+
 async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
   const toContext = createContext(services);
   scope.removeAllContentTypeParsers();
@@ -127,6 +141,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       method: route.method,
       url: route.path,
       onRequest: checkAccess(route.access),
+      config: { changesWith: route.changesWith },
       handler: (request, reply) => {
         const context = toContext({ req: request });
         const callWith = (db = services.db) => createCaller({ ...context, db });

@@ -88,7 +88,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 2500,
+    // Whoever waits longer for statements waits longer for a connection too.
+    connectionTimeoutMillis: Math.max(2500, timeout / 2),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },

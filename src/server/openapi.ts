@@ -23,6 +23,11 @@ const failure = (description: string) => ({
   content: { 'application/json': { schema: error } },
 });
 
+const failureForNow = (description: string) => ({
+  ...failure(description),
+  headers: z.object({ 'retry-after': z.string().meta({ description: 'In so many seconds' }) }),
+});
+
 const parameterName = /:(\w+)/g;
 
 /** The input's fields by where they travel: in the path, in the query or in the body. */
@@ -35,18 +40,57 @@ function splitFields({ method, path, input }: RestRoute) {
   return { inPath, inQuery: hasBody ? [] : elsewhere, inBody: hasBody ? elsewhere : [] };
 }
 
+/** What a call may be refused with: what every call of its kind is, and what this one is beyond that. */
+function describeRefusals({ method, access, input, refuses }: RestRoute, hasPathId: boolean) {
+  const isWrite = method !== 'GET';
+  const byRole = typeof access === 'object';
+  const sentences = {
+    '400': 'The input breaks a rule',
+    ...(access !== 'public' && { '401': 'No valid session' }),
+    ...(isWrite && { '403': 'A page of another site asks for it' }),
+    ...(isWrite && access === 'signed-in' && { '403': 'Signed in, but not allowed' }),
+    ...(byRole && { '403': `Only for ${access.join(' and ')}` }),
+    ...(hasPathId && { '404': 'No such thing, or not yours to know of' }),
+    ...(isWrite && input && { '409': 'What it refers to was changed or deleted meanwhile' }),
+    ...(isWrite && {
+      '413': 'More than a megabyte',
+      '415': 'Not JSON, or in an unknown encoding',
+    }),
+    ...refuses,
+    '500': 'A fault of ours; it is logged under the x-request-id of the answer',
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(sentences).map(([status, sentence]) => [status, failure(sentence)]),
+    ),
+    '429': failureForNow('Too many requests'),
+    '503': failureForNow('The database is away'),
+  };
+}
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/)
+  .optional()
+  .meta({ description: 'The same key with the same body answers the first result again' });
+
 function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
   const { inPath, inQuery, inBody } = splitFields(route);
   const path = z.object(Object.fromEntries(inPath));
   const query = z.object(Object.fromEntries(inQuery));
   const body = z.object(Object.fromEntries(inBody));
   const isPublic = route.access === 'public';
+  const takesKey = route.method === 'POST' && !route.countsFailures;
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
     security: isPublic ? [] : [{ session: [] }],
-    requestParams: { path, query },
+    requestParams: {
+      path,
+      query,
+      ...(takesKey && { header: z.object({ 'idempotency-key': idempotencyKey }) }),
+    },
     ...(inBody.length > 0 && {
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
     }),
@@ -60,16 +104,8 @@ function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
           }),
         }),
       },
-      '400': failure('The input breaks a rule'),
-      ...(!isPublic && {
-        '401': failure('No valid session'),
-        '403': failure('Signed in, but not allowed'),
-      }),
-      ...(isPublic && route.path === '/login' && { '401': failure('Invalid credentials') }),
-      ...(inPath.length > 0 && { '404': failure('No such thing, or not yours to know of') }),
-      ...(route.method !== 'GET' && { '409': failure('Conflicts with what is there') }),
-      '429': failure('Too many requests; see Retry-After'),
-      '503': failure('The database is away; see Retry-After'),
+      ...(route.changesWith && { '304': { description: 'What If-None-Match names still holds' } }),
+      ...describeRefusals(route, inPath.length > 0),
     },
   };
 }

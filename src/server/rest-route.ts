@@ -5,6 +5,7 @@ import type { Caller } from '#api';
 import type { Database } from '#db/types.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import { once, readKey } from '#server/idempotency.ts';
+import type { ChangesWith } from '#server/unchanged.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Page } from '#shared/page.ts';
 
@@ -12,6 +13,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call a path at all. The procedure behind it asks again; here it refuses before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
+
+export type Refusals = Partial<Record<401 | 403 | 404 | 409, string>>;
 
 export type RestRoute = {
   method: Method;
@@ -26,6 +29,10 @@ export type RestRoute = {
   isPaged: boolean;
   /** Counts failed attempts, which the rolled-back transaction of an `Idempotency-Key` would forget. */
   countsFailures: boolean;
+  /** What this path refuses beyond what every path of its kind does, as a sentence by its status. */
+  refuses: Refusals;
+  /** By what the answer changes, where whoever has it already is answered 304. */
+  changesWith: ChangesWith | undefined;
   run: (call: Caller, input: unknown) => Promise<unknown>;
 };
 
@@ -36,6 +43,8 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   output: Output;
   status?: 200 | 201;
   countsFailures?: boolean;
+  refuses?: Refusals;
+  changesWith?: ChangesWith;
 };
 
 const build = (
@@ -44,9 +53,11 @@ const build = (
   run: RestRoute['run'],
   isPaged: boolean,
 ): RestRoute => {
-  const { access, summary, input, output, status = 200, countsFailures = false } = options;
+  const { access, summary, input, output, changesWith } = options;
+  const { status = 200, countsFailures = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
-  return { method, path, access, summary, input, output, status, countsFailures, isPaged, run };
+  const kind = { access, status, countsFailures, refuses, isPaged, changesWith };
+  return { method, path, summary, input, output, ...kind, run };
 };
 
 /**

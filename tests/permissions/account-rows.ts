@@ -79,6 +79,11 @@ export const accountRows: MatrixRow[] = [
         expected: who('403 403 403 403 403 403 403'),
       },
       {
+        name: 'under a name that is taken',
+        input: ({ people }) => ({ ...registration('client')(), username: people.va.username }),
+        expected: who('409 409 409 409 409 409 409'),
+      },
+      {
         name: 'no role',
         input: registration(''),
         expected: who('400 400 400 400 400 400 400'),

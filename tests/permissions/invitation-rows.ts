@@ -22,6 +22,18 @@ const invitation = async ({ gva }: World) => {
   return { id, token };
 };
 
+/** One that somebody has accepted. */
+const usedInvitation = async (world: World) => {
+  const made = await invitation(world);
+  const { id: userId } = await world.gva.createUser({ role: 'client' });
+  await world.gva.database.db
+    .updateTable('invitations')
+    .set({ acceptedAt: sql<string>`now()`, userId })
+    .where('id', '=', made.id)
+    .execute();
+  return made;
+};
+
 const resetToken = async ({ gva }: World) => {
   const token = randomUUID();
   const { id: userId } = await gva.createUser({ role: 'client' });
@@ -126,6 +138,11 @@ export const invitationRows: MatrixRow[] = [
         input: async (world) => ({ id: (await invitation(world)).id }),
         expected: adminAlone(200),
       },
+      {
+        name: 'a used one',
+        input: async (world) => ({ id: (await usedInvitation(world)).id }),
+        expected: adminAlone(409),
+      },
     ],
     unknown: { input: (id) => ({ id }), expected: adminAlone(404) },
   },
@@ -138,6 +155,11 @@ export const invitationRows: MatrixRow[] = [
         name: 'an open one',
         input: async (world) => ({ token: (await invitation(world)).token }),
         expected: everybody(200),
+      },
+      {
+        name: 'a used one',
+        input: async (world) => ({ token: (await usedInvitation(world)).token }),
+        expected: everybody(409),
       },
       { name: 'none', input: always({ token: 'x' }), expected: everybody(404) },
     ],
@@ -154,6 +176,14 @@ export const invitationRows: MatrixRow[] = [
           ...{ token: (await invitation(world)).token, username: fresh(), password: 'six letters' },
         }),
         expected: everybody(201),
+      },
+      {
+        name: 'a used one',
+        input: async (world) => {
+          const { token } = await usedInvitation(world);
+          return { token, username: fresh(), password: 'six letters' };
+        },
+        expected: everybody(409),
       },
       {
         name: 'none',

@@ -1,6 +1,7 @@
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
+const recorded = { monthlyHours: 80, hourlyRate: 7.5 };
 const terms = { monthlyHours: 120, hourlyRate: 7 };
 
 const subscriptionOf =
@@ -82,6 +83,20 @@ const subscriptionRows: MatrixRow[] = [
         name: 'for somebody who is no client',
         input: ({ people }) => ({ userId: people.va.id, plan: 'part-time' }),
         expected: who('401 400 403 403 403 403 403'),
+      },
+      {
+        name: 'to the plan they have',
+        input: async ({ gva, people }) => {
+          const { db } = gva.database;
+          await db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
+          for (const { id } of [people.client, people.otherClient])
+            await db
+              .insertInto('subscriptions')
+              .values({ userId: id, plan: 'part-time', status: 'active', ...recorded })
+              .execute();
+          return { plan: 'part-time' };
+        },
+        expected: who('401 400 403 403 403 409 409'),
       },
       {
         name: 'for oneself',

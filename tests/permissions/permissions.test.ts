@@ -3,35 +3,9 @@ import { restRoutes } from '../../src/rest.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callRest, callTrpc, type Fields, procedures, spellingOf } from '../support/doors.ts';
 import { hashRows } from '../support/row-hash.ts';
-import { accountRows } from './account-rows.ts';
-import { assignmentRows } from './assignment-rows.ts';
-import { exchangeRows } from './exchange-rows.ts';
-import { invitationRows } from './invitation-rows.ts';
-import { leadRows } from './lead-rows.ts';
-import { moneyRows } from './money-rows.ts';
-import { peopleRows } from './people-rows.ts';
+import { matrix } from './matrix.ts';
 import type { Case, MatrixRow } from './row.ts';
-import { sessionRows } from './session-rows.ts';
-import { taskChangeRows } from './task-change-rows.ts';
-import { taskRows } from './task-rows.ts';
-import { workRows } from './work-rows.ts';
-import { workflowRows } from './workflow-rows.ts';
 import { type ActorName, actors, createWorld, unknownIds, type World } from './world.ts';
-
-const matrix = [
-  ...accountRows,
-  ...peopleRows,
-  ...assignmentRows,
-  ...sessionRows,
-  ...moneyRows,
-  ...taskRows,
-  ...taskChangeRows,
-  ...workRows,
-  ...exchangeRows,
-  ...workflowRows,
-  ...leadRows,
-  ...invitationRows,
-];
 
 let gva: TestApp;
 let world: World;

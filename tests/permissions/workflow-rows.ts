@@ -109,6 +109,11 @@ const diagramRows: MatrixRow[] = [
     cases: [
       ...workflowWriters({ title: 'Another', status: 'published' }),
       {
+        name: 'as it no longer is',
+        input: workflow('client', { title: 'Another', version: 7 }),
+        expected: who(`${onlyClients} 409 404`),
+      },
+      {
         name: 'another status',
         input: workflow('client', { status: 'public' }),
         expected: clientsAreWrong,
@@ -122,6 +127,11 @@ const diagramRows: MatrixRow[] = [
     rest: 'POST /workflows/:id/steps',
     cases: [
       ...workflowWriters(drawing),
+      {
+        name: 'as it no longer is',
+        input: workflow('client', { ...drawing, version: 7 }),
+        expected: who(`${onlyClients} 409 404`),
+      },
       {
         name: 'without its end',
         input: workflow('client', { ...drawing, nodes: drawing.nodes.slice(0, 1) }),

@@ -61,11 +61,13 @@ const cookieFrom = (header: string | string[] | undefined) =>
 export async function createTestApp({
   env = {},
   database,
+  poolSize,
 }: {
   env?: Record<string, string>;
   database?: TestDatabase;
+  poolSize?: number;
 } = {}): Promise<TestApp> {
-  const own = database ?? (await createTestDatabase());
+  const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
   const app = await buildApp({ env: testEnv(env), database: own });
   await app.ready();
   const cookies = new Map<number, string>();

@@ -32,13 +32,8 @@ const read = (text: string): unknown => {
   }
 };
 
-/** Calls a REST row with fields of any shape: those the path names go there, the others where the method wants them. */
-export async function callRest(
-  app: FastifyInstance,
-  spelling: string,
-  input: Fields,
-  cookie?: string,
-): Promise<Answer> {
+/** The fields of a REST row as a request: those the path names go there, the others where the method wants them. */
+export function requestOf(spelling: string, input: Fields) {
   const { method, path } = findRoute(spelling);
   const rest = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -48,12 +43,19 @@ export async function callRest(
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const query = Object.entries(hasBody ? {} : rest).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(query.map(([name, value]) => [name, asText(value)]));
-  const response = await app.inject({
-    method,
-    url: `/api${filled}${search.size > 0 ? `?${search}` : ''}`,
-    headers: { ...(cookie && { cookie }) },
-    ...(hasBody && { payload: rest }),
-  });
+  const url = `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return { method, url, ...(hasBody && { payload: rest }) };
+}
+
+/** Calls a REST row with fields of any shape. */
+export async function callRest(
+  app: FastifyInstance,
+  spelling: string,
+  input: Fields,
+  cookie?: string,
+): Promise<Answer> {
+  const request = requestOf(spelling, input);
+  const response = await app.inject({ ...request, headers: { ...(cookie && { cookie }) } });
   return { status: response.statusCode, body: read(response.body), headers: response.headers };
 }
 

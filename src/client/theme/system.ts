@@ -40,6 +40,7 @@ export const system = createSystem(
         fadeIn: { from: { opacity: 0 } },
         riseIn: { from: { opacity: 0, transform: 'translateY(6px)' } },
         slideIn: { from: { transform: 'translateX(-100%)' } },
+        slideFromEnd: { from: { transform: 'translateX(100%)' } },
         sheetIn: { from: { transform: 'translateY(24px)', opacity: 0 } },
         breathe: { '50%': { opacity: 0.45 } },
       },

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FieldMessage } from './field-message.tsx';
 
 /** What the fields read of Conform's metadata for one field. */
 export type FormField = {
@@ -69,19 +69,6 @@ export const controlStyle = {
 
 export const Input = chakra('input', { base: controlStyle });
 
-const Message = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '1.5',
-    mt: '1.5',
-    fontSize: 'sm',
-    color: 'danger',
-    lineHeight: 'snug',
-    '& svg': { flexShrink: 0, mt: '0.5' },
-  },
-});
-
 /** Label above, hint, the control, and below it the error with its icon. */
 export function FieldFrame({
   field,
@@ -91,7 +78,6 @@ export function FieldFrame({
   aside,
   children,
 }: FieldProps & { aside?: ReactNode; children: ReactNode }) {
-  const error = field.errors?.[0];
   return (
     <Box>
       <Flex justify="space-between" align="baseline" gap="3" mb="1.5">
@@ -112,14 +98,7 @@ export function FieldFrame({
         </Box>
       )}
       {children}
-      <Box aria-live="polite">
-        {error && (
-          <Message id={field.errorId}>
-            <CircleAlert aria-hidden size={14} strokeWidth={2} />
-            {error}
-          </Message>
-        )}
-      </Box>
+      <FieldMessage id={field.errorId}>{field.errors?.[0]}</FieldMessage>
     </Box>
   );
 }

@@ -1,53 +1,76 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { PlainLink } from './link.tsx';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { TrendText } from './trend-text.tsx';
 
-type StatCardProps = {
-  label: string;
-  value: ReactNode;
-  /** Its direction is said by the arrow and by its words. */
-  trend?: { direction: 'up' | 'down'; words: string };
-  /** The list of what is counted here. */
-  to: NonNullable<ComponentProps<typeof PlainLink>['to']>;
-  children?: ReactNode;
-};
+const Frame = chakra('a', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minW: '0',
+    p: '4',
+    bg: 'surface',
+    color: 'inherit',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    textDecoration: 'none',
+    transition: 'border-color 120ms',
+    _hover: { borderColor: 'edge' },
+  },
+});
 
 const Figure = chakra('div', {
   base: {
-    mt: '1',
     fontSize: '3xl',
     fontWeight: 'semibold',
     letterSpacing: 'tighter',
     lineHeight: 'tight',
     fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+    '& small': { fontSize: 'lg', fontWeight: 'medium', color: 'muted', letterSpacing: 'tight' },
   },
 });
 
-export function StatCard({ label, value, trend, to, children }: StatCardProps) {
-  const Arrow = trend?.direction === 'down' ? TrendingDown : TrendingUp;
+type StatCardProps = ComponentPropsWithRef<typeof Frame> & {
+  label: string;
+  /** The figure; what it is out of goes into a `<small>`. */
+  value: ReactNode;
+  /** The change in words, such as '+18% from last month'; its sign gives the arrow. */
+  trend?: string | undefined;
+  /** A sparkline or a meter. */
+  aside?: ReactNode;
+};
+
+function StatCardFrame({ label, value, trend, aside, children, ...props }: StatCardProps) {
   return (
-    <PlainLink
-      to={to}
-      display="block"
-      p="4"
-      bg="surface"
-      borderWidth="1px"
-      borderRadius="card"
-      transition="border-color 120ms"
-      _hover={{ borderColor: 'edge' }}
-    >
+    <Frame {...props}>
       <Box color="muted" fontSize="sm" fontWeight="medium">
         {label}
       </Box>
-      <Figure>{value}</Figure>
-      {trend && (
-        <Flex align="center" gap="1.5" mt="2" fontSize="sm" color="muted">
-          <Arrow aria-hidden size={14} />
-          {trend.words}
-        </Flex>
-      )}
+      <Flex align="flex-end" justify="space-between" gap="3" mt="1">
+        <Figure>{value}</Figure>
+        {aside}
+      </Flex>
       {children}
-    </PlainLink>
+      {trend && (
+        <Box mt="auto" pt="2">
+          <TrendText words={trend} />
+        </Box>
+      )}
+    </Frame>
   );
 }
+
+/** A figure that leads to the list of what it counts: the card as a whole is the link. */
+export const StatCard = createLink(StatCardFrame);
+
+/** Holds the place of a stat card. */
+export const StatCardSkeleton = () => (
+  <Card p="4" aria-hidden>
+    <Skeleton w="40%" h="3.5" my="1" />
+    <Skeleton w="55%" h="8" mt="2" />
+    <Skeleton w="65%" h="3.5" mt="3" />
+  </Card>
+);

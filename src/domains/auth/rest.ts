@@ -6,8 +6,15 @@ import { changePasswordInput, loginInput, registerInput } from './schema.ts';
 import { openSession, sessionRef } from './session-schema.ts';
 
 export const authRoutes = [
-  route('GET /user', { access: 'public', summary: 'Who is signed in', output: user }, (call) =>
-    call.auth.me(),
+  route(
+    'GET /user',
+    {
+      access: 'public',
+      summary: 'Who is signed in',
+      output: user,
+      refuses: { 401: 'Nobody is signed in' },
+    },
+    (call) => call.auth.me(),
   ),
   route(
     'POST /login',
@@ -17,6 +24,7 @@ export const authRoutes = [
       input: loginInput,
       output: user,
       countsFailures: true,
+      refuses: { 401: 'Invalid credentials' },
     },
     (call, input) => call.auth.login(input),
   ),
@@ -29,6 +37,10 @@ export const authRoutes = [
       countsFailures: true,
       output: user,
       status: 201,
+      refuses: {
+        403: 'Administrators are made by administrators',
+        409: 'The username or the email already exists',
+      },
     },
     (call, input) => call.auth.register(input),
   ),

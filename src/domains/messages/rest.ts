@@ -24,6 +24,7 @@ export const messageRoutes: RestRoute[] = [
       input: sendMessageInput,
       output: message,
       status: 201,
+      refuses: { 404: 'No such contact, or nobody you can write to' },
     },
     (call, input) => call.messages.send(input),
   ),

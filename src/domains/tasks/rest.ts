@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
+import { changesList } from './changes.ts';
 import {
   assignTaskInput,
   createTaskInput,
@@ -30,6 +31,7 @@ export const taskRoutes: RestRoute[] = [
       summary: 'The tasks you may see, newest first',
       input: listTasksInput,
       output: task,
+      changesWith: changesList,
     },
     (call, input) => call.tasks.list(input),
   ),
@@ -57,6 +59,9 @@ export const taskRoutes: RestRoute[] = [
       summary: 'Edit, move or assign a task',
       input: patchTaskInput,
       output: task,
+      refuses: {
+        409: 'Taken or changed by somebody else meanwhile; details have the task as it is now',
+      },
     },
     async (call, input) => {
       if (isAssignment(input)) return call.tasks.assign(input);
@@ -69,7 +74,13 @@ export const taskRoutes: RestRoute[] = [
   ),
   route(
     'DELETE /tasks/:id',
-    { access: 'signed-in', summary: 'Delete a task', input: taskRef, output: ok },
+    {
+      access: 'signed-in',
+      summary: 'Delete a task',
+      input: taskRef,
+      output: ok,
+      refuses: { 409: 'Time is logged on it, so its VA cannot delete it' },
+    },
     (call, input) => call.tasks.delete(input),
   ),
 ];

@@ -9,6 +9,7 @@ export const timeRoutes: RestRoute[] = [
       summary: 'Logged time of a task, of a VA or of both, newest first',
       input: listTimeLogsInput,
       output: timeLog,
+      refuses: { 403: 'A VA sees their own alone', 404: 'No such task, or not yours to know of' },
     },
     (call, input) => call.time.list(input),
   ),
@@ -20,6 +21,10 @@ export const timeRoutes: RestRoute[] = [
       input: createTimeLogInput,
       output: timeLog,
       status: 201,
+      refuses: {
+        404: 'No such task, or not yours to know of',
+        409: 'The task is not in progress, or this time is logged already',
+      },
     },
     (call, input) => call.time.create(input),
   ),

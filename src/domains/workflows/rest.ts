@@ -60,6 +60,7 @@ export const workflowRoutes: RestRoute[] = [
       summary: 'Edit a workflow of yours, or make it public or private',
       input: editWorkflowInput,
       output: workflow,
+      refuses: { 409: 'Changed meanwhile; details have the workflow as it is now' },
     },
     (call, input) =>
       isVisibilityAlone(input) ? call.workflows.setVisibility(input) : call.workflows.edit(input),
@@ -81,6 +82,7 @@ export const workflowRoutes: RestRoute[] = [
       summary: 'Save the whole diagram of a workflow of yours',
       input: saveDiagramInput,
       output: savedDiagram,
+      refuses: { 409: 'Changed meanwhile; details have the workflow as it is now' },
     },
     (call, input) => call.workflows.saveDiagram(input),
   ),

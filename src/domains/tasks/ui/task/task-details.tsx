@@ -1,5 +1,6 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { formatDateTime, formatDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
@@ -10,27 +11,6 @@ import { StatusBadge } from '../status-badge.tsx';
 import { useActor } from '../use-actor.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
-
-const Facts = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(auto-fit, minmax(9rem, 1fr))' },
-    gap: '4',
-    py: '4',
-    borderBlockWidth: '1px',
-    '& dt': { color: 'muted', fontSize: 'sm' },
-    '& dd': { mt: '0.5', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
-  },
-});
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function DueDate({ task }: { task: Task }) {
   const state = dueState(task.dueDate, task.status, today(Date.now()));
@@ -71,7 +51,7 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
       >
         {task.description}
       </Box>
-      <Facts>
+      <DescriptionList py="4" borderBlockWidth="1px">
         <Fact name="Due date">
           <DueDate task={task} />
         </Fact>
@@ -84,7 +64,7 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
         {!ownsTasks(actor) && <Fact name="Client">{task.client.fullName}</Fact>}
         {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
         {task.attachments.length > 0 && <Fact name="Files">{task.attachments.length}</Fact>}
-      </Facts>
+      </DescriptionList>
       <AssigneeBlock task={task} />
       {actions}
       <TaskTimeline task={task} />

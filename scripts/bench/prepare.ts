@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { migrateToLatest } from '#db/migrate.ts';
+import { noVolume } from '#db/seed/volume.ts';
+import { beSilent, demoPassword, seedDemo, seedVolume } from '#db/seed.ts';
+import type { Database } from '#db/types.ts';
+import { openDatabase } from '#server/db.ts';
+
+/** A client whose rows one of the servers is asked for. */
+export type Person = { username: string; password: string; vaId: number; taskId: number };
+
+const idOf = async (db: Kysely<Database>, username: string) => {
+  const found = db.selectFrom('users').select('id').where('username', '=', username);
+  return (await found.executeTakeFirstOrThrow()).id;
+};
+
+/** A client like the demo's, with 200 tasks, and 20 comments, 20 time logs and 50 messages with the demo's VA. */
+async function addPerson(db: Kysely<Database>, username: string): Promise<Person> {
+  const vaId = await idOf(db, 'va');
+  await sql`insert into users (username, password_hash, full_name, email, role)
+    select ${username}, password_hash, full_name, ${`${username}@bench.example`}, role
+    from users where username = 'client'`.execute(db);
+  const clientId = await idOf(db, username);
+  await sql`insert into tasks (title, description, client_id, va_id, status, priority, category,
+      due_date, completed_at, created_at)
+    select title, description, ${clientId}, case when va_id is not null then ${vaId}::integer end,
+      status, priority, category, due_date, completed_at, created_at
+    from tasks order by id desc limit 200`.execute(db);
+  const { taskId } = await db
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.min('id').as('taskId'))
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow();
+  await sql`insert into task_comments (task_id, user_id, content)
+    select ${taskId}::integer, ${clientId}::integer, 'Comment ' || n
+    from generate_series(1, 20) n`.execute(db);
+  await sql`insert into time_logs (task_id, va_id, start_time, end_time, duration, notes)
+    select ${taskId}::integer, ${vaId}::integer, now() - n * interval '1 day',
+      now() - n * interval '1 day' + interval '1 hour', 1, 'Log ' || n
+    from generate_series(1, 20) n`.execute(db);
+  await sql`insert into messages (sender_id, receiver_id, content)
+    select ${clientId}::integer, ${vaId}::integer, 'Message ' || n
+    from generate_series(1, 50) n`.execute(db);
+  return { username, password: demoPassword, vaId, taskId };
+}
+
+/** Fills an empty database, and adds one person for each server: what the one writes, the other does not read. */
+export async function prepare(url: string, tasks: number) {
+  const { db, close } = openDatabase(url, { timeout: 0 });
+  try {
+    await migrateToLatest(db);
+    await seedDemo(db);
+    const some = Math.ceil(tasks / 5);
+    const others = { comments: some, timeLogs: some, messages: some };
+    await seedVolume(db, { ...noVolume, clients: 500, vas: 100, tasks, ...others });
+    const people = await db.transaction().execute(async (trx) => {
+      await beSilent(trx);
+      return { ours: await addPerson(trx, 'ours'), bare: await addPerson(trx, 'bare') };
+    });
+    await sql`vacuum (analyze)`.execute(db);
+    return people;
+  } finally {
+    await close();
+  }
+}

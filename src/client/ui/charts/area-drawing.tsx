@@ -1,0 +1,83 @@
+import { Chart, useChart } from '@chakra-ui/charts';
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { AreaChartProps } from './area-chart.tsx';
+import { axis, chartCss, grid, scaleOf, start } from './chart-look.ts';
+import { ChartTip } from './chart-tip.tsx';
+
+type AreaDrawingProps = Pick<AreaChartProps, 'points' | 'unit' | 'title' | 'limit'> & {
+  format: (value: number) => string;
+  tone: 'calm' | 'near' | 'over';
+};
+
+const colours = { calm: 'brand', near: 'time', over: 'danger' } as const;
+
+export default function AreaDrawing(props: AreaDrawingProps) {
+  const { points, unit, title, limit, format, tone } = props;
+  const chart = useChart({ data: points });
+  const colour = chart.color(colours[tone]);
+  const highest = Math.max(
+    limit?.value ?? 0,
+    ...points.map(({ value, forecast }) => Math.max(value ?? 0, forecast ?? 0)),
+  );
+  return (
+    <Chart.Root chart={chart} aspectRatio="auto" h="full" css={chartCss}>
+      <ResponsiveContainer width="100%" height="100%" initialDimension={start}>
+        <AreaChart
+          data={chart.data}
+          margin={{ top: 16, right: 4, bottom: 0, left: 0 }}
+          title={title}
+        >
+          <CartesianGrid {...grid} stroke={chart.color('hairline')} />
+          <XAxis {...axis} dataKey="label" interval="equidistantPreserveStart" minTickGap={24} />
+          <YAxis {...axis} width={40} {...scaleOf(highest)} tickFormatter={format} />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: chart.color('edge') }}
+            content={<ChartTip format={format} names={{ value: unit, forecast: 'Forecast' }} />}
+          />
+          {limit && (
+            <ReferenceLine
+              y={limit.value}
+              stroke={chart.color('muted')}
+              strokeDasharray="2 4"
+              label={{
+                value: limit.label,
+                position: 'insideTopRight',
+                fill: chart.color('muted'),
+                fontSize: 12,
+                dy: -18,
+              }}
+            />
+          )}
+          <Area
+            dataKey="forecast"
+            isAnimationActive={false}
+            stroke={colour}
+            strokeWidth={1.75}
+            strokeDasharray="4 4"
+            fill="none"
+            connectNulls={false}
+          />
+          <Area
+            dataKey="value"
+            isAnimationActive={false}
+            stroke={colour}
+            strokeWidth={2}
+            fill={colour}
+            fillOpacity={0.12}
+            connectNulls={false}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
+    </Chart.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+
+const Drawing = chakra('svg', { base: { display: 'block', flexShrink: 0, color: 'brand' } });
+
+type SparklineProps = {
+  /** From the oldest to the newest; two at least. */
+  values: readonly number[];
+  width?: number;
+  height?: number;
+};
+
+/** The points of a line that fills the box, its lowest value at the bottom. */
+export function sparklinePoints(values: readonly number[], width: number, height: number) {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const step = width / Math.max(1, values.length - 1);
+  return values.map((value, index) => ({
+    x: Math.round(index * step * 10) / 10,
+    y: Math.round((span === 0 ? height / 2 : height - ((value - low) / span) * height) * 10) / 10,
+  }));
+}
+
+/** The course of a figure that stands beside it in words; decorative, so a screen reader is spared it. */
+export function Sparkline({ values, width = 88, height = 28 }: SparklineProps) {
+  const edge = 2;
+  const points = sparklinePoints(values, width - 2 * edge, height - 2 * edge);
+  const last = points.at(-1);
+  if (!last || values.length < 2) return null;
+  return (
+    <Drawing aria-hidden viewBox={`0 0 ${width} ${height}`} style={{ width, height }}>
+      <g transform={`translate(${edge} ${edge})`}>
+        <polyline
+          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <circle cx={last.x} cy={last.y} r="2" fill="currentColor" />
+      </g>
+    </Drawing>
+  );
+}

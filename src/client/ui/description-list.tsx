@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/**
+ * Facts with their names. `isInline` puts each on a line of its own, name and value at its ends; `isTabular` lets
+ * the values of all begin on one edge.
+ */
+export const DescriptionList = chakra('dl', {
+  base: {
+    m: '0',
+    '& dt': { color: 'muted', fontSize: 'sm' },
+    '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  },
+  variants: {
+    isInline: {
+      true: {
+        '& > div': { display: 'flex', justifyContent: 'space-between', gap: '4', py: '2' },
+        '& > div + div': { borderTopWidth: '1px' },
+        '& dd': { textAlign: 'end' },
+      },
+      false: {
+        display: 'grid',
+        gridTemplateColumns: {
+          base: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fit, minmax(9rem, 1fr))',
+        },
+        gap: '4',
+        '& dd': { mt: '0.5' },
+      },
+    },
+    isTabular: {
+      true: {
+        display: 'block',
+        '& > div': {
+          display: { base: 'block', sm: 'grid' },
+          gridTemplateColumns: 'minmax(7rem, 10rem) minmax(0, 1fr)',
+          gap: '6',
+        },
+        '& > div + div': { mt: '3' },
+        '& dt': { color: 'muted', fontSize: { base: 'sm', sm: 'md' } },
+        '& dd': { mt: '0', minW: '0', overflowWrap: 'anywhere' },
+      },
+    },
+  },
+  defaultVariants: { isInline: false },
+});
+
+/** One fact of a DescriptionList. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

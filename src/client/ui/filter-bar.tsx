@@ -1,0 +1,41 @@
+import { Flex } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { SearchField } from './search-field.tsx';
+
+type FilterBarProps = {
+  /** FilterChips and Selects; what they have chosen stands in the URL. */
+  children?: ReactNode;
+  search?: {
+    label: string;
+    value: string | undefined;
+    onChange: (words: string | undefined) => void;
+  };
+  /** Shows a button that takes every filter away. */
+  isFiltered?: boolean;
+  onClear?: () => void;
+};
+
+/** What narrows a list, above it. Its state is the page's URL, so that Back and a shared link work. */
+export function FilterBar({ children, search, isFiltered = false, onClear }: FilterBarProps) {
+  return (
+    <Flex gap="3" wrap="wrap" align="center">
+      {children}
+      {isFiltered && onClear && (
+        <Button variant="ghost" size="sm" icon={<X aria-hidden size={14} />} onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      {search && (
+        <Flex ms={{ sm: 'auto' }} w={{ base: 'full', sm: 'auto' }}>
+          <SearchField
+            label={search.label}
+            value={search.value ?? ''}
+            onChange={(words) => search.onChange(words || undefined)}
+          />
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { formatHoursMinutes } from '#shared/dates.ts';
+import { hoursLeft, hoursTone, percentOf } from './hours-state.ts';
+
+type HoursMeterProps = {
+  /** Names the meter for a screen reader, such as "Hours used this month". */
+  label: string;
+  used: number;
+  allowed: number;
+  /** What will be used by the end of the period at the present pace. */
+  forecast?: number | null;
+  /** A line without words, for a place that says them already. */
+  isSlim?: boolean;
+};
+
+const colours = { calm: 'brand', near: 'time', over: 'danger' } as const;
+
+const Track = chakra('div', {
+  base: {
+    position: 'relative',
+    h: '2',
+    borderRadius: 'full',
+    bg: 'hover',
+    overflow: 'hidden',
+    '& > *': { position: 'absolute', insetBlock: '0', insetStart: '0', borderRadius: 'full' },
+  },
+  variants: { isSlim: { true: { h: '1' } } },
+});
+
+const hours = (amount: number) => `${formatHoursMinutes(amount)} hours`;
+
+/** Hours used, left and expected; amber from 80 %, red from 100 %, and always in words too. */
+export function HoursMeter({ label, used, allowed, forecast, isSlim = false }: HoursMeterProps) {
+  const tone = hoursTone(used, allowed);
+  const left = hoursLeft(used, allowed);
+  const isOverrun = forecast !== undefined && forecast !== null && forecast > allowed;
+  const expected =
+    forecast === undefined || forecast === null
+      ? null
+      : `At this pace ${hours(forecast)} by the end of the period`;
+  const said = [`${hours(used)} of ${formatHoursMinutes(allowed)} used, ${left}`, expected];
+
+  return (
+    <Box fontVariantNumeric="tabular-nums">
+      {!isSlim && (
+        <Flex justify="space-between" align="baseline" gap="3" wrap="wrap" mb="2">
+          <Box>
+            <Box as="span" fontSize="2xl" fontWeight="semibold" letterSpacing="tighter">
+              {formatHoursMinutes(used)}
+            </Box>{' '}
+            <Box as="span" color="muted">
+              of {formatHoursMinutes(allowed)} hours used
+            </Box>
+          </Box>
+          <Box color={tone === 'calm' ? 'ink' : colours[tone]} fontWeight="medium">
+            {left}
+          </Box>
+        </Flex>
+      )}
+      <Track
+        isSlim={isSlim}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={allowed}
+        aria-valuenow={Math.min(used, allowed)}
+        aria-valuetext={said.filter(Boolean).join('. ')}
+      >
+        {forecast !== undefined && forecast !== null && (
+          <Box bg={isOverrun ? 'time.tint' : 'brand.tint'} w={`${percentOf(forecast, allowed)}%`} />
+        )}
+        <Box bg={colours[tone]} w={`${percentOf(used, allowed)}%`} minW={used > 0 ? '1' : '0'} />
+      </Track>
+      {!isSlim && expected && (
+        <Box mt="2" fontSize="sm" color={isOverrun ? 'time' : 'muted'}>
+          {expected}
+        </Box>
+      )}
+    </Box>
+  );
+}

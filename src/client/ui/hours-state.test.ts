@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { forecastHours, hoursLeft, hoursTone, percentOf } from './hours-state.ts';
+
+test.each([
+  [0, 160, 'calm'],
+  [127.99, 160, 'calm'],
+  [128, 160, 'near'],
+  [159.99, 160, 'near'],
+  [160, 160, 'over'],
+  [200, 160, 'over'],
+  [5, 0, 'calm'],
+])('%d of %d hours are %s', (used, allowed, tone) => {
+  expect(hoursTone(used, allowed)).toBe(tone);
+});
+
+test.each([
+  [0, 160, 0],
+  [1, 160, 0],
+  [159.9, 160, 99],
+  [160, 160, 100],
+  [400, 160, 100],
+  [5, 0, 0],
+  [-1, 10, 0],
+])('%d of %d is %d percent', (value, max, percent) => {
+  expect(percentOf(value, max)).toBe(percent);
+});
+
+test.each([
+  [62.5, 160, '97:30 left'],
+  [160, 160, 'none left'],
+  [162.25, 160, '2:15 over'],
+])('of %d used out of %d there is %s', (used, allowed, words) => {
+  expect(hoursLeft(used, allowed)).toBe(words);
+});
+
+test.each([
+  [40, 10, 30, 120],
+  [40, 30, 30, 40],
+  [40, 31, 30, 40],
+  [0, 10, 30, 0],
+  [40, 0, 30, null],
+])('%d hours after %d of %d days make %d', (used, gone, days, forecast) => {
+  expect(forecastHours(used, gone, days)).toBe(forecast);
+});

@@ -1,0 +1,34 @@
+import { Box } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { Card } from './card.tsx';
+import { SectionHeading } from './section-heading.tsx';
+
+type SectionCardProps = {
+  title: ReactNode;
+  detail?: ReactNode;
+  actions?: ReactNode;
+  /** False for a table or a list that goes from edge to edge. */
+  isPadded?: boolean;
+  level?: 'h2' | 'h3';
+  children: ReactNode;
+};
+
+/** A part of a page on a card: its heading, its actions, its content. */
+export function SectionCard(props: SectionCardProps) {
+  const { children, isPadded = true, ...heading } = props;
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} display="flex" flexDirection="column" minW="0">
+      <Box px={{ base: '4', sm: '5' }} pt={{ base: '4', sm: '5' }} pb={isPadded ? '3' : '4'}>
+        <SectionHeading id={id} {...heading} />
+      </Box>
+      <Box
+        flex="1"
+        minW="0"
+        {...(isPadded && { px: { base: '4', sm: '5' }, pb: { base: '4', sm: '5' } })}
+      >
+        {children}
+      </Box>
+    </Card>
+  );
+}

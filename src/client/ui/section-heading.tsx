@@ -1,0 +1,41 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+type SectionHeadingProps = {
+  title: ReactNode;
+  id?: string;
+  /** One sentence, or a count. */
+  detail?: ReactNode;
+  actions?: ReactNode;
+  level?: 'h2' | 'h3';
+};
+
+/** Heads a part of a page, or a card. */
+export function SectionHeading({ title, id, detail, actions, level = 'h2' }: SectionHeadingProps) {
+  return (
+    <Flex align="flex-start" justify="space-between" gap="3" wrap="wrap">
+      <Box minW="0" flex="1 1 10rem">
+        <Heading
+          as={level}
+          {...(id && { id })}
+          fontSize={level === 'h2' ? 'lg' : 'md'}
+          fontWeight="semibold"
+          lineHeight="snug"
+          overflowWrap="anywhere"
+        >
+          {title}
+        </Heading>
+        {detail && (
+          <Box color="muted" fontSize="sm">
+            {detail}
+          </Box>
+        )}
+      </Box>
+      {actions && (
+        <Flex gap="2" wrap="wrap" align="center">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { toasterId } from './toaster.tsx';
+
+type SidePanelProps = {
+  open: boolean;
+  /** Escape, the X or a click beside it; what is open belongs to the page, usually to its URL. */
+  onClose: () => void;
+  title: string;
+  /** Under the title, such as a badge or one line of facts. */
+  detail?: ReactNode;
+  /** Stands at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  /** Where the focus goes afterwards when what opened it is gone. */
+  returnFocus?: () => HTMLElement | null;
+  children: ReactNode;
+};
+
+const Panel = chakra(Parts.Content, {
+  base: {
+    position: 'fixed',
+    insetBlock: '0',
+    insetEnd: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    w: 'full',
+    maxW: { base: 'full', sm: 'lg' },
+    bg: 'raised',
+    boxShadow: 'float',
+    outline: 'none',
+    animation: 'slideFromEnd 180ms ease-out',
+  },
+});
+
+const Bar = chakra('div', { base: { px: { base: '4', sm: '6' } } });
+
+/** Details beside the list they belong to: the list stays where it is, and the focus returns to it. */
+export function SidePanel(props: SidePanelProps) {
+  const { open, onClose, title, detail, footer, returnFocus, children } = props;
+  const titleId = useId();
+  return (
+    <Parts.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      ids={{ title: titleId }}
+      persistentElements={[() => document.getElementById(toasterId)]}
+      {...(returnFocus && { finalFocusEl: returnFocus })}
+    >
+      <Portal>
+        <Parts.Backdrop
+          position="fixed"
+          inset="0"
+          bg="overlay"
+          zIndex="drawer"
+          animation="fadeIn 120ms"
+        />
+        <Parts.Positioner position="fixed" inset="0" zIndex="drawer">
+          <Panel aria-labelledby={titleId}>
+            <Bar
+              display="flex"
+              alignItems="flex-start"
+              gap="4"
+              pt="5"
+              pb="4"
+              borderBottomWidth="1px"
+            >
+              <Box flex="1" minW="0">
+                <Parts.Title
+                  fontSize="lg"
+                  fontWeight="semibold"
+                  lineHeight="snug"
+                  overflowWrap="anywhere"
+                >
+                  {title}
+                </Parts.Title>
+                {detail && (
+                  <Box mt="1" color="muted">
+                    {detail}
+                  </Box>
+                )}
+              </Box>
+              <IconButton label="Close" hint={false} color="muted" onClick={onClose}>
+                <X aria-hidden size={18} strokeWidth={1.75} />
+              </IconButton>
+            </Bar>
+            <Bar flex="1" minH="0" overflowY="auto" overscrollBehavior="contain" py="5">
+              {children}
+            </Bar>
+            {footer && (
+              <Bar
+                display="flex"
+                flexWrap="wrap"
+                justifyContent="flex-end"
+                gap="2"
+                py="4"
+                borderTopWidth="1px"
+              >
+                {footer}
+              </Bar>
+            )}
+          </Panel>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import type { FieldProps } from './field.tsx';
+import { FieldMessage } from './field-message.tsx';
+
+const Control = chakra('input', {
+  base: {
+    appearance: 'none',
+    position: 'relative',
+    flexShrink: 0,
+    w: '9',
+    h: '5',
+    m: '0',
+    borderRadius: 'full',
+    bg: 'status.grey',
+    cursor: 'pointer',
+    transition: 'background-color 120ms',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      top: '2px',
+      insetStart: '2px',
+      boxSize: '4',
+      borderRadius: 'full',
+      bg: 'surface',
+      transition: 'transform 120ms ease-out',
+    },
+    _checked: { bg: 'brand', _before: { transform: 'translateX(1rem)' } },
+    _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+  },
+});
+
+type SwitchProps = Omit<ComponentProps<typeof Control>, 'type' | 'role'>;
+
+/** On or off at once; whoever uses it gives it a label. */
+export const Switch = (props: SwitchProps) => <Control {...props} type="checkbox" role="switch" />;
+
+/** A switch in a form: what it turns on stands before it, what that means below. */
+export function SwitchField({ field, label, hint, disabled = false }: FieldProps) {
+  return (
+    <Box>
+      <Flex justify="space-between" align="flex-start" gap="4">
+        <Box>
+          <chakra.label htmlFor={field.id} fontWeight="medium">
+            {label}
+          </chakra.label>
+          {hint && (
+            <Box id={field.descriptionId} color="muted" fontSize="sm">
+              {hint}
+            </Box>
+          )}
+        </Box>
+        <Switch
+          key={field.key}
+          id={field.id}
+          name={field.name}
+          form={field.formId}
+          defaultChecked={field.initialValue === 'on' || field.initialValue === true}
+          disabled={disabled}
+          mt="0.5"
+          {...(hint && { 'aria-describedby': field.descriptionId })}
+        />
+      </Flex>
+      <FieldMessage id={field.errorId}>{field.errors?.[0]}</FieldMessage>
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  id: string;
+  /** Heads the column, and on a phone stands beside the value. */
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** A number stands at the end of its column; actions have no heading in sight. */
+  kind?: 'text' | 'number' | 'actions';
+  /** A track of the grid, such as `minmax(0, 2fr)` or `8rem`. */
+  width?: string;
+  isSortable?: boolean;
+  /** On a phone a row is a card: this column heads it, stands on it without its label, or not at all. */
+  onCard?: 'title' | 'bare' | 'hidden';
+};
+
+export type Sort = { by: string; direction: 'ascending' | 'descending' };
+
+const trackOf = ({ kind = 'text', width }: Column<never>) =>
+  width ?? (kind === 'text' ? 'minmax(0, 1fr)' : 'auto');
+
+export const tracksOf = <Row>(columns: readonly Column<Row>[]) => columns.map(trackOf).join(' ');
+
+/** Another column is sorted upwards first; the same one turns around. */
+export const nextSort = (sort: Sort | undefined, by: string): Sort => ({
+  by,
+  direction: sort?.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending',
+});

@@ -1,0 +1,203 @@
+import { chakra } from '@chakra-ui/react';
+import { createLink } from '@tanstack/react-router';
+
+/** Narrower than this, each row is a card; a window of 640 px leaves so much beside the page's gutters. */
+const onCards = '@container (width < 38rem)';
+
+/** The table follows the room it has, not the window: it may stand in half a page. */
+export const Frame = chakra('div', {
+  base: { containerType: 'inline-size', w: 'full', minW: '0' },
+  variants: {
+    isFramed: {
+      true: { bg: 'surface', borderWidth: '1px', borderRadius: 'card', '--edge': 'spacing.4' },
+      // In line with the heading of the card it stands in.
+      false: { '--edge': { base: 'spacing.4', sm: 'spacing.5' } },
+    },
+  },
+});
+
+export const Table = chakra('table', {
+  base: {
+    display: 'grid',
+    w: 'full',
+    textAlign: 'start',
+    '& thead, & tbody, & tr': {
+      display: 'grid',
+      gridColumn: '1 / -1',
+      gridTemplateColumns: 'subgrid',
+    },
+    [onCards]: {
+      display: 'block',
+      '& tbody': { display: 'block' },
+      '& thead': { display: 'none' },
+    },
+  },
+});
+
+export const Head = chakra('thead', {
+  base: {
+    position: 'sticky',
+    top: 'var(--bar-height, 0px)',
+    zIndex: 'sticky',
+    bg: 'surface',
+    borderBottomWidth: '1px',
+    borderTopRadius: 'card',
+  },
+});
+
+export const HeadRow = chakra('tr');
+export const Body = chakra('tbody');
+
+export const HeadCell = chakra('th', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minW: '0',
+    h: '9',
+    px: '2',
+    _first: { ps: 'var(--edge)' },
+    _last: { pe: 'var(--edge)' },
+    color: 'muted',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    textAlign: 'start',
+  },
+  variants: { isAtEnd: { true: { justifyContent: 'flex-end' } } },
+});
+
+export const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    mx: '-1',
+    px: '1',
+    borderRadius: 'sm',
+    fontWeight: 'medium',
+    _hover: { color: 'ink' },
+    '& svg': { flexShrink: 0, opacity: 0 },
+    '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
+  },
+  variants: {
+    isAtEnd: { true: { flexDirection: 'row-reverse' } },
+    isSorted: { true: { color: 'ink', '& svg': { opacity: '1 !important' } } },
+  },
+});
+
+export const BodyRow = chakra('tr', {
+  base: {
+    position: 'relative',
+    alignItems: 'center',
+    borderBottomWidth: '1px',
+    _last: { borderBottomWidth: '0', borderBottomRadius: 'card' },
+    '&:has([data-row-link]):hover': { bg: 'hover' },
+    '&:has([data-row-link]:focus-visible)': {
+      outline: '2px solid',
+      outlineColor: 'brand',
+      outlineOffset: '-2px',
+      borderRadius: 'control',
+    },
+    '& [data-row-link]:focus-visible': { outline: 'none' },
+    // What can be pressed by itself lies above the link that covers the row.
+    '& :is(a, button, select, input, label):not([data-row-link])': {
+      position: 'relative',
+      zIndex: '1',
+    },
+    '&[aria-current=true]': { bg: 'brand.tint' },
+    [onCards]: {
+      display: 'flex !important',
+      flexDirection: 'column',
+      px: 'var(--edge)',
+      py: '3',
+      gap: '1',
+    },
+  },
+  variants: { isTall: { true: { minH: '14' }, false: { minH: '10' } } },
+});
+
+export const Cell = chakra('td', {
+  base: {
+    minW: '0',
+    px: '2',
+    _first: { ps: 'var(--edge)' },
+    _last: { pe: 'var(--edge)' },
+    lineHeight: 'snug',
+    '& > .label': { display: 'none' },
+    [onCards]: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      w: 'full',
+      minH: '6',
+      px: '0 !important',
+      '& > .label': { display: 'block', flexShrink: 0, color: 'muted', fontSize: 'sm' },
+      '& > .value': { flex: '1', minW: '0', textAlign: 'end' },
+      '& > .value > div': { w: 'fit-content', maxW: 'full', ms: 'auto' },
+    },
+  },
+  variants: {
+    kind: {
+      text: { '& > .value': { truncate: true } },
+      number: {
+        textAlign: 'end',
+        fontVariantNumeric: 'tabular-nums',
+        '& > .value': { truncate: true },
+      },
+      actions: {
+        '& > .value': { display: 'flex', justifyContent: 'flex-end', gap: '1', flexWrap: 'wrap' },
+        [onCards]: { '& > .label': { display: 'none' } },
+      },
+    },
+    onCard: {
+      title: {
+        [onCards]: {
+          fontWeight: 'medium',
+          '& > .label': { display: 'none' },
+          '& > .value': { textAlign: 'start', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+        },
+      },
+      bare: {
+        [onCards]: {
+          '& > .label': { display: 'none' },
+          '& > .value': { textAlign: 'start' },
+          '& > .value > div': { ms: '0' },
+        },
+      },
+      hidden: { [onCards]: { display: 'none' } },
+    },
+  },
+});
+
+/** Sorting on a phone, where there are no headings to press. */
+export const CardSort = chakra('div', {
+  base: {
+    display: 'none',
+    [onCards]: { display: 'block', px: 'var(--edge)', py: '2', borderBottomWidth: '1px' },
+  },
+});
+
+const covering = {
+  color: 'ink',
+  fontWeight: 'medium',
+  textAlign: 'start',
+  textDecoration: 'none',
+  // A button does not take over how the text around it breaks.
+  maxW: 'full',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'inherit',
+  _after: { content: '""', position: 'absolute', inset: '0' },
+} as const;
+
+const LinkBase = chakra('a', { base: covering }, { defaultProps: { 'data-row-link': '' } });
+
+/** In the cell that names the row: the whole row goes where it goes. */
+export const RowLink = createLink(LinkBase);
+
+/** The same for a row that opens something over the page. */
+export const RowButton = chakra(
+  'button',
+  { base: covering },
+  { defaultProps: { type: 'button', 'data-row-link': '' } },
+);

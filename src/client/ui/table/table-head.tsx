@@ -1,0 +1,47 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { type Column, nextSort, type Sort } from './column.ts';
+import { Head, HeadCell, HeadRow, SortButton } from './parts.ts';
+
+export type SortingProps<Row> = {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+export function TableHead<Row>({ columns, sort, onSort }: SortingProps<Row>) {
+  return (
+    <Head role="rowgroup">
+      <HeadRow role="row">
+        {columns.map(({ id, label, kind = 'text', isSortable }) => {
+          const direction = sort?.by === id ? sort.direction : undefined;
+          const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+          return (
+            <HeadCell
+              key={id}
+              role="columnheader"
+              isAtEnd={kind !== 'text'}
+              {...(isSortable && { 'aria-sort': direction ?? 'none' })}
+            >
+              {isSortable && onSort ? (
+                <SortButton
+                  type="button"
+                  isSorted={direction !== undefined}
+                  isAtEnd={kind !== 'text'}
+                  onClick={() => onSort(nextSort(sort, id))}
+                >
+                  {label}
+                  <Arrow aria-hidden size={14} strokeWidth={1.75} />
+                </SortButton>
+              ) : kind === 'actions' ? (
+                <VisuallyHidden>{label}</VisuallyHidden>
+              ) : (
+                label
+              )}
+            </HeadCell>
+          );
+        })}
+      </HeadRow>
+    </Head>
+  );
+}

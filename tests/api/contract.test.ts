@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restRoutes } from '../../src/rest.ts';
+import { matrix } from '../permissions/matrix.ts';
+import type { MatrixRow } from '../permissions/row.ts';
+import { type ActorName, actors, createWorld, type World } from '../permissions/world.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { readDocument } from '../support/document.ts';
+import { type Fields, requestOf, spellingOf } from '../support/doors.ts';
+
+let gva: TestApp;
+let world: World;
+let origin: string;
+let document: ReturnType<typeof readDocument>;
+
+beforeAll(async () => {
+  gva = await createTestApp();
+  origin = await gva.app.listen({ port: 0, host: '127.0.0.1' });
+  world = await createWorld(gva);
+  document = readDocument(await (await fetch(`${origin}/api/openapi.json`)).json());
+});
+afterAll(() => gva.close());
+
+const cookies = new Map<ActorName, string>();
+
+async function cookieFor(actor: ActorName, isNew = false): Promise<string> {
+  if (actor === 'anonymous') return '';
+  const known = isNew ? undefined : cookies.get(actor);
+  if (known) return known;
+  const cookie = await gva.signIn(world.people[actor]);
+  cookies.set(actor, cookie);
+  return cookie;
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** Over the wire; whatever comes back is held against the document. */
+async function send(spelling: string, url: string, init: RequestInit) {
+  const response = await fetch(`${origin}${url}`, init);
+  const contentType = response.headers.get('content-type');
+  const body = await response.text();
+  document.expectAnswer(spelling, { status: response.status, contentType, body });
+  return response.status;
+}
+
+async function call(row: MatrixRow, actor: ActorName, fields: Fields) {
+  const { rest = '', toRest = (same) => same, endsSession } = row;
+  const { method, url, payload } = requestOf(rest, toRest(fields));
+  const cookie = await cookieFor(actor, endsSession);
+  if (endsSession) cookies.clear();
+  const body = payload && { body: JSON.stringify(payload) };
+  const headers = { cookie, ...(payload && json) };
+  const status = await send(rest, url, { method, headers, ...body });
+  if (status < 400 && payload) document.expectAccepted(rest, payload);
+  return status;
+}
+
+const noSuchId = 2_147_483_647;
+
+/** Every case of the table of permissions, by everybody whose answer is one of its own. */
+async function callAll(rows: MatrixRow[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const row of rows) {
+    const { cases, unknown } = row;
+    const unknowns = unknown
+      ? [{ name: 'unknown', input: () => unknown.input(noSuchId), expected: unknown.expected }]
+      : [];
+    for (const { name, input, expected } of [...cases, ...unknowns]) {
+      const refused = new Set<number>();
+      for (const actor of actors) {
+        const status = expected[actor];
+        if (refused.has(status)) continue;
+        if (status >= 400) refused.add(status);
+        expect(await call(row, actor, await input(world)), `${name} as ${actor}`).toBe(status);
+        statuses.push(status);
+      }
+    }
+  }
+  return statuses;
+}
+
+/** What every call of its kind refuses, as somebody who may call it at all. */
+async function refuseAll(rows: MatrixRow[], spelling: string): Promise<number[]> {
+  const [row] = rows;
+  const found = row?.cases
+    .flatMap((one) => actors.map((actor) => ({ one, actor })))
+    .find(({ one, actor }) => one.expected[actor] < 400);
+  if (!row || !found) throw new Error(`${spelling} has no case that succeeds`);
+  const fields = await found.one.input(world);
+  const { method, url } = requestOf(spelling, row.toRest?.(fields) ?? fields);
+  const cookie = await cookieFor(found.actor, row.endsSession);
+  const ask = (body: string | undefined, headers: object = json, address = url) =>
+    send(spelling, address, {
+      method,
+      headers: { cookie, ...headers },
+      ...(body !== undefined && { body }),
+    });
+  const [path] = url.split('?');
+  if (method === 'GET') return [await ask(undefined, {}, `${path}?twice=1&twice=2`)];
+  const text = { 'content-type': 'text/plain' };
+  const site = { ...json, origin: 'https://elsewhere.example' };
+  return [
+    await ask('[1]'),
+    await ask('{}', site),
+    await ask(JSON.stringify({ x: 'x'.repeat(1024 * 1024) })),
+    await ask('{}', text),
+  ];
+}
+
+/** Answered when something is wrong with the server or too much is asked, which other tests bring about. */
+const ofAnyCall = [429, 500, 503];
+
+describe.each(restRoutes.map((route) => ({ route, spelling: spellingOf(route) })))(
+  '$spelling',
+  ({ route, spelling }) => {
+    const rows = matrix.filter(({ rest }) => rest === spelling);
+
+    test('answers what the document says, and all that it says', async () => {
+      const answered = new Set([...(await callAll(rows)), ...(await refuseAll(rows, spelling))]);
+      expect(answered).toContain(route.status);
+
+      // Only a race brings it about, unless the path says what it conflicts with.
+      const byChance = route.refuses[409] ? ofAnyCall : [...ofAnyCall, 409];
+      const documented = document.statusesOf(spelling);
+      const missing = documented.filter((one) => !answered.has(one) && !byChance.includes(one));
+      expect(missing).toEqual([]);
+    });
+  },
+);
+
+test.each([
+  ['a status that is not there', 204, 'application/json', '{"ok":true}'],
+  ['a page', 200, 'text/html', '{"ok":true}'],
+  ['a field more', 200, 'application/json', '{"ok":true,"secret":1}'],
+  ['a field less', 200, 'application/json', '{}'],
+  ['a success as a refusal', 404, 'application/json', '{"ok":true}'],
+])('the document does not allow %s', (_what, status, contentType, body) => {
+  const answer = { status, contentType, body };
+  expect(() => document.expectAnswer('DELETE /tasks/:id', answer)).toThrow();
+});

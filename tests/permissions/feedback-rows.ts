@@ -1,0 +1,56 @@
+import { always, type MatrixRow, who } from './row.ts';
+
+export const feedbackRows: MatrixRow[] = [
+  {
+    number: 36,
+    procedure: 'feedback.list',
+    rest: 'GET /feedback',
+    cases: [
+      {
+        name: 'on the VA',
+        input: ({ people }) => ({ vaId: people.va.id }),
+        expected: who('401 200 200 403 403 200 200'),
+      },
+      {
+        name: 'on nobody',
+        input: always({ vaId: 2_147_483_647 }),
+        expected: who('401 404 403 403 403 404 404'),
+      },
+    ],
+  },
+  {
+    number: 37,
+    procedure: 'feedback.give',
+    rest: 'POST /va-feedback',
+    cases: [
+      {
+        name: 'on the VA, nobody having rated lately',
+        input: async ({ gva, people }) => {
+          await gva.database.db.deleteFrom('feedback').execute();
+          return { vaId: people.va.id, rating: 5, feedback: 'Thank you' };
+        },
+        expected: who('401 403 403 403 403 201 403'),
+      },
+      {
+        name: 'twice within a minute',
+        input: async ({ gva, people }) => {
+          const { client, va } = people;
+          const given = { clientId: client.id, vaId: va.id, rating: 4 };
+          await gva.database.db.insertInto('feedback').values(given).execute();
+          return { vaId: va.id, rating: 5 };
+        },
+        expected: who('401 403 403 403 403 409 403'),
+      },
+      {
+        name: 'without a rating',
+        input: ({ people }) => ({ vaId: people.va.id }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+      {
+        name: 'on nobody',
+        input: always({ vaId: 2_147_483_647, rating: 5 }),
+        expected: who('401 403 403 403 403 404 404'),
+      },
+    ],
+  },
+];

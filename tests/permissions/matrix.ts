@@ -1,0 +1,31 @@
+import { accountRows } from './account-rows.ts';
+import { assignmentRows } from './assignment-rows.ts';
+import { exchangeRows } from './exchange-rows.ts';
+import { feedbackRows } from './feedback-rows.ts';
+import { invitationRows } from './invitation-rows.ts';
+import { leadRows } from './lead-rows.ts';
+import { moneyRows } from './money-rows.ts';
+import { peopleRows } from './people-rows.ts';
+import type { MatrixRow } from './row.ts';
+import { sessionRows } from './session-rows.ts';
+import { taskChangeRows } from './task-change-rows.ts';
+import { taskRows } from './task-rows.ts';
+import { workRows } from './work-rows.ts';
+import { workflowRows } from './workflow-rows.ts';
+
+/** Every call with what each actor is answered: the documented table of permissions, and what came after it. */
+export const matrix: MatrixRow[] = [
+  ...accountRows,
+  ...peopleRows,
+  ...assignmentRows,
+  ...feedbackRows,
+  ...sessionRows,
+  ...moneyRows,
+  ...taskRows,
+  ...taskChangeRows,
+  ...workRows,
+  ...exchangeRows,
+  ...workflowRows,
+  ...leadRows,
+  ...invitationRows,
+];
