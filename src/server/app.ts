@@ -16,12 +16,14 @@ import { createLiveFeed } from '#server/live-feed.ts';
 import { registerLiveStream } from '#server/live-stream.ts';
 import { createCourier } from '#server/mail/courier.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
+import { choosePaymentProvider } from '#server/payments/choose.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
 import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
 import { registerSweeps } from '#server/sweeps.ts';
 import { type ChangesWith, registerUnchanged } from '#server/unchanged.ts';
-import { restRoutes } from '../rest.ts';
+import { restPlugins, restRoutes } from '../rest.ts';
 
 const largestBody = 1024 * 1024;
 
@@ -37,6 +39,7 @@ type Options = {
   site?: string;
   /** False until the database is migrated; before, every call is answered 503. */
   isReady?: () => boolean;
+  payments?: PaymentProvider;
 };
 
 /** The whole server but for listening: what `npm start` runs and what the tests call. */
@@ -45,6 +48,7 @@ export async function buildApp({
   database,
   site,
   isReady = () => true,
+  payments = choosePaymentProvider(env),
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -65,7 +69,7 @@ export async function buildApp({
     log: app.log,
     isReady,
   });
-  const services: Services = { db: database.db, env, live };
+  const services: Services = { db: database.db, env, live, payments };
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -128,6 +132,8 @@ function changesWith({ routeOptions, params }: FastifyRequest) {
 
 async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
   const toContext = createContext(services);
+  const callOf = (request: FastifyRequest) => createCaller(toContext({ req: request }));
+  for (const plugin of restPlugins) await scope.register(plugin, { services, callOf });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
