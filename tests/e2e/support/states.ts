@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
@@ -72,9 +73,9 @@ export const states: State[] = [
   },
   ...taskStates,
   ...officeStates,
+  ...messageStates,
   ...accountStates,
   coming('client', '/dashboard', 'Dashboard'),
-  coming('client', '/messages', 'Messages'),
   coming('client', '/my-assistant', 'My Assistant'),
   coming('client', '/workflows', 'Workflows'),
   coming('client', '/routines', 'Routines'),
