@@ -18,3 +18,4 @@ export const parkedMail = z
     parkedAt: z.iso.datetime({ precision: 3 }),
   })
   .meta({ id: 'ParkedMail' });
+export type ParkedMail = z.infer<typeof parkedMail>;

@@ -113,6 +113,15 @@ export const changeUserInput = z.object({
 });
 export type ChangeUser = z.output<typeof changeUserInput>;
 
+/** An administrator's form for an account that there is: as when it is made, but a password only for a new one. */
+export const editUserForm = withRoleRules(
+  accountFields.omit({ password: true }).extend({
+    status: z.enum(userStatus.options, { error: 'Status is unknown' }),
+    newPassword: changeUserInput.shape.newPassword,
+  }),
+);
+export type EditUserForm = z.output<typeof editUserForm>;
+
 const bothChosen = 'Please select both a VA and a client';
 
 /** Somebody has to be chosen; an id that names nobody is not found. */

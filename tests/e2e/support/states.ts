@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
+import { peopleStates } from './people-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
 
@@ -73,6 +74,7 @@ export const states: State[] = [
   },
   ...taskStates,
   ...officeStates,
+  ...peopleStates,
   ...messageStates,
   ...accountStates,
   coming('client', '/dashboard', 'Dashboard'),
@@ -84,6 +86,4 @@ export const states: State[] = [
   coming('client', '/checkout?plan=part-time', 'Checkout'),
   coming('va', '/my-client', 'My Client'),
   coming('va', '/time-tracking', 'Time Tracking'),
-  coming('admin', '/va-management', 'VA Management'),
-  coming('admin', '/user-management', 'User Management'),
 ];

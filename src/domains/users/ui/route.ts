@@ -3,6 +3,8 @@ import { onlyFor } from '#client/access.ts';
 import { portalRoute } from '#client/portal-route.ts';
 import { reachable } from '#client/reachable.ts';
 import { positiveInteger } from '#client/search.ts';
+import { readVasSearch } from './assignments/vas-search.ts';
+import { readUsersSearch } from './management/users-search.ts';
 
 /** Another person's profile; without it, one's own, which can be edited. */
 function readProfileSearch(search: Record<string, unknown>): { id?: number; edit?: boolean } {
@@ -33,6 +35,7 @@ export const settingsRoute = createRoute({
 export const vaManagementRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/va-management',
+  validateSearch: readVasSearch,
   beforeLoad: onlyFor('admin'),
   component: lazyRouteComponent(
     reachable(() => import('./va-management-page.tsx')),
@@ -43,6 +46,7 @@ export const vaManagementRoute = createRoute({
 export const userManagementRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/user-management',
+  validateSearch: readUsersSearch,
   beforeLoad: onlyFor('admin'),
   component: lazyRouteComponent(
     reachable(() => import('./user-management-page.tsx')),

@@ -1,9 +1,57 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { cleanSearch, type UsersSearch, type UsersTab } from './management/users-search.ts';
+import { UsersTable } from './management/users-table.tsx';
+
+const InvitationsTab = lazy(async () => ({
+  default: (await import('#domains/accounts/ui/invitations-tab.tsx')).InvitationsTab,
+}));
+const ActivityTab = lazy(async () => ({
+  default: (await import('#domains/audit/ui/activity-tab.tsx')).ActivityTab,
+}));
+const ParkedMailTab = lazy(async () => ({
+  default: (await import('#domains/mail/ui/parked-mail-tab.tsx')).ParkedMailTab,
+}));
+
+const route = getRouteApi('/portal/user-management');
+
+const tabs: { value: UsersTab; label: string }[] = [
+  { value: 'users', label: 'Users' },
+  { value: 'invitations', label: 'Invitations' },
+  { value: 'activity', label: 'Activity' },
+  { value: 'mail', label: 'Undelivered mail' },
+];
 
 export function UserManagementPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/user-management' });
+  const { tab = 'users' } = search;
+  const change = (next: { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined }) =>
+    void navigate({ search: (now) => cleanSearch({ ...now, ...next }), replace: true });
+
   return (
-    <ComingPage title="User Management" figure="people">
-      Accounts of every role will be managed here.
-    </ComingPage>
+    <Page>
+      <PageHeader title="User Management" detail="Everybody who can sign in, and what they did." />
+      <Tabs
+        label="Sections"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ search: next === 'users' ? {} : { tab: next }, replace: true })
+        }
+      >
+        <Suspense>
+          {tab === 'users' && <UsersTable search={search} onChange={change} />}
+          {tab === 'invitations' && <InvitationsTab />}
+          {tab === 'activity' && (
+            <ActivityTab kind={search.kind} onKind={(kind) => change({ kind })} />
+          )}
+          {tab === 'mail' && <ParkedMailTab />}
+        </Suspense>
+      </Tabs>
+    </Page>
   );
 }

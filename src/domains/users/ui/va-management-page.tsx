@@ -1,9 +1,22 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { AssignVaCard } from './assignments/assign-va-card.tsx';
+import { AssignmentsCard } from './assignments/assignments-card.tsx';
+
+const route = getRouteApi('/portal/va-management');
 
 export function VaManagementPage() {
+  const { q } = route.useSearch();
+  const navigate = useNavigate({ from: '/va-management' });
   return (
-    <ComingPage title="VA Management" figure="people">
-      Virtual assistants will be assigned to clients here.
-    </ComingPage>
+    <Page>
+      <PageHeader title="VA Management" detail="Who works for whom." />
+      <AssignVaCard />
+      <AssignmentsCard
+        q={q}
+        onSearch={(words) => void navigate({ search: words ? { q: words } : {}, replace: true })}
+      />
+    </Page>
   );
 }

@@ -40,9 +40,9 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
       onClose();
     },
     onError(error) {
-      const { toast: words, result } = describeRefusal(error, 'Failed to create user');
-      setRefusal(result);
-      toast(words);
+      const refused = describeRefusal(error, 'Failed to create user');
+      setRefusal(refused.result);
+      toast(refused.takenToast ?? refused.toast);
     },
   });
   const send = useOnce(convert.mutate);

@@ -1,4 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
@@ -6,7 +7,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { isClient, isVa, type Role } from '#shared/actor.ts';
-import { roleLabels } from '../../labels.ts';
+import { roleLabels, userStatusLabels } from '../../labels.ts';
 import { hasCustomPlan, specializationLabels } from '../../schema.ts';
 import { CustomPlanFields } from './custom-plan-fields.tsx';
 import { generatePassword } from './generate-password.ts';
@@ -29,6 +30,7 @@ const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const specializations = toOptions(specializationLabels);
 const plans = toOptions(planLabels);
+const statuses = toOptions(userStatusLabels);
 
 type AccountFieldsProps = {
   fields: AccountFormFields;
@@ -36,11 +38,13 @@ type AccountFieldsProps = {
   roles: readonly Role[];
   /** Writes into a field, as typing would. */
   onFill: (name: string, value: string) => void;
+  /** Further fields, after these. */
+  children?: ReactNode;
 };
 
 /** What is asked about an account; the role decides about the rest, and a custom plan about its terms. */
-export function AccountFields({ fields, roles, onFill }: AccountFieldsProps) {
-  const { username, password } = fields;
+export function AccountFields({ fields, roles, onFill, children }: AccountFieldsProps) {
+  const { username, password, status } = fields;
   const chosen = textOf(fields.role.value ?? fields.role.initialValue);
   const role = roles.find((one) => one === chosen);
   const subscriptionPlan = textOf(
@@ -76,6 +80,7 @@ export function AccountFields({ fields, roles, onFill }: AccountFieldsProps) {
         label="Role"
         options={roles.map((value) => ({ value, label: roleLabels[value] }))}
       />
+      {status && <SelectField field={status} label="Status" options={statuses} />}
       {role && isVa({ role }) && (
         <>
           <SelectField
@@ -109,6 +114,7 @@ export function AccountFields({ fields, roles, onFill }: AccountFieldsProps) {
       {hasCustomPlan({ role, subscriptionPlan }) && (
         <CustomPlanFields fields={fields} onFill={onFill} />
       )}
+      {children}
     </Grid>
   );
 }

@@ -9,19 +9,23 @@ const taken = {
   'Email already exists': { field: 'email', advice: 'Another account has this email address.' },
 };
 
-type Refusal = { toast: Toast; result: SubmissionResult | null };
+type Refusal = {
+  toast: Toast;
+  /** The same, named after what is taken, if that is why. */
+  takenToast: Toast | null;
+  result: SubmissionResult | null;
+};
 
-/** What becomes of a refused account: its toast, titled `failure` unless a name is taken, and its errors. */
+/** What becomes of a refused account: its toast, and its errors under their fields. */
 export function describeRefusal(error: unknown, failure: string): Refusal {
   const message = errorMessage(error);
+  const toast: Toast = { title: failure, description: message, tone: 'destructive' };
   for (const [title, { field, advice }] of Object.entries(taken))
     if (message.includes(title))
       return {
-        toast: { title, description: advice, tone: 'destructive' },
+        toast,
+        takenToast: { title, description: advice, tone: 'destructive' },
         result: { status: 'error', error: { [field]: [title] } },
       };
-  return {
-    toast: { title: failure, description: message, tone: 'destructive' },
-    result: toFieldErrors(error),
-  };
+  return { toast, takenToast: null, result: toFieldErrors(error) };
 }

@@ -13,7 +13,7 @@ import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
 
 const unset = 'Not specified';
 
-function VaDetails({ profile }: { profile: VaProfile }) {
+export function VaDetails({ profile }: { profile: VaProfile }) {
   const { specialization, skills, hourlyRate, rating, availability, bio } = profile;
   return (
     <DescriptionList isTabular>
@@ -41,7 +41,7 @@ function VaDetails({ profile }: { profile: VaProfile }) {
   );
 }
 
-function ClientDetails({ profile }: { profile: ClientProfile }) {
+export function ClientDetails({ profile }: { profile: ClientProfile }) {
   const { companyName, subscriptionPlan, customPlanName, monthlyHours, hourlyRate } = profile;
   const plan = subscriptionPlan && (customPlanName ?? planLabels[subscriptionPlan]);
   return (

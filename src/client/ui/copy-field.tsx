@@ -1,0 +1,40 @@
+import { Flex } from '@chakra-ui/react';
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { Input } from './field.tsx';
+
+type CopyFieldProps = { label: string; value: string };
+
+/** A text to take along, such as a link. Where the browser does not let us copy, it is selected for the reader's own keys. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  }
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Flex gap="2">
+      <Input
+        ref={input}
+        readOnly
+        aria-label={label}
+        value={value}
+        fontFamily="mono"
+        fontSize="sm"
+        minW="0"
+        onFocus={(event) => event.target.select()}
+      />
+      <Button icon={<Icon aria-hidden size={16} strokeWidth={1.75} />} onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </Flex>
+  );
+}

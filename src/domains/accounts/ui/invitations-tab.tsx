@@ -1,0 +1,175 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { fetchNext } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { roleLabels } from '#domains/users/labels.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Invitation } from '../schema.ts';
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invite-dialog.tsx')).InviteDialog,
+}));
+
+const states: Record<Invitation['status'], { label: string; tone: Tone }> = {
+  open: { label: 'Open', tone: 'brand' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  revoked: { label: 'Revoked', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+};
+
+const columnsOf = (onRevoke: (invitation: Invitation) => void): Column<Invitation>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    cell: ({ fullName, email }) => (
+      <Box minW="0">
+        <Box truncate fontWeight="medium">
+          {fullName}
+        </Box>
+        <Box truncate color="muted" fontSize="sm" fontWeight="normal">
+          {email}
+        </Box>
+      </Box>
+    ),
+  },
+  { id: 'role', label: 'Role', width: '9rem', cell: ({ role }) => roleLabels[role] },
+  {
+    id: 'status',
+    label: 'Status',
+    width: '7rem',
+    cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].label}</Badge>,
+  },
+  {
+    id: 'created',
+    label: 'Invited',
+    width: '10rem',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  {
+    id: 'expires',
+    label: 'Expires',
+    width: '10rem',
+    cell: ({ status, expiresAt }) => (status === 'open' ? formatDate(expiresAt) : ''),
+    onCard: 'hidden',
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    width: '5.5rem',
+    cell: (invitation) =>
+      invitation.status === 'open' && (
+        <Button size="sm" onClick={() => onRevoke(invitation)}>
+          Revoke
+        </Button>
+      ),
+  },
+];
+
+const atOnce = 50;
+
+export function InvitationsTab() {
+  const [isInviting, setInviting] = useState(false);
+  const [revoking, revoke] = useState<Invitation | null>(null);
+  const invitations = trpc.invitations.list.useInfiniteQuery(
+    { limit: atOnce },
+    // Nothing tells of an invitation that is accepted or expires, so it is asked anew each time.
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
+  );
+  const shown = invitations.data?.pages.flatMap(({ items }) => items);
+  const invite = (
+    <Button
+      size="sm"
+      variant="primary"
+      icon={<Plus aria-hidden size={16} />}
+      onClick={() => setInviting(true)}
+    >
+      Invite User
+    </Button>
+  );
+
+  return (
+    <Flex direction="column" gap="4" pt="4">
+      <FilterBar>{invite}</FilterBar>
+      {invitations.isError && !invitations.data ? (
+        <ErrorState error={invitations.error} onRetry={() => void invitations.refetch()} />
+      ) : (
+        <DataTable
+          label="Invitations"
+          isTall
+          columns={columnsOf(revoke)}
+          rows={shown}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState figure="people" title="No invitations yet">
+              Whoever you invite chooses a username and a password by themself.
+            </EmptyState>
+          }
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <LoadMore
+          hasMore={invitations.hasNextPage}
+          isLoading={invitations.isFetchingNextPage}
+          onMore={() => void fetchNext(invitations)}
+          error={invitations.error}
+          shown={shown.length === 1 ? '1 invitation' : `${shown.length} invitations`}
+        />
+      )}
+      <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+      {revoking && <RevokeDialog invitation={revoking} onClose={() => revoke(null)} />}
+    </Flex>
+  );
+}
+
+type RevokeDialogProps = { invitation: Invitation; onClose: () => void };
+
+function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
+  const utils = trpc.useUtils();
+  const revoke = trpc.invitations.revoke.useMutation({
+    onSuccess: () =>
+      toast({
+        title: 'Invitation revoked',
+        description: `The link sent to ${invitation.email} no longer works.`,
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Failed to revoke invitation',
+        description: errorMessage(error),
+        tone: 'destructive',
+      }),
+    async onSettled() {
+      await utils.invitations.invalidate();
+      onClose();
+    },
+  });
+  const send = useOnce(revoke.mutate);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => send({ id: invitation.id })}
+      title={`Revoke the invitation of ${invitation.fullName}?`}
+      confirmLabel="Revoke"
+      confirmingLabel="Revoking..."
+      isConfirming={revoke.isPending}
+    >
+      The link sent to {invitation.email} stops working at once.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { AccountFields } from '#domains/users/ui/management/account-fields.tsx';
+import { AccountFormDialog } from '#domains/users/ui/management/account-form-dialog.tsx';
+import { describeRefusal } from '#domains/users/ui/management/describe-refusal.ts';
+import { inviteInput } from '../schema.ts';
+import { LinkDialog } from './link-dialog.tsx';
+
+const roles = ['client', 'va', 'admin'] as const;
+
+/** Whoever is invited chooses a name and a password by themself. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const invite = trpc.invitations.create.useMutation({
+    onSuccess({ link, email }) {
+      void utils.invitations.invalidate();
+      if (link !== null) return;
+      toast({
+        title: 'Invitation sent',
+        description: `A mail with the link is on its way to ${email}.`,
+      });
+      onClose();
+    },
+    onError(error) {
+      const refused = describeRefusal(error, 'Failed to invite user');
+      setRefusal(refused.result);
+      toast(refused.toast);
+    },
+  });
+  const send = useOnce(invite.mutate);
+  const [form, fields] = useForm({
+    id: 'invite-user',
+    lastResult: refusal,
+    defaultValue: { role: 'client' },
+    constraint: getZodConstraint(inviteInput),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: inviteInput }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success') send(submission.value);
+    },
+  });
+
+  if (invite.data?.link)
+    return (
+      <LinkDialog title="Invitation link" link={invite.data.link} onClose={onClose}>
+        {`No mail server is set up, so hand this link to ${invite.data.fullName} yourself. It works once within seven days, and is not shown again.`}
+      </LinkDialog>
+    );
+  return (
+    <AccountFormDialog
+      form={form}
+      title="Invite User"
+      submitLabel="Invite User"
+      submittingLabel="Inviting..."
+      isSubmitting={invite.isPending}
+      onClose={onClose}
+    >
+      <AccountFields
+        fields={fields}
+        roles={roles}
+        onFill={(name, value) => form.update({ name, value })}
+      />
+    </AccountFormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Flex } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { fetchNext } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { Select } from '#client/ui/select-field.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { keysOf } from '#shared/keys.ts';
+import type { AuditEntry } from '../schema.ts';
+import { actionLabels, describeFacts, kindLabels } from './describe-entry.ts';
+
+type Kind = AuditEntry['objectKind'];
+
+const columns: Column<AuditEntry>[] = [
+  {
+    id: 'what',
+    label: 'What',
+    width: 'minmax(0, 1.2fr)',
+    onCard: 'title',
+    cell: ({ action, objectKind, objectId }) =>
+      `${actionLabels[action]}: ${kindLabels[objectKind].toLowerCase()} ${objectId}`,
+  },
+  {
+    id: 'who',
+    label: 'Who',
+    width: 'minmax(0, 1fr)',
+    cell: ({ actor, actorId }) =>
+      actor?.fullName ?? (actorId === null ? 'Nobody signed in' : `User ${actorId}, deleted`),
+  },
+  {
+    id: 'details',
+    label: 'Details',
+    width: 'minmax(0, 2fr)',
+    onCard: 'hidden',
+    cell: (entry) => <span title={describeFacts(entry)}>{describeFacts(entry)}</span>,
+  },
+  { id: 'address', label: 'Address', width: '8rem', cell: ({ address }) => address ?? '' },
+  {
+    id: 'when',
+    label: 'When',
+    width: '14rem',
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+];
+
+const kinds = keysOf(kindLabels).map((value) => ({ value, label: kindLabels[value] }));
+const atOnce = 50;
+
+type ActivityTabProps = { kind: Kind | undefined; onKind: (kind: Kind | undefined) => void };
+
+/** Who did what to what, newest first. */
+export function ActivityTab({ kind, onKind }: ActivityTabProps) {
+  const entries = trpc.audit.list.useInfiniteQuery(
+    { limit: atOnce, ...(kind && { objectKind: kind }) },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+      // Nothing tells of a new entry, so the log is asked anew each time.
+      staleTime: 0,
+    },
+  );
+  const shown = entries.data?.pages.flatMap(({ items }) => items);
+
+  return (
+    <Flex direction="column" gap="4" pt="4">
+      <FilterBar isFiltered={kind !== undefined} onClear={() => onKind(undefined)}>
+        <Select
+          aria-label="Filter by kind"
+          minH="8"
+          placeholder="Everything"
+          options={kinds}
+          value={kind ?? ''}
+          onChange={({ target }) => onKind(keysOf(kindLabels).find((one) => one === target.value))}
+        />
+      </FilterBar>
+      {entries.isError && !entries.data ? (
+        <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
+      ) : (
+        <DataTable
+          label="Activity"
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              figure="paths"
+              title="No activity found"
+              {...(kind && {
+                action: <Button onClick={() => onKind(undefined)}>Clear filters</Button>,
+              })}
+            >
+              What people change is kept here.
+            </EmptyState>
+          }
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <LoadMore
+          hasMore={entries.hasNextPage}
+          isLoading={entries.isFetchingNextPage}
+          onMore={() => void fetchNext(entries)}
+          error={entries.error}
+          shown={shown.length === 1 ? '1 entry' : `${shown.length} entries`}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,102 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { editUserForm } from '../../change-schema.ts';
+import { AccountFields } from './account-fields.tsx';
+import { AccountFormDialog } from './account-form-dialog.tsx';
+import { describeRefusal } from './describe-refusal.ts';
+import { type AccountValues, toAccountValues, toChanges } from './user-changes.ts';
+
+type EditUserDialogProps = { id: number; onClose: () => void };
+
+export function EditUserDialog({ id, onClose }: EditUserDialogProps) {
+  const latest = trpc.users.get.useQuery({ id });
+  // The account as it was when editing began, whatever others make of it meanwhile.
+  const [values, setValues] = useState<AccountValues | null>(null);
+  if (!values && latest.data && !latest.isFetching) setValues(toAccountValues(latest.data));
+  if (values) return <EditUserForm id={id} values={values} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title="Edit User">
+      <DialogBody pb="8">
+        {latest.error ? (
+          <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />
+        ) : (
+          <>
+            <LoadingNote>Loading the user</LoadingNote>
+            <Skeleton h="10" />
+            <Skeleton h="10" mt="6" />
+            <Skeleton h="10" mt="6" />
+          </>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const roles = ['client', 'va', 'admin'] as const;
+
+function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: AccountValues }) {
+  const utils = trpc.useUtils();
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const edit = trpc.users.edit.useMutation({
+    onSuccess(edited) {
+      utils.users.get.setData({ id }, edited);
+      void utils.users.list.invalidate();
+      toast({
+        title: 'User updated successfully',
+        description: `The account of ${edited.user.fullName} has been changed.`,
+      });
+      onClose();
+    },
+    onError(error) {
+      const refused = describeRefusal(error, 'Failed to update user');
+      setRefusal(refused.result);
+      toast(refused.toast);
+    },
+  });
+  const send = useOnce(edit.mutate);
+  const [form, fields] = useForm({
+    id: `edit-user-${id}`,
+    lastResult: refusal,
+    defaultValue: values,
+    constraint: getZodConstraint(editUserForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: editUserForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success') send(toChanges(id, submission.value));
+    },
+  });
+
+  return (
+    <AccountFormDialog
+      form={form}
+      title="Edit User"
+      submitLabel="Save Changes"
+      submittingLabel="Saving..."
+      isSubmitting={edit.isPending}
+      onClose={onClose}
+    >
+      <AccountFields
+        fields={fields}
+        roles={roles}
+        onFill={(name, value) => form.update({ name, value })}
+      >
+        <PasswordField
+          field={fields.newPassword}
+          required={false}
+          label="New Password"
+          hint="Ends all sessions of this user"
+          autoComplete="new-password"
+        />
+      </AccountFields>
+    </AccountFormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { isClient, isVa } from '#shared/actor.ts';
+import type { ChangeUser, EditUserForm } from '../../change-schema.ts';
+import type { SeenUser } from '../../directory-schema.ts';
+import { isClientProfile, isVaProfile, type Profile } from '../profile/kinds.ts';
+import { isManaged } from './managed.ts';
+
+/** What stands in the form, by the names of its fields. */
+export type AccountValues = Record<string, string>;
+
+const toText = (value: string | number | null) => (value === null ? '' : String(value));
+
+export function toAccountValues({ user, profile }: { user: SeenUser; profile: Profile }) {
+  const { fullName, role } = user;
+  return {
+    ...{ fullName, role },
+    ...(isManaged(user) && { username: user.username, email: user.email, status: user.status }),
+    ...(isVaProfile(profile) && {
+      specialization: toText(profile.specialization),
+      skills: profile.skills.join(', '),
+    }),
+    ...(isClientProfile(profile) && {
+      companyName: profile.companyName,
+      subscriptionPlan: toText(profile.subscriptionPlan),
+      customPlanName: toText(profile.customPlanName),
+      customMonthlyHours: toText(profile.monthlyHours),
+      customHourlyRate: toText(profile.hourlyRate),
+    }),
+  };
+}
+
+/** The form as the call takes it: only what belongs to the chosen role, and an emptied field as emptied. */
+export function toChanges(id: number, values: EditUserForm): ChangeUser {
+  const { fullName, email, username, role, status, newPassword } = values;
+  const { subscriptionPlan = null, customPlanName = null } = values;
+  const isCustom = subscriptionPlan === 'custom';
+  return {
+    id,
+    user: { fullName, email, username, role, status },
+    ...(isVa({ role }) && {
+      profile: { specialization: values.specialization, skills: values.skills ?? [] },
+    }),
+    ...(isClient({ role }) && {
+      profile: {
+        companyName: values.companyName,
+        subscriptionPlan,
+        ...(isCustom && {
+          customPlanName,
+          customMonthlyHours: values.customMonthlyHours,
+          customHourlyRate: values.customHourlyRate,
+        }),
+      },
+    }),
+    newPassword,
+  };
+}

@@ -1,0 +1,98 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Ellipsis } from 'lucide-react';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { RowLink } from '#client/ui/table/parts.ts';
+import { formatDate } from '#shared/dates.ts';
+import { roleLabels } from '../../labels.ts';
+import type { ManagedUser } from './managed.ts';
+import type { UserAct } from './user-acts.tsx';
+import { UserStatusBadges } from './user-status.tsx';
+import { cleanSearch, type UsersSearch } from './users-search.ts';
+
+type Ways = { search: UsersSearch; onAct: (act: UserAct) => void };
+
+export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    width: 'minmax(0, 2fr)',
+    onCard: 'title',
+    cell: (user) => (
+      <Flex align="center" gap="2.5" minW="0">
+        <Avatar person={user} />
+        <Box minW="0" truncate>
+          <RowLink
+            to="/user-management"
+            search={cleanSearch({ ...search, id: user.id })}
+            replace
+            resetScroll={false}
+          >
+            {user.fullName}
+          </RowLink>
+          <Box color="muted" fontSize="sm" truncate>
+            {user.username}
+          </Box>
+        </Box>
+      </Flex>
+    ),
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    width: 'minmax(0, 2fr)',
+    cell: ({ email }) => <span title={email}>{email}</span>,
+  },
+  { id: 'role', label: 'Role', width: '9rem', cell: ({ role }) => roleLabels[role] },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 'auto',
+    cell: (user) => <UserStatusBadges user={user} />,
+  },
+  {
+    id: 'created',
+    label: 'Created',
+    width: '10rem',
+    onCard: 'hidden',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    cell: (user) => (
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${user.fullName}`} hint={false} color="muted">
+            <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+          </IconButton>
+        }
+        groups={[
+          {
+            items: [
+              { id: 'edit', label: 'Edit User', onSelect: () => onAct({ kind: 'edit', user }) },
+              {
+                id: 'link',
+                label: 'Send reset link',
+                onSelect: () => onAct({ kind: 'link', user }),
+              },
+            ],
+          },
+          {
+            items: [
+              {
+                id: 'delete',
+                label: 'Delete User',
+                tone: 'danger',
+                onSelect: () => onAct({ kind: 'delete', user }),
+              },
+            ],
+          },
+        ]}
+      />
+    ),
+  },
+];

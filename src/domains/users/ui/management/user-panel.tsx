@@ -1,0 +1,157 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link.tsx';
+import { SidePanel } from '#client/ui/side-panel.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { roleLabels } from '../../labels.ts';
+import { isClientProfile, isVaProfile, type Profile } from '../profile/kinds.ts';
+import { ClientDetails, VaDetails } from '../profile/profile-overview.tsx';
+import { isManaged, type ManagedUser } from './managed.ts';
+import type { UserAct } from './user-acts.tsx';
+import { UserStatusBadges } from './user-status.tsx';
+
+type UserPanelProps = { id: number; onClose: () => void; onAct: (act: UserAct) => void };
+
+const Loading = () => (
+  <Box>
+    <LoadingNote>Loading the user</LoadingNote>
+    <Skeleton w="60%" />
+    <Skeleton w="80%" mt="4" />
+    <Skeleton w="70%" mt="4" />
+  </Box>
+);
+
+/** One user beside the table. */
+export function UserPanel({ id, onClose, onAct }: UserPanelProps) {
+  const found = trpc.users.get.useQuery({ id });
+  const user = found.data && isManaged(found.data.user) ? found.data.user : null;
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={user?.fullName ?? 'User'}
+      {...(user && { detail: roleLabels[user.role] })}
+      returnFocus={() => document.querySelector<HTMLElement>('[aria-current] [data-row-link]')}
+      {...(user && {
+        footer: (
+          <>
+            <Button
+              variant="ghost"
+              color="danger"
+              me="auto"
+              onClick={() => onAct({ kind: 'delete', user })}
+            >
+              Delete User
+            </Button>
+            <Button onClick={() => onAct({ kind: 'link', user })}>Send reset link</Button>
+            <Button variant="primary" onClick={() => onAct({ kind: 'edit', user })}>
+              Edit User
+            </Button>
+          </>
+        ),
+      })}
+    >
+      {found.isPending && <Loading />}
+      {found.error && !user && (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {user && <Details user={user} profile={found.data?.profile ?? null} />}
+    </SidePanel>
+  );
+}
+
+function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
+  return (
+    <Flex direction="column" gap="6">
+      <Flex align="center" gap="4">
+        <Avatar person={user} size="lg" />
+        <Flex direction="column" gap="1.5" minW="0" align="flex-start">
+          <UserStatusBadges user={user} />
+          <TextLink to="/messages" search={{ contact: user.id }}>
+            Send a message
+          </TextLink>
+        </Flex>
+      </Flex>
+      {!user.isApproved && <Approval user={user} />}
+      <Part title="Account">
+        <DescriptionList isTabular>
+          <Fact name="Username">{user.username}</Fact>
+          <Fact name="Email">{user.email}</Fact>
+          <Fact name="Created">{formatDateTime(user.createdAt)}</Fact>
+        </DescriptionList>
+      </Part>
+      {isVaProfile(profile) && (
+        <Part title="Virtual assistant">
+          <VaDetails profile={profile} />
+          <Flex mt="4">
+            <ButtonLink to="/va-management" size="sm">
+              {profile.assignedClientId === null ? 'Assign a client' : 'See the assignment'}
+            </ButtonLink>
+          </Flex>
+        </Part>
+      )}
+      {isClientProfile(profile) && (
+        <Part title="Client">
+          <ClientDetails profile={profile} />
+        </Part>
+      )}
+    </Flex>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box as="section" aria-label={title}>
+    <Heading as="h3" fontSize="md" fontWeight="semibold" mb="3">
+      {title}
+    </Heading>
+    {children}
+  </Box>
+);
+
+/** Until somebody approves them, a VA who registered themself sees no pool of tasks. */
+function Approval({ user }: { user: ManagedUser }) {
+  const utils = trpc.useUtils();
+  const approve = trpc.users.edit.useMutation({
+    onSuccess(approved) {
+      utils.users.get.setData({ id: user.id }, approved);
+      void utils.users.list.invalidate();
+      toast({
+        title: 'User updated successfully',
+        description: `${user.fullName} is approved and can take tasks now.`,
+      });
+    },
+    onError(error) {
+      toast({
+        title: 'Failed to update user',
+        description: errorMessage(error),
+        tone: 'destructive',
+      });
+    },
+  });
+  const send = useOnce(approve.mutate);
+  return (
+    <Flex direction="column" gap="3" p="4" borderRadius="card" bg="time.tint" align="flex-start">
+      <Box>
+        This assistant registered on their own. Until you approve them, they see no tasks to take.
+      </Box>
+      <Button
+        size="sm"
+        variant="primary"
+        loading={approve.isPending}
+        loadingText="Approving..."
+        onClick={() => send({ id: user.id, user: { status: 'active' } })}
+      >
+        Approve
+      </Button>
+    </Flex>
+  );
+}

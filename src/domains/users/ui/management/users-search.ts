@@ -1,0 +1,48 @@
+import { positiveInteger, readingOnly } from '#client/search.ts';
+import type { AuditEntry } from '#domains/audit/schema.ts';
+import type { Role } from '#shared/actor.ts';
+
+export type UsersTab = 'users' | 'invitations' | 'activity' | 'mail';
+
+export type UsersSearch = {
+  tab?: Exclude<UsersTab, 'users'>;
+  role?: Role;
+  q?: string;
+  /** Whose details stand beside the table. */
+  id?: number;
+  /** Of what the activity is shown. */
+  kind?: AuditEntry['objectKind'];
+};
+
+const tabs: string[] = ['invitations', 'activity', 'mail'] satisfies Exclude<UsersTab, 'users'>[];
+const roles: string[] = ['admin', 'va', 'client'] satisfies Role[];
+const kinds: string[] = [
+  ...['user', 'assignment', 'subscription', 'plan-template', 'hours', 'task', 'comment'],
+  ...['workflow', 'workflow-comment', 'routine', 'lead', 'invitation', 'payment'],
+];
+const isTab = (value: unknown): value is Exclude<UsersTab, 'users'> => tabs.includes(String(value));
+const isRole = (value: unknown): value is Role => roles.includes(String(value));
+const isKind = (value: unknown): value is AuditEntry['objectKind'] => kinds.includes(String(value));
+
+/** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
+export const readUsersSearch = readingOnly((search): UsersSearch => {
+  const id = positiveInteger(search.id);
+  return {
+    ...(isTab(search.tab) && { tab: search.tab }),
+    ...(isRole(search.role) && { role: search.role }),
+    ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
+    ...(id && { id }),
+    ...(isKind(search.kind) && { kind: search.kind }),
+  };
+});
+
+type Loose = { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined };
+
+/** Without what says nothing, so that the address of the plain table is short. */
+export const cleanSearch = ({ tab, role, q, id, kind }: Loose): UsersSearch => ({
+  ...(tab && { tab }),
+  ...(role && { role }),
+  ...(q && { q }),
+  ...(id && { id }),
+  ...(kind && { kind }),
+});
