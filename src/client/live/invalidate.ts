@@ -10,7 +10,7 @@ const concerned: Record<LiveKind, string[]> = {
   comment: ['comments', 'tasks'],
   'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard'],
   message: ['messages', 'dashboard'],
-  user: ['users', 'profiles', 'auth', 'dashboard'],
+  user: ['users', 'profiles', 'assignments', 'auth', 'dashboard'],
   assignment: [
     ...['users', 'profiles', 'assignments', 'auth', 'tasks', 'routines', 'subscriptions'],
     ...['messages', 'dashboard'],

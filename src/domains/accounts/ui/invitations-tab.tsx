@@ -104,7 +104,7 @@ export function InvitationsTab() {
   );
 
   return (
-    <Flex direction="column" gap="4" pt="4">
+    <Flex direction="column" gap="4">
       <FilterBar>{invite}</FilterBar>
       {invitations.isError && !invitations.data ? (
         <ErrorState error={invitations.error} onRetry={() => void invitations.refetch()} />

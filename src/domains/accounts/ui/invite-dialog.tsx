@@ -63,6 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <AccountFields
         fields={fields}
+        asks={[]}
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       />

@@ -68,7 +68,7 @@ export function ActivityTab({ kind, onKind }: ActivityTabProps) {
   const shown = entries.data?.pages.flatMap(({ items }) => items);
 
   return (
-    <Flex direction="column" gap="4" pt="4">
+    <Flex direction="column" gap="4">
       <FilterBar isFiltered={kind !== undefined} onClear={() => onKind(undefined)}>
         <Select
           aria-label="Filter by kind"

@@ -71,7 +71,7 @@ export function ParkedMailTab() {
   if (mails.isError && !mails.data)
     return <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />;
   return (
-    <Flex direction="column" gap="4" pt="4">
+    <Flex direction="column" gap="4">
       <DataTable
         label="Undelivered mail"
         isTall

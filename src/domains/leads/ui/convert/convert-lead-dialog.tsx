@@ -72,6 +72,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
         <DialogBody pb="4">
           <AccountFields
             fields={fields}
+            asks={['username', 'password']}
             roles={roles}
             onFill={(name, value) => form.update({ name, value })}
           />

@@ -12,6 +12,8 @@ import { hasCustomPlan, specializationLabels } from '../../schema.ts';
 import { CustomPlanFields } from './custom-plan-fields.tsx';
 import { generatePassword } from './generate-password.ts';
 
+type Asked = 'username' | 'password' | 'status';
+
 export type AccountFormFields = Record<
   | 'fullName'
   | 'email'
@@ -24,7 +26,7 @@ export type AccountFormFields = Record<
   | 'customMonthlyHours'
   | 'customHourlyRate',
   FormField
-> & { username?: FormField; password?: FormField; status?: FormField };
+> & { [Name in Asked]?: FormField };
 
 const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -34,6 +36,8 @@ const statuses = toOptions(userStatusLabels);
 
 type AccountFieldsProps = {
   fields: AccountFormFields;
+  /** What this form asks for besides; Conform answers any name with a field, so that it has to be said. */
+  asks: readonly Asked[];
   /** The roles the account may have. */
   roles: readonly Role[];
   /** Writes into a field, as typing would. */
@@ -43,8 +47,11 @@ type AccountFieldsProps = {
 };
 
 /** What is asked about an account; the role decides about the rest, and a custom plan about its terms. */
-export function AccountFields({ fields, roles, onFill, children }: AccountFieldsProps) {
-  const { username, password, status } = fields;
+export function AccountFields({ fields, asks, roles, onFill, children }: AccountFieldsProps) {
+  const asked = (name: Asked) => (asks.includes(name) ? fields[name] : undefined);
+  const username = asked('username');
+  const password = asked('password');
+  const status = asked('status');
   const chosen = textOf(fields.role.value ?? fields.role.initialValue);
   const role = roles.find((one) => one === chosen);
   const subscriptionPlan = textOf(

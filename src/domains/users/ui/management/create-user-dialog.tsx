@@ -54,6 +54,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     >
       <AccountFields
         fields={fields}
+        asks={['username', 'password']}
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       />

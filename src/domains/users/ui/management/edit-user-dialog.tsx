@@ -86,6 +86,7 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
     >
       <AccountFields
         fields={fields}
+        asks={['username', 'status']}
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       >

@@ -45,7 +45,7 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
   const clear = () => onChange({ role: undefined, q: undefined });
 
   return (
-    <Flex direction="column" gap="4" pt="4">
+    <Flex direction="column" gap="4">
       <FilterBar
         search={{ label: 'Search users', value: q, onChange: (words) => onChange({ q: words }) }}
       >

@@ -1,0 +1,88 @@
+import { expectToast, toast } from './support/board.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
+
+let admin: TestUser;
+test.beforeEach(async ({ people }) => {
+  admin = await people.createUser({ role: 'admin', fullName: unique('Ada') });
+});
+
+test('without a mail server the reset link is handed over', async ({ open, people }) => {
+  const user = await people.createUser({ role: 'va', fullName: unique('Forgetful') });
+  const page = await open(admin, `/user-management?id=${user.id}`);
+  const panel = page.getByRole('dialog', { name: user.fullName });
+  await panel.getByRole('button', { name: 'Send reset link' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Send reset link' }).click();
+  const handed = page.getByRole('dialog', { name: 'Reset link', exact: true });
+  await expect(handed.getByLabel('Link')).toHaveValue(/\/auth\/reset-password#\S{20,}$/);
+  await handed.getByRole('button', { name: 'Done' }).click();
+  await expect(handed).toBeHidden();
+});
+
+test('an invitation is made, listed and revoked', async ({ open }) => {
+  const fullName = unique('Invited');
+  const email = `invited-${process.pid}-${Date.now()}@example.com`;
+  const page = await open(admin, '/user-management?tab=invitations');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite User' });
+  await form.getByLabel('Full Name').fill(fullName);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Company Name').fill('Invited Ltd');
+  await expect(form.getByLabel('Username')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Invite User' }).click();
+  const handed = page.getByRole('dialog', { name: 'Invitation link' });
+  await expect(handed.getByLabel('Link')).toHaveValue(/\/auth\/invitation#\S{20,}$/);
+  await handed.getByRole('button', { name: 'Done' }).click();
+
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('Open', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expectToast(page, 'Invitation revoked', `The link sent to ${email} no longer works.`);
+  await expect(row.getByText('Revoked', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
+});
+
+test('the activity says who did what, and is narrowed by kind', async ({ open, rest, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const session = await rest(admin);
+  const changed = await session.patch(`/api/admin/users/${client.id}`, {
+    data: { user: { status: 'inactive' } },
+  });
+  expect(changed.status()).toBe(200);
+
+  const page = await open(admin, '/user-management?tab=activity');
+  const row = page.getByRole('row').filter({ hasText: `Updated: user ${client.id}` });
+  await expect(row.getByText(admin.fullName)).toBeVisible();
+  await expect(row.getByText(/status: active → inactive/)).toBeVisible();
+  await page.getByLabel('Filter by kind').selectOption('Plan template');
+  await expect(page).toHaveURL(/kind=plan-template/);
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(row).toBeVisible();
+});
+
+test('a mail that was given up is tried again', async ({ open, database }) => {
+  const recipient = `parked-${process.pid}-${Date.now()}@example.com`;
+  await database.db
+    .insertInto('mailOutbox')
+    .values({
+      kind: 'welcome',
+      recipient,
+      subject: 'Your account is ready',
+      messageId: recipient,
+      status: 'parked',
+      attempts: 12,
+      lastError: 'The mailbox is full',
+      settledAt: new Date(),
+    })
+    .execute();
+  const page = await open(admin, '/user-management?tab=mail');
+  const row = page.getByRole('row').filter({ hasText: recipient });
+  await expect(row.getByText('The mailbox is full')).toBeVisible();
+  await row.getByRole('button', { name: `Retry the mail to ${recipient}` }).click();
+  await expect(toast(page).getByText('Delivery started again')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
