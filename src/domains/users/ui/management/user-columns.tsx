@@ -1,8 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Ellipsis } from 'lucide-react';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { Menu } from '#client/ui/menu.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -64,13 +62,9 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
     label: 'Actions',
     kind: 'actions',
     cell: (user) => (
-      <Menu
-        trigger={
-          <IconButton label={`Actions for ${user.fullName}`} hint={false} color="muted">
-            <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
-          </IconButton>
-        }
-        groups={[
+      <RowMenu
+        label={`Actions for ${user.fullName}`}
+        groups={() => [
           {
             items: [
               { id: 'edit', label: 'Edit User', onSelect: () => onAct({ kind: 'edit', user }) },

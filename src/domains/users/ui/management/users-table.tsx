@@ -27,7 +27,7 @@ const roles: { value: Role | 'all'; label: string }[] = [
   { value: 'client', label: 'Clients' },
 ];
 
-const atOnce = 50;
+const atOnce = 25;
 
 type UsersTableProps = {
   search: UsersSearch;
