@@ -10,7 +10,8 @@ test.beforeEach(async ({ people }) => {
 
 test('without a mail server the reset link is handed over', async ({ open, people }) => {
   const user = await people.createUser({ role: 'va', fullName: unique('Forgetful') });
-  const page = await open(admin, `/user-management?id=${user.id}`);
+  const page = await open(admin, `/user-management?q=${encodeURIComponent(user.fullName)}`);
+  await page.getByRole('link', { name: user.fullName }).click();
   const panel = page.getByRole('dialog', { name: user.fullName });
   await panel.getByRole('button', { name: 'Send reset link' }).click();
   const question = page.getByRole('alertdialog');
