@@ -14,7 +14,7 @@ test('without a mail server the reset link is handed over', async ({ open, peopl
   await page.getByRole('link', { name: user.fullName }).click();
   const panel = page.getByRole('dialog', { name: user.fullName });
   await panel.getByRole('button', { name: 'Send reset link' }).click();
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog', { name: `Send ${user.fullName} a reset link?` });
   await question.getByRole('button', { name: 'Send reset link' }).click();
   const handed = page.getByRole('dialog', { name: 'Reset link', exact: true });
   await expect(handed.getByLabel('Link')).toHaveValue(/\/auth\/reset-password#\S{20,}$/);

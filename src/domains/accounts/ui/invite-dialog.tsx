@@ -2,13 +2,14 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { AccountFields } from '#domains/users/ui/management/account-fields.tsx';
 import { AccountFormDialog } from '#domains/users/ui/management/account-form-dialog.tsx';
 import { describeRefusal } from '#domains/users/ui/management/describe-refusal.ts';
 import { inviteInput } from '../schema.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { LinkHandedOver } from './link-handed-over.tsx';
 
 const roles = ['client', 'va', 'admin'] as const;
 
@@ -48,9 +49,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   if (invite.data?.link)
     return (
-      <LinkDialog title="Invitation link" link={invite.data.link} onClose={onClose}>
-        {`No mail server is set up, so hand this link to ${invite.data.fullName} yourself. It works once within seven days, and is not shown again.`}
-      </LinkDialog>
+      <Dialog open size="sm" title="Invitation link" onClose={onClose}>
+        <LinkHandedOver link={invite.data.link} onDone={onClose}>
+          {`No mail server is set up, so hand this link to ${invite.data.fullName} yourself. It works once within seven days, and is not shown again.`}
+        </LinkHandedOver>
+      </Dialog>
     );
   return (
     <AccountFormDialog

@@ -1,9 +1,11 @@
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { LinkHandedOver } from './link-handed-over.tsx';
 
 type ResetLinkDialogProps = { user: { id: number; fullName: string }; onClose: () => void };
 
@@ -29,24 +31,37 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   });
   const send = useOnce(sendLink.mutate);
 
-  if (sendLink.data?.link)
-    return (
-      <LinkDialog title="Reset link" link={sendLink.data.link} onClose={onClose}>
-        {`No mail server is set up, so hand this link to ${user.fullName} yourself. It works once, and is not shown again.`}
-      </LinkDialog>
-    );
+  // One dialog that goes on, not two: the first, as it closes, would take the focus and close the second.
+  const link = sendLink.data?.link;
   return (
-    <ConfirmDialog
+    <Dialog
       open
-      tone="primary"
+      size="sm"
       onClose={onClose}
-      onConfirm={() => send({ id: user.id })}
-      title={`Send ${user.fullName} a reset link?`}
-      confirmLabel="Send reset link"
-      confirmingLabel="Sending..."
-      isConfirming={sendLink.isPending}
+      title={link ? 'Reset link' : `Send ${user.fullName} a reset link?`}
     >
-      By the link they choose a new password. Their present one works until they do.
-    </ConfirmDialog>
+      {link ? (
+        <LinkHandedOver link={link} onDone={onClose}>
+          {`No mail server is set up, so hand this link to ${user.fullName} yourself. It works once, and is not shown again.`}
+        </LinkHandedOver>
+      ) : (
+        <>
+          <DialogBody color="muted">
+            By the link they choose a new password. Their present one works until they do.
+          </DialogBody>
+          <DialogFooter>
+            <DialogCancel disabled={sendLink.isPending} />
+            <Button
+              variant="primary"
+              loading={sendLink.isPending}
+              loadingText="Sending..."
+              onClick={() => send({ id: user.id })}
+            >
+              Send reset link
+            </Button>
+          </DialogFooter>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
 import { CopyField } from '#client/ui/copy-field.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
+import { DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 
-type LinkDialogProps = { title: string; link: string; children: string; onClose: () => void };
+type LinkHandedOverProps = { link: string; children: string; onDone: () => void };
 
 /** A link that no mail brings: the administrator hands it on. It is shown this once. */
-export const LinkDialog = ({ title, link, children, onClose }: LinkDialogProps) => (
-  <Dialog open onClose={onClose} title={title} size="sm">
+export const LinkHandedOver = ({ link, children, onDone }: LinkHandedOverProps) => (
+  <>
     <DialogBody>
       <Box mb="4" color="muted">
         {children}
@@ -15,9 +15,9 @@ export const LinkDialog = ({ title, link, children, onClose }: LinkDialogProps) 
       <CopyField label="Link" value={link} />
     </DialogBody>
     <DialogFooter>
-      <Button variant="primary" onClick={onClose}>
+      <Button variant="primary" onClick={onDone}>
         Done
       </Button>
     </DialogFooter>
-  </Dialog>
+  </>
 );
