@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskStatus } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { isVa } from '#shared/actor.ts';
 
 // What belongs to one person may be a hundred thousand rows, so it goes table by table instead of row by row, in
 // silence; totals are corrected and everybody concerned is told in one go, last of all.
@@ -30,7 +31,7 @@ export const setSilent = (db: Db, isSilent: boolean) =>
 /** The people of the tasks that this one owns, does or has commented on; administrators, if there is any. */
 async function findAudience(db: Db, id: number) {
   const { rows } = await sql<{ id: number }>`
-    with parties as (
+    with parties as materialized (
       select client_id, va_id from tasks where client_id = ${id} or va_id = ${id}
       union
       select t.client_id, t.va_id from task_comments c join tasks t on t.id = c.task_id
@@ -58,7 +59,7 @@ async function findPoolTasks(db: Db, id: number, part: 'client' | 'va') {
 /** The work belongs to the client, and what was under way waits for another VA; so do the hours, without the person. */
 async function handBackTasks(db: Db, vaId: number, actorId: number | null) {
   const { rows } = await sql<{ clientId: number; amount: number }>`
-    with back as (
+    with back as materialized (
       update tasks set va_id = null, taken_at = null, updated_by = ${actorId}::integer,
         status = case when status = 'in-progress' then 'todo' else status end
       where va_id = ${vaId}
@@ -85,7 +86,7 @@ async function deleteTasks(db: Db, clientId: number) {
     day: string | null;
     amount: number;
   }>`
-    with gone as (
+    with gone as materialized (
       delete from tasks where client_id = ${clientId}
       returning va_id, status, day_of(completed_at) as day
     )
@@ -109,7 +110,7 @@ async function deleteTraces(db: Db, id: number) {
   await sql`delete from task_comments where user_id = ${id}`.execute(db);
   await sql`update tasks set updated_by = null where updated_by = ${id}`.execute(db);
   const { rows } = await sql<{ id: number }>`
-    with gone as (
+    with gone as materialized (
       delete from messages where sender_id = ${id} or receiver_id = ${id}
       returning sender_id, receiver_id
     )
@@ -124,7 +125,7 @@ export async function removeWork(
   { id, role }: { id: number; role: 'admin' | 'va' | 'client' },
   actorId: number | null,
 ): Promise<Aftermath> {
-  const part = role === 'va' ? 'va' : 'client';
+  const part = isVa({ role }) ? 'va' : 'client';
   const audience = await findAudience(db, id);
   const poolTasks = await findPoolTasks(db, id, part);
   const handedBack = await handBackTasks(db, id, actorId);
@@ -148,9 +149,9 @@ export async function settle(db: Db, id: number, aftermath: Aftermath) {
   await sql`set local lock_timeout = '5s'`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtext('gva events'))`.execute(db);
   await sql`
-    with change as (
+    with change as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
-        as c ("userId" integer, part text, status text, amount integer)
+        c ("userId" integer, part text, status text, amount integer)
     )
     insert into task_counts as known (user_id, part, status, amount)
       select "userId", part, status, amount from change
@@ -159,7 +160,7 @@ export async function settle(db: Db, id: number, aftermath: Aftermath) {
   await sql`select add_to_total('tasks', ${-deletedTasks}::numeric)`.execute(db);
   await sql`
     select add_to_total('tasks-done', -amount, day)
-    from jsonb_to_recordset(${JSON.stringify(finished)}::jsonb) as f (day date, amount numeric)
+    from jsonb_to_recordset(${JSON.stringify(finished)}::jsonb) f (day date, amount numeric)
   `.execute(db);
 
   if (correspondents.length > 0)
@@ -171,7 +172,7 @@ export async function settle(db: Db, id: number, aftermath: Aftermath) {
       is_pool => ${isPool}::boolean, was_pool => ${!isPool}::boolean, task_id => id,
       version => version + ${isPool ? 1 : 0})
     from jsonb_to_recordset(${JSON.stringify(poolTasks)}::jsonb)
-      as t (id integer, "clientId" integer, version integer)
+      t (id integer, "clientId" integer, version integer)
   `.execute(db);
   // To hear of oneself is to ask for everything anew: one event each, however much is gone.
   await sql`
