@@ -2,13 +2,11 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { SectionCard } from '#client/ui/section-card.tsx';
 
-/** Links and buttons, each on a row of its own with its icon in front. */
 const Rows = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
     gap: '2',
-    '& > *': { justifyContent: 'flex-start', w: 'full' },
   },
 });
 
