@@ -4,7 +4,12 @@ import helmet from '@fastify/helmet';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
-import { answerError, answerNoSuchPath, retryAfter } from '#server/answer-error.ts';
+import {
+  answerError,
+  answerNoSuchPath,
+  answerUnreadable,
+  retryAfter,
+} from '#server/answer-error.ts';
 import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
@@ -61,6 +66,7 @@ export async function buildApp({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
   });
   const live = createLiveFeed({
