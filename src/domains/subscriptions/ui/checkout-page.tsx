@@ -110,7 +110,10 @@ function Payment({ plan }: { plan: NamedPlan }) {
 
   if (open.isPending) return <FormSkeleton />;
   return (
-    <SectionCard title="Card details" detail={<CardBrands />}>
+    <SectionCard title="Card details">
+      <Box mb="5">
+        <CardBrands />
+      </Box>
       <Box aria-live="polite">{isPaying && <Processing total={total} />}</Box>
       <CardForm
         label={`Pay ${total}`}

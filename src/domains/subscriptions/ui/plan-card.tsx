@@ -8,7 +8,7 @@ import { catalogue, type NamedPlan } from '#domains/plans/catalogue.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 import type { Plan } from '../schema.ts';
 
-const Points = chakra('ul', {
+export const Points = chakra('ul', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -60,7 +60,7 @@ export function PlanCard({ plan, activePlan }: PlanCardProps) {
   const { label, recorded, isMostPopular } = catalogue[plan];
   const isActive = activePlan === plan;
   const canSwitch = activePlan !== null && !isActive;
-  const manage = canSwitch ? 'secondary' : isMostPopular || isActive ? 'primary' : 'secondary';
+  const manage = activePlan === null && isMostPopular ? 'primary' : 'secondary';
   const about = { 'aria-describedby': id, size: 'lg', wide: true } as const;
 
   return (

@@ -1,4 +1,4 @@
-import { Box, Flex, Grid } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
@@ -41,6 +41,20 @@ export function SubscriptionManagementPage() {
   );
 }
 
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+    gap: '5',
+    alignItems: 'start',
+  },
+});
+
+/** One below the other; on a phone both columns are one. */
+const Column = chakra('div', {
+  base: { display: { base: 'contents', lg: 'flex' }, flexDirection: 'column', gap: '5', minW: '0' },
+});
+
 type OverviewProps = { subscriptions: Subscription[]; active: Subscription | undefined };
 
 function Overview({ subscriptions, active }: OverviewProps) {
@@ -48,21 +62,22 @@ function Overview({ subscriptions, active }: OverviewProps) {
   return (
     <>
       {!active && <NoSubscription />}
-      <Grid
-        templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem' }}
-        gap="5"
-        alignItems="start"
-      >
-        <Flex direction="column" gap="5" minW="0">
+      <Columns>
+        <Column>
           {active && <CurrentPlan subscription={active} />}
-          {hasHistory && <Receipts />}
-        </Flex>
-        <Flex direction="column" gap="5" minW="0">
+          {hasHistory && (
+            // On a phone the long list comes after what can be done.
+            <Box order={{ base: 1, lg: 0 }} minW="0">
+              <Receipts />
+            </Box>
+          )}
+        </Column>
+        <Column>
           {active && <BillingInfo subscription={active} />}
           {active && <QuickActions subscription={active} />}
           {hasHistory && <Timeline subscriptions={subscriptions} />}
-        </Flex>
-      </Grid>
+        </Column>
+      </Columns>
     </>
   );
 }
@@ -125,14 +140,12 @@ function Timeline({ subscriptions }: { subscriptions: Subscription[] }) {
 const Loading = () => (
   <>
     <LoadingNote>Loading your subscription</LoadingNote>
-    <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem' }} gap="5" alignItems="start">
-      <Flex direction="column" gap="5">
+    <Columns>
+      <Column>
         <SkeletonCard />
         <SkeletonCard lines={5} />
-      </Flex>
-      <Box>
-        <SkeletonCard lines={5} />
-      </Box>
-    </Grid>
+      </Column>
+      <SkeletonCard lines={5} />
+    </Columns>
   </>
 );

@@ -1,22 +1,30 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Grid, Heading } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
 import { useActivePlan } from '#client/shell/use-user.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { included } from '#domains/plans/catalogue.ts';
 import { CardBrands } from './card-brands.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { PlanCard, Points } from './plan-card.tsx';
 
 /** What both plans include, said once. */
 const Included = () => (
-  <Box color="muted" maxW="text">
-    Both plans include{' '}
-    {included.map((point, index) => (
-      <span key={point}>
-        {index > 0 && (index === included.length - 1 ? ' and ' : ', ')}
-        {point.charAt(0).toLowerCase() + point.slice(1)}
-      </span>
-    ))}
-    .
+  <Box as="section" aria-label="Both plans include">
+    <Heading as="h2" fontSize="md" fontWeight="semibold" mb="3">
+      Both plans include
+    </Heading>
+    <Points
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' }}
+      color="muted"
+    >
+      {included.map((point) => (
+        <li key={point}>
+          <Check aria-hidden size={16} strokeWidth={2} />
+          {point}
+        </li>
+      ))}
+    </Points>
   </Box>
 );
 
@@ -26,7 +34,7 @@ export function SubscriptionPage() {
     <Page maxW="4xl">
       <PageHeader
         title="Subscription"
-        detail="Billed monthly, by card. Unused hours move to the next month, and you can cancel at any time."
+        detail="Unused hours move on to the next month. Cancel at any time."
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
         <PlanCard plan="part-time" activePlan={activePlan} />

@@ -26,9 +26,8 @@ test('what comes next stands first, then what happened, the latest first', () =>
   const renewal = payment({ id: 2, kind: 'renewal', createdAt: '2026-02-28T01:00:00.000Z' });
   expect(lines([subscription({})], [renewal, payment({})])).toEqual([
     ['2026-03-31', 'Next payment of $600.00', null],
-    ['2026-02-28', 'Paid $600.00', 'Part-time plan, renewal'],
+    ['2026-02-28', 'Last payment of $600.00', 'Part-time plan, renewal'],
     ['2026-01-31', 'Subscribed to Part-time', '80 hours a month'],
-    ['2026-01-31', 'Paid $600.00', 'Part-time plan'],
   ]);
 });
 

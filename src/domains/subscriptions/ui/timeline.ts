@@ -45,7 +45,7 @@ function paid(payment: Payment): TimelineEntry {
   return {
     key: `payment ${id}`,
     day: createdAt.slice(0, 10),
-    title: isPaid ? `Paid ${formatMoney(amount)}` : `Payment of ${formatMoney(amount)} failed`,
+    title: isPaid ? `Last payment of ${formatMoney(amount)}` : `Payment of ${formatMoney(amount)} failed`,
     detail: isPaid ? purposeOf(payment) : failure,
     tone: isPaid ? 'plain' : 'bad',
   };
@@ -64,6 +64,10 @@ const next = (subscription: Subscription): TimelineEntry[] =>
       ]
     : [];
 
+/** Each payment has its line among the receipts; here stand the last one and those that failed. */
+const worthTelling = (payment: Payment, _index: number, payments: Payment[]) =>
+  payment.status === 'failed' || payment === payments.find(({ status }) => status === 'succeeded');
+
 /** What happened and what comes next, the latest first; both lists come newest first. */
 export function makeTimeline(subscriptions: Subscription[], payments: Payment[]): TimelineEntry[] {
   const entries = [
@@ -76,7 +80,7 @@ export function makeTimeline(subscriptions: Subscription[], payments: Payment[])
         begun(subscription, isFirst),
       ];
     }),
-    ...payments.map(paid),
+    ...payments.filter(worthTelling).map(paid),
   ];
   // On one day things stand in the order they come in: a cancellation above the plan and its payment.
   return entries.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
