@@ -26,8 +26,17 @@ type CardFormProps = {
 };
 
 /** Conform's own fields are getters, which a copy of the object would lose. */
-const refused = ({ id, name, formId, errorId, descriptionId, initialValue, required }: FormField) => ({
-  ...{ id, name, formId, errorId, descriptionId, initialValue, required },
+const refused = ({
+  key,
+  id,
+  name,
+  formId,
+  errorId,
+  descriptionId,
+  initialValue,
+  required,
+}: FormField) => ({
+  ...{ key, id, name, formId, errorId, descriptionId, initialValue, required },
   errors: ['A card number has 16 digits.'],
 });
 

@@ -23,7 +23,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   return (
     <SectionCard
       title={`${planName(subscription)} plan`}
-      detail={nextBillingDate && `This period ends on ${formatDay(nextBillingDate)}`}
+      detail={nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`}
       actions={<Badge tone="success">Active</Badge>}
     >
       <HoursMeter

@@ -45,7 +45,9 @@ function paid(payment: Payment): TimelineEntry {
   return {
     key: `payment ${id}`,
     day: createdAt.slice(0, 10),
-    title: isPaid ? `Last payment of ${formatMoney(amount)}` : `Payment of ${formatMoney(amount)} failed`,
+    title: isPaid
+      ? `Last payment of ${formatMoney(amount)}`
+      : `Payment of ${formatMoney(amount)} failed`,
     detail: isPaid ? purposeOf(payment) : failure,
     tone: isPaid ? 'plain' : 'bad',
   };
