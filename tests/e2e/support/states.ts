@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { messageStates } from './message-states.ts';
+import { routineStates } from './routine-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
 
@@ -73,10 +74,10 @@ export const states: State[] = [
   ...taskStates,
   ...messageStates,
   ...accountStates,
+  ...routineStates,
   coming('client', '/dashboard', 'Dashboard'),
   coming('client', '/my-assistant', 'My Assistant'),
   coming('client', '/workflows', 'Workflows'),
-  coming('client', '/routines', 'Routines'),
   coming('client', '/subscription', 'Subscription'),
   coming('client', '/subscription-management', 'Subscription Management'),
   coming('client', '/checkout?plan=part-time', 'Checkout'),
