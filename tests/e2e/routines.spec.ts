@@ -49,11 +49,11 @@ test('a client writes, changes and deletes a routine, and the VA sees each live'
   await expect(card(other)).toContainText('Urgent');
   await expect(card(other)).toContainText('Optional');
 
-  await card(other).getByRole('button', { name: 'Send the invoices' }).click();
+  await card(other).getByRole('button', button('Send the invoices')).click();
   await expect(other.getByRole('dialog')).toContainText('terms.pdf');
   await expect(other.getByRole('dialog').getByRole('button', button('Delete'))).toHaveCount(0);
 
-  await card(page).getByRole('button', { name: 'Send the invoices' }).click();
+  await card(page).getByRole('button', button('Send the invoices')).click();
   await page.getByRole('dialog').getByRole('button', button('Delete')).click();
   await page.getByRole('alertdialog').getByRole('button', button('Delete')).click();
   await expectToast(page, 'Routine deleted', '"Send the invoices" is gone.');

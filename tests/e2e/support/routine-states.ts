@@ -74,13 +74,15 @@ export const routineStates: State[] = [
     name: 'routines-loading',
     who: 'client',
     path: '/routines',
-    prepare: inOrder(heading('Routines'), never('**/trpc/routines.list*'), heading('Routines')),
+    prepare: inOrder(heading('Routines'), never('**/trpc/*routines.list*'), (page) =>
+      expect(page.getByText('Loading routines')).toBeAttached(),
+    ),
   },
   {
     name: 'routines-broken',
     who: 'client',
     path: '/routines',
     isRefused: true,
-    prepare: inOrder(heading('Routines'), broken('**/trpc/routines.list*')),
+    prepare: inOrder(heading('Routines'), broken('**/trpc/*routines.list*')),
   },
 ];
