@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { messageStates } from './message-states.ts';
+import { officeStates } from './office-states.ts';
 import { routineStates } from './routine-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
@@ -72,6 +73,7 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...officeStates,
   ...messageStates,
   ...accountStates,
   ...routineStates,
@@ -83,7 +85,6 @@ export const states: State[] = [
   coming('client', '/checkout?plan=part-time', 'Checkout'),
   coming('va', '/my-client', 'My Client'),
   coming('va', '/time-tracking', 'Time Tracking'),
-  coming('admin', '/leads', 'Lead Management'),
   coming('admin', '/va-management', 'VA Management'),
   coming('admin', '/user-management', 'User Management'),
 ];
