@@ -21,6 +21,7 @@ import { CardBrands } from './card-brands.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
 const route = getRouteApi('/portal/checkout');
+const activated = 'Subscription Activated!';
 
 export function CheckoutPage() {
   const plan = toNamedPlan(route.useSearch().plan);
@@ -92,7 +93,7 @@ function Payment({ plan }: { plan: NamedPlan }) {
     onPaid() {
       toast({
         title: 'Payment Successful!',
-        description: `Subscription Activated! Your ${catalogue[plan].label} plan starts today.`,
+        description: `${activated} Your ${catalogue[plan].label} plan starts today.`,
       });
       void navigate({ to: '/subscription-management' });
     },
