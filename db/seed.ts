@@ -9,6 +9,7 @@ import {
   insertRoutines,
 } from './seed/insert-business.ts';
 import { insertMessages, insertWorkflows } from './seed/insert-exchanges.ts';
+import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
 import { insertTasks } from './seed/insert-tasks.ts';
 import { Random } from './seed/random.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     const ids = await insertPeople(trx, calendar, passwordHash);
     await insertTasks(trx, calendar, new Random(20), ids);
     await insertPlans(trx, calendar, ids);
+    await insertPayments(trx, calendar);
     await insertRoutines(trx, calendar, ids);
     await insertWorkflows(trx, calendar, ids);
     await insertFeedback(trx, calendar, ids);

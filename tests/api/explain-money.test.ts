@@ -80,6 +80,7 @@ const ofClient = () => ({ clientId: people().client.id });
 const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['dashboard.stats', 'own', () => ({})],
   ['subscriptions.list', 'all', () => page],
+  ['subscriptions.list', 'of a client', () => ({ ...page, userId: people().client.id })],
   ['subscriptions.list', 'further on', () => ({ ...page, cursor })],
   ['ledger.list', 'of a client', () => ({ ...page, ...ofClient() })],
   ['ledger.list', 'further on', () => ({ ...page, ...ofClient(), cursor })],
