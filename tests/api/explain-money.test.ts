@@ -93,6 +93,7 @@ const ofClient = () => ({ clientId: people.client.id });
 
 const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['dashboard.stats', 'own', () => ({})],
+  ['dashboard.history', 'own', () => ({})],
   ['subscriptions.list', 'all', () => page],
   ['subscriptions.list', 'further on', () => ({ ...page, cursor })],
   ['ledger.list', 'of a client', () => ({ ...page, ...ofClient() })],

@@ -13,7 +13,7 @@ type SectionHeadingProps = {
 /** Heads a part of a page, or a card. */
 export function SectionHeading({ title, id, detail, actions, level = 'h2' }: SectionHeadingProps) {
   return (
-    <Flex align="flex-start" justify="space-between" gap="3" wrap="wrap">
+    <Flex align={detail ? 'flex-start' : 'center'} justify="space-between" gap="3" wrap="wrap">
       <Box minW="0" flex="1 1 10rem">
         <Heading
           as={level}

@@ -5,7 +5,7 @@ export type Column<Row> = {
   /** Heads the column, and on a phone stands beside the value. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** A number stands at the end of its column; actions have no heading in sight. */
+  /** Numbers and actions stand at the end of their column. */
   kind?: 'text' | 'number' | 'actions';
   /** A track of the grid, such as `minmax(0, 2fr)` or `8rem`. */
   width?: string;
