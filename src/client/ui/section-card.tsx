@@ -5,6 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 type SectionCardProps = {
   title: ReactNode;
+  badge?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
   /** False for a table or a list that goes from edge to edge. */

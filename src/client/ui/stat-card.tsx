@@ -24,7 +24,7 @@ const Frame = chakra('a', {
 
 const Figure = chakra('div', {
   base: {
-    fontSize: '3xl',
+    fontSize: { base: '2xl', sm: '3xl' },
     fontWeight: 'semibold',
     letterSpacing: 'tighter',
     lineHeight: 'tight',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { dashboardStates } from './dashboard-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
 
@@ -69,7 +70,7 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
-  coming('client', '/dashboard', 'Dashboard'),
+  ...dashboardStates,
   coming('client', '/messages', 'Messages'),
   coming('client', '/my-assistant', 'My Assistant'),
   coming('client', '/workflows', 'Workflows'),

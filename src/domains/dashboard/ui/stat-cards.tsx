@@ -28,8 +28,11 @@ export function StatCards({ count, perRow, children }: StatCardsProps) {
       {!stats && <LoadingNote>Loading the figures</LoadingNote>}
       <Grid
         gap={{ base: '3', sm: '4' }}
+        // In pairs, the last of an odd number has the line to itself.
+        css={{ '& > :last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', sm: 'auto' } } }}
         templateColumns={{
-          base: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+          base: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
           lg: `repeat(${perRow}, minmax(0, 1fr))`,
         }}
       >

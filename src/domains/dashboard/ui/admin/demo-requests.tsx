@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -57,7 +57,7 @@ function Request({ lead, isBusy, onDecide }: RequestProps) {
       <Flex gap="2">
         <Button
           size="sm"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => onDecide('lead')}
           aria-label={`Accept ${fullName}`}
           data-accept
@@ -68,7 +68,7 @@ function Request({ lead, isBusy, onDecide }: RequestProps) {
           size="sm"
           variant="ghost"
           color="muted"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => onDecide('rejected')}
           aria-label={`Reject ${fullName}`}
         >
@@ -79,33 +79,40 @@ function Request({ lead, isBusy, onDecide }: RequestProps) {
   );
 }
 
+/** The pressed button goes away with its request: the next request takes the focus, or the way to the leads. */
+function useFocusOnNext(leads: Lead[], decidedId: number | undefined) {
+  const card = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ id: number; index: number }>(null);
+  useEffect(() => {
+    const gone = pressed.current;
+    if (!gone || gone.id !== decidedId || leads.some(({ id }) => id === gone.id)) return;
+    pressed.current = null;
+    const accepts = card.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [];
+    const next = accepts[Math.min(gone.index, accepts.length - 1)];
+    (next ?? card.current?.querySelector('a'))?.focus();
+  }, [leads, decidedId]);
+  return {
+    card,
+    press: (id: number, index: number) => {
+      pressed.current = { id, index };
+    },
+  };
+}
+
 /** Who asked for a demo and waits for an answer, the newest first. */
 export function DemoRequests() {
   const list = trpc.leads.list.useInfiniteQuery(requestsQuery, { getNextPageParam: nextPage });
   const leads = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const card = useRef<HTMLDivElement>(null);
-  const decide = useDecideRequest(moveFocus);
-
-  /** The button that was pressed goes away: the next request takes its place, or the way to the leads. */
-  function moveFocus(id: number) {
-    const index = leads.findIndex((lead) => lead.id === id);
-    requestAnimationFrame(() => {
-      const accepts = card.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [];
-      const next = accepts[Math.min(index, accepts.length - 1)];
-      (next ?? card.current?.querySelector('a'))?.focus();
-    });
-  }
+  const decide = useDecideRequest();
+  const { card, press } = useFocusOnNext(leads, decide.data?.id);
+  const isBusy = (id: number) => decide.isPending && decide.variables.id === id;
 
   const count = `${leads.length}${list.hasNextPage ? '+' : ''}`;
   return (
     <div ref={card}>
       <SectionCard
-        title={
-          <Flex as="span" align="center" gap="2">
-            Demo Requests
-            {leads.length > 0 && <CountBadge count={count} label={`${count} waiting`} />}
-          </Flex>
-        }
+        title="Demo Requests"
+        badge={leads.length > 0 && <CountBadge count={count} label={`${count} waiting`} />}
         isPadded={false}
         actions={
           <ButtonLink to="/leads" size="sm">
@@ -132,12 +139,16 @@ export function DemoRequests() {
         )}
         {leads.length > 0 && (
           <Box as="ul" listStyleType="none" m="0" p="0">
-            {leads.map((lead) => (
+            {leads.map((lead, index) => (
               <Request
                 key={lead.id}
                 lead={lead}
-                isBusy={decide.isPending && decide.variables.id === lead.id}
-                onDecide={(status) => decide.mutate({ id: lead.id, status })}
+                isBusy={isBusy(lead.id)}
+                onDecide={(status) => {
+                  if (isBusy(lead.id)) return;
+                  press(lead.id, index);
+                  decide.mutate({ id: lead.id, status });
+                }}
               />
             ))}
           </Box>

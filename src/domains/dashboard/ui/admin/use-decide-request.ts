@@ -4,11 +4,10 @@ import { toast } from '#client/ui/toaster.tsx';
 import { requestsQuery } from '../questions.ts';
 
 /** Accepts or rejects a demo request; what is decided leaves the list at once. */
-export function useDecideRequest(onDecided: (id: number) => void) {
+export function useDecideRequest() {
   const utils = trpc.useUtils();
   return trpc.leads.move.useMutation({
     onSuccess({ id }) {
-      onDecided(id);
       utils.leads.list.setInfiniteData(
         requestsQuery,
         (list) =>

@@ -20,7 +20,7 @@ const mostPressing = (tasks: Task[]) =>
 
 function Waiting() {
   const { data: pool } = trpc.tasks.board.useQuery(poolQuery);
-  const few = pool?.todo.cards.slice(0, 3) ?? [];
+  const few = pool?.todo.cards.slice(0, 5) ?? [];
   return (
     <>
       <EmptyState

@@ -97,18 +97,23 @@ export default function VaDashboard({ status, onFilter }: DashboardProps) {
       <Grid
         gap="4"
         alignItems="start"
+        templateRows={{ lg: 'auto 1fr' }}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' }}
       >
-        <Flex direction="column" gap="4" minW="0">
-          <CurrentTask vaId={id} />
-          <TaskListCard title="My Tasks" vaId={id} status={status} onFilter={onFilter} />
-        </Flex>
-        <Flex direction="column" gap="4" minW="0">
+        <CurrentTask vaId={id} />
+        <Flex
+          direction="column"
+          gap="4"
+          minW="0"
+          gridColumn={{ lg: '2' }}
+          gridRow={{ lg: '1 / span 2' }}
+        >
           <VaFigures />
           <HistoryCard title="Hours this week">
             {({ hoursPerDay }) => <Week days={hoursPerDay} />}
           </HistoryCard>
         </Flex>
+        <TaskListCard title="My Tasks" vaId={id} status={status} onFilter={onFilter} />
       </Grid>
     </Page>
   );

@@ -109,12 +109,14 @@ const columns: Column<TaskRow>[] = [
   {
     id: 'due',
     label: 'Due Date',
+    onCard: 'inline',
     width: 'minmax(6.5rem, 0.7fr)',
     cell: (task) => <DueDate task={task} />,
   },
   {
     id: 'va',
     label: 'Assigned To',
+    onCard: 'inline',
     cell: ({ va }) =>
       va ? (
         <PersonChip person={va} size="sm" />
@@ -127,6 +129,7 @@ const columns: Column<TaskRow>[] = [
   {
     id: 'status',
     label: 'Status',
+    onCard: 'inline',
     width: 'minmax(6.5rem, 0.7fr)',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
