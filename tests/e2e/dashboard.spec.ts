@@ -46,7 +46,7 @@ test('an administrator accepts one demo request and rejects another', async ({
   ]);
 });
 
-test('a request that somebody else decided meanwhile says so', async ({
+test('a decision that did not arrive says so, and can be made again', async ({
   open,
   database,
   watch,
