@@ -165,7 +165,11 @@ export const decisions: Record<string, Audited | string> = {
   'messages.markRead': ownWork,
   'workflows.create': ownWork,
   'workflows.edit': ownWork,
-  'workflows.setVisibility': ownWork,
+  'workflows.setVisibility': {
+    writes: ['workflow', 'updated'],
+    as: 'client',
+    input: async (gva, people) => ({ ...(await newWorkflow(gva, people)), isPublic: true }),
+  },
   'workflows.saveDiagram': ownWork,
   'workflows.delete': {
     writes: ['workflow', 'deleted'],

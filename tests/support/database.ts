@@ -17,10 +17,14 @@ async function administer(statement: string) {
 export type TestDatabase = DatabaseHandle & { drop: () => Promise<void> };
 
 /** A migrated database of its own, so that test files run side by side; `empty` leaves it without tables. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  empty = false,
+  poolSize = 12,
+} = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(`create database ${name} template ${empty ? 'template1' : template}`);
-  const database = openDatabase(urlOf(inject('postgresUrl'), name), { timeout: 20_000 });
+  const url = urlOf(inject('postgresUrl'), name);
+  const database = openDatabase(url, { timeout: 20_000, poolSize });
   const drop = async () => {
     await database.close();
     await administer(`drop database ${name} with (force)`);

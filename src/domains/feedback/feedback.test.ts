@@ -39,19 +39,6 @@ describe('rating the VA', () => {
     expect(items.map((one) => one.rating)).toEqual([2, 5]);
   });
 
-  test('of 20 at once one counts', async () => {
-    const { client, va } = await createPair();
-    await gva.cookieOf(client);
-    const statuses = await Promise.all(
-      Array.from(
-        { length: 20 },
-        async () => (await rate(client, { vaId: va.id, rating: 4 })).statusCode,
-      ),
-    );
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-  });
-
   test.each([undefined, null, 0, '5'])('a rating of %j is none', async (rating) => {
     const { client, va } = await createPair();
     const response = await rate(client, { vaId: va.id, rating });

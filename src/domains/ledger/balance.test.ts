@@ -6,6 +6,7 @@ import { type Books, keepBooks } from '../../../tests/support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { openPeriods } from './billing.ts';
+import { findBalance, openPeriod } from './queries.ts';
 
 let database: TestDatabase;
 /** One connection, so that the day it lives on can be set. */
@@ -27,7 +28,7 @@ const later = (day: string, days: number) =>
 type Deed =
   | { do: 'log'; hours: number; task: number }
   | { do: 'edit'; hours: number; pick: number }
-  | { do: 'delete log' | 'delete task' | 'delete va'; pick: number }
+  | { do: 'delete log' | 'delete task' | 'delete va' | 'hand over'; pick: number }
   | { do: 'subscribe'; hours: number }
   | { do: 'cancel' | 'job' }
   | { do: 'correct'; hours: number }
@@ -57,6 +58,10 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
       }),
     },
     {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('hand over' as const), pick }),
+    },
+    {
       weight: 2,
       arbitrary: fc.record({
         do: fc.constant('subscribe' as const),
@@ -82,16 +87,18 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
 test('whatever happens, the balance is what was granted less what was used', async () => {
   const { db } = single;
   const factories = makeFactories(db);
+  const stranger = await factories.createUser({ role: 'client' });
   const play = async (story: Deed[]) => {
     const client = await factories.createUser({ role: 'client' });
     let day = '2026-01-29';
     let used = 0;
     let vas: number[] = [];
-    let tasks: number[] = [];
-    let logs: { id: number; taskId: number; cents: number }[] = [];
+    let tasks: { id: number; isOurs: boolean }[] = [];
+    let logs: { id: number; taskId: number; cents: number; isOurs: boolean }[] = [];
     const addTask = async () => {
       if (vas.length === 0) vas = [(await factories.createUser({ role: 'va' })).id];
-      tasks.push((await factories.createTask({ clientId: client.id, vaId: vas[0] ?? null })).id);
+      const { id } = await factories.createTask({ clientId: client.id, vaId: vas[0] ?? null });
+      tasks.push({ id, isOurs: true });
     };
     const oneOf = <One>(list: One[], index: number) => list[index % Math.max(1, list.length)];
     await books.liveOn(day);
@@ -116,11 +123,11 @@ test('whatever happens, the balance is what was granted less what was used', asy
       }
       if (deed.do === 'log') {
         if (tasks.length === 0 || vas.length === 0) await addTask();
-        const taskId = oneOf(tasks, deed.task) ?? 0;
+        const { id: taskId, isOurs } = oneOf(tasks, deed.task) ?? { id: 0, isOurs: false };
         const { id } = await books.log(taskId, vas[0] ?? 0, deed.hours);
         const cents = Math.round(deed.hours * 100);
-        logs.push({ id, taskId, cents });
-        used += cents;
+        logs.push({ id, taskId, cents, isOurs });
+        if (isOurs) used += cents;
       }
       const chosen = 'pick' in deed ? oneOf(logs, deed.pick) : undefined;
       if (deed.do === 'edit' && chosen) {
@@ -129,22 +136,28 @@ test('whatever happens, the balance is what was granted less what was used', asy
           .set({ duration: deed.hours })
           .where('id', '=', chosen.id)
           .execute();
-        used += Math.round(deed.hours * 100) - chosen.cents;
+        if (chosen.isOurs) used += Math.round(deed.hours * 100) - chosen.cents;
         chosen.cents = Math.round(deed.hours * 100);
       }
       if (deed.do === 'delete log' && chosen) {
         await db.deleteFrom('timeLogs').where('id', '=', chosen.id).execute();
-        used -= chosen.cents;
+        if (chosen.isOurs) used -= chosen.cents;
         logs = logs.filter(({ id }) => id !== chosen.id);
       }
       if (deed.do === 'delete task' && tasks.length > 0) {
-        const gone = oneOf(tasks, deed.pick);
-        await db
-          .deleteFrom('tasks')
-          .where('id', '=', gone ?? 0)
-          .execute();
-        tasks = tasks.filter((id) => id !== gone);
+        const gone = oneOf(tasks, deed.pick)?.id ?? 0;
+        await db.deleteFrom('tasks').where('id', '=', gone).execute();
+        tasks = tasks.filter(({ id }) => id !== gone);
         logs = logs.filter(({ taskId }) => taskId !== gone);
+      }
+      const handed = deed.do === 'hand over' ? oneOf(tasks, deed.pick) : undefined;
+      if (handed) {
+        await db
+          .updateTable('tasks')
+          .set({ clientId: stranger.id })
+          .where('id', '=', handed.id)
+          .execute();
+        handed.isOurs = false;
       }
       if (deed.do === 'delete va' && vas.length > 0) {
         await db
@@ -170,6 +183,13 @@ test('whatever happens, the balance is what was granted less what was used', asy
           closed.set(periodStart, (closed.get(periodStart) ?? 0) + Math.round(hours * 100));
       expect([...closed.values()].every((sum) => sum === 0)).toBe(true);
     }
+
+    // What the screens are told is the same sum, and outlives the client.
+    await openPeriod(db, client.id);
+    const { granted } = await books.sums(client.id);
+    expect((await findBalance(db, client.id)).balance).toBe((granted - used) / 100);
+    await db.deleteFrom('users').where('id', '=', client.id).execute();
+    expect(await books.sums(client.id)).toMatchObject({ granted, used, balance: granted - used });
   };
   await fc.assert(fc.asyncProperty(deeds, play), { numRuns: 200 });
 }, 120_000);

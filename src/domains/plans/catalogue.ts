@@ -60,9 +60,25 @@ export const planLabels: Record<Plan, string> = {
   custom: 'Custom',
 };
 
+const wish = ({ label, recorded, weeklyHours }: CataloguePlan) =>
+  `${label} ($${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
+
+/** As a client chooses on the own profile, where the price is part of the choice. */
+export const planWishLabels: Record<Plan, string> = {
+  ...planLabels,
+  'part-time': wish(catalogue['part-time']),
+  'full-time': wish(catalogue['full-time']),
+};
+
+const namedPlans: NamedPlan[] = ['part-time', 'full-time'];
+
 export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
 
 /** Above this share of the monthly hours the client is warned. */
 export const usageAlertShare = 0.8;
 /** The hours a month that a VA is meant to work. */
 export const vaMonthlyHours = 160;
+
+/** The plan that a link names, or undefined where there is no such plan to buy. */
+export const toNamedPlan = (name: string | undefined): NamedPlan | undefined =>
+  namedPlans.find((plan) => plan === name);

@@ -73,18 +73,6 @@ describe('subscribing', () => {
     ]);
   });
 
-  test('of twenty at once one wins, and one month is granted', async () => {
-    const client = await newClient();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => subscribe(client, { plan: 'full-time' })),
-    );
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
-    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect(await activeOf(client)).toHaveLength(1);
-    const balance = await gva.callAs(client).ledger.balance.query({});
-    expect(balance).toMatchObject({ granted: 160, carried: 0, used: 0, balance: 160 });
-  });
-
   test('an Idempotency-Key answers the first result again', async () => {
     const client = await newClient();
     const headers = { 'idempotency-key': `subscribe-${client.id}` };
@@ -141,13 +129,8 @@ describe('ending', () => {
       403,
       'You can only cancel your subscription.',
     ]);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => setStatus(client, id, 'cancelled')),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
-      200,
-      ...Array.from({ length: 19 }, () => 409),
-    ]);
+    expect((await setStatus(client, id, 'cancelled')).statusCode).toBe(200);
+    expect((await setStatus(client, id, 'cancelled')).statusCode).toBe(409);
     expect(await activeOf(client)).toEqual([]);
 
     const back = await setStatus(admin, id, 'active');
@@ -198,6 +181,19 @@ describe('reading', () => {
       { userId: client.id, paymentMethod: null, lastPaymentDate: null, nextBillingDate: null },
     ]);
     expect((await gva.requestAs(stranger)({ url: '/api/subscriptions' })).json()).toEqual([]);
+  });
+
+  test('an administrator asks for one client’s; nobody else sees more by asking', async () => {
+    const [client, other] = [await newClient(), await newClient()];
+    await subscribe(client, { plan: 'part-time' });
+    await subscribe(other, { plan: 'full-time' });
+    const ask = async (user: TestUser) =>
+      (await gva.callAs(user).subscriptions.list.query({ userId: client.id })).items;
+    expect(await ask(admin)).toMatchObject([{ userId: client.id, plan: 'part-time' }]);
+    expect(await ask(client)).toHaveLength(1);
+    expect(await ask(other)).toEqual([]);
+    const url = `/api/subscriptions?userId=${client.id}`;
+    expect((await gva.requestAs(admin)({ url })).json()).toHaveLength(1);
   });
 
   test('pages hang together', async () => {

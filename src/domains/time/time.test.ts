@@ -156,10 +156,7 @@ describe('logging', () => {
     const send = () =>
       gva.requestAs(va)({ method: 'POST', url: '/api/time-logs', body: log({ taskId }) });
 
-    const answers = await Promise.all(Array.from({ length: 20 }, send));
-
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
-    expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect((await send()).statusCode).toBe(201);
     expect((await send()).json()).toEqual({
       code: 'CONFLICT',
       message: 'This time is already logged.',

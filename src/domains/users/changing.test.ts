@@ -180,30 +180,6 @@ describe('assigning', () => {
         body: { vaId, clientId },
       })
     ).statusCode;
-  const many = (role: 'va' | 'client') =>
-    Promise.all(Array.from({ length: 20 }, () => gva.createUser({ role })));
-  const won = (statuses: number[]) =>
-    statuses.filter((status) => status === 200).length === 1 &&
-    statuses.filter((status) => status === 409).length === statuses.length - 1;
-
-  test('of 20 at once one wins, for one client, one VA and one pair', async () => {
-    const [client, va] = await Promise.all([
-      gva.createUser({ role: 'client' }),
-      gva.createUser({ role: 'va', isApproved: false }),
-    ]);
-    const [vas, clients] = await Promise.all([many('va'), many('client')]);
-    expect(won(await Promise.all(vas.map(({ id }) => assign(id, client.id))))).toBe(true);
-    expect(won(await Promise.all(clients.map(({ id }) => assign(va.id, id))))).toBe(true);
-    const [one, other] = await Promise.all([
-      gva.createUser({ role: 'client' }),
-      gva.createUser({ role: 'va' }),
-    ]);
-    const same = Array.from({ length: 20 }, () => assign(other.id, one.id));
-    expect(won(await Promise.all(same))).toBe(true);
-    const seen = await gva.callAs(admin).users.get.query({ id: va.id });
-    expect(seen.user).toMatchObject({ isApproved: true });
-  });
-
   test('unassigning frees both, and again changes nothing', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),

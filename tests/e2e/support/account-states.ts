@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import { broken, heading, inOrder, never, press, type State } from './state.ts';
+
+export const accountStates: State[] = [
+  {
+    name: 'forgot-password',
+    who: 'nobody',
+    path: '/auth/forgot-password',
+    prepare: inOrder(press('Send the link'), (page) =>
+      expect(page.getByText('Please enter your email address or username')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'forgot-password-sent',
+    who: 'nobody',
+    path: '/auth/forgot-password',
+    prepare: inOrder(
+      (page) => page.getByLabel('Email address or username').fill('nobody@example.com'),
+      press('Send the link'),
+      heading('Look into your mailbox'),
+    ),
+  },
+  {
+    name: 'reset-password',
+    who: 'nobody',
+    path: '/auth/reset-password#a-token-that-is-none',
+    prepare: inOrder(press('Set password'), (page) =>
+      expect(page.getByText('New password must be at least 6 characters')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'reset-password-incomplete',
+    who: 'nobody',
+    path: '/auth/reset-password',
+    prepare: (page) => expect(page.getByText('The link is incomplete')).toBeVisible(),
+  },
+  {
+    name: 'invitation-over',
+    who: 'nobody',
+    path: '/auth/invitation#a-token-that-is-none',
+    isRefused: true,
+    prepare: (page) => expect(page.getByText('This invitation is no longer valid')).toBeVisible(),
+  },
+  { name: 'settings', who: 'newClient', path: '/settings', prepare: heading('Settings') },
+  {
+    name: 'settings-errors',
+    who: 'newClient',
+    path: '/settings',
+    prepare: inOrder(press('Change Password'), (page) =>
+      expect(page.getByText('Current password is required')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'profile-client',
+    who: 'client',
+    path: '/profile',
+    prepare: (page) => expect(page.getByText('Client Details')).toBeVisible(),
+  },
+  {
+    name: 'profile-va',
+    who: 'va',
+    path: '/profile',
+    prepare: (page) => expect(page.getByText('VA Details')).toBeVisible(),
+  },
+  {
+    name: 'profile-empty',
+    who: 'newVa',
+    path: '/profile',
+    prepare: (page) => expect(page.getByText('Not rated yet')).toBeVisible(),
+  },
+  {
+    name: 'profile-admin',
+    who: 'admin',
+    path: '/profile',
+    prepare: (page) => expect(page.getByText('Member Since')).toBeVisible(),
+  },
+  {
+    name: 'profile-edit-client',
+    who: 'client',
+    path: '/profile?edit=true',
+    prepare: (page) => expect(page.getByLabel('Company name')).toBeVisible(),
+  },
+  {
+    name: 'profile-edit-va-errors',
+    who: 'newVa',
+    path: '/profile?edit=true',
+    prepare: inOrder(
+      (page) => page.getByLabel('Full name').fill(''),
+      press('Save Changes'),
+      (page) => expect(page.getByText('Full name is required')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'profile-unknown',
+    who: 'client',
+    path: '/profile?id=999999',
+    isRefused: true,
+    prepare: (page) => expect(page.getByText('This profile could not be loaded')).toBeVisible(),
+  },
+  {
+    name: 'profile-loading',
+    who: 'client',
+    path: '/profile',
+    prepare: inOrder(heading('Profile'), never('**/trpc/*profiles.mine*'), (page) =>
+      expect(page.getByText('Loading the profile')).toBeAttached(),
+    ),
+  },
+  {
+    name: 'profile-broken',
+    who: 'client',
+    path: '/profile',
+    isRefused: true,
+    prepare: inOrder(heading('Profile'), broken('**/trpc/*profiles.mine*')),
+  },
+];

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { TestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { newcomer } from '../support/newcomer.ts';
+import { openTrack, race, tally, twenty, winnerOf } from './race.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  gva = await openTrack();
+  admin = await gva.createUser({ role: 'admin' });
+});
+afterAll(() => gva.close());
+
+describe('subscribing', () => {
+  const subscribe = (user: TestUser, plan: string) =>
+    gva.requestAs(user)({ method: 'POST', url: '/api/subscriptions', body: { plan } });
+  const activeOf = async (user: TestUser) => {
+    const { items } = await gva.callAs(user).subscriptions.list.query({});
+    return items.filter(({ status }) => status === 'active');
+  };
+
+  race('twenty times to a plan is one subscription, and one month is granted', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const answers = await twenty(() => subscribe(client, 'full-time'));
+    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(await activeOf(client)).toMatchObject([{ id: winnerOf(answers).json().id }]);
+    const balance = await gva.callAs(client).ledger.balance.query({});
+    expect(balance).toMatchObject({ granted: 160, carried: 0, used: 0, balance: 160 });
+  });
+
+  race('now to one plan, now to another leaves one active', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const answers = await twenty((n) => subscribe(client, n % 2 ? 'part-time' : 'full-time'));
+    const { 201: made = 0, 409: refused = 0 } = tally(answers);
+    expect(made).toBeGreaterThan(0);
+    expect(made + refused).toBe(20);
+    expect(await activeOf(client)).toHaveLength(1);
+    const { items } = await gva.callAs(client).subscriptions.list.query({});
+    expect(items).toHaveLength(made);
+  });
+
+  race('is cancelled once', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const { id } = (await subscribe(client, 'part-time')).json();
+    const answers = await twenty(() =>
+      gva.requestAs(client)({
+        method: 'PATCH',
+        url: `/api/subscriptions/${id}`,
+        body: { status: 'cancelled' },
+      }),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(await activeOf(client)).toEqual([]);
+  });
+});
+
+describe('a lead', () => {
+  race('becomes one user, who is told by mail', async () => {
+    const { id: leadId } = await gva.database.db
+      .insertInto('leads')
+      .values({ fullName: 'Vic Visitor', email: 'vic@example.com', status: 'lead' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answers = await twenty((n) =>
+      gva.requestAs(admin)({
+        method: 'POST',
+        url: n % 2 ? '/api/users' : `/api/leads/${leadId}/convert`,
+        body: { ...newcomer({ subscriptionPlan: 'part-time' }), ...(n % 2 && { leadId }) },
+      }),
+    );
+
+    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().message).toBe('This lead has already been converted into a user.');
+    const user = winnerOf(answers).json();
+    const mails = await gva.database.db
+      .selectFrom('mailOutbox')
+      .select(['kind', 'recipient'])
+      .where('userId', '=', user.id)
+      .execute();
+    expect(mails).toEqual([{ kind: 'welcome', recipient: user.email }]);
+    const { items } = await gva
+      .callAs(admin)
+      .audit.list.query({ objectKind: 'lead', objectId: leadId });
+    expect(items).toMatchObject([{ action: 'converted', after: { userId: user.id } }]);
+  });
+});
+
+describe('a rating', () => {
+  race('sent twenty times counts once', async () => {
+    const [client, va] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    await gva.assign(va, client);
+    const body = { vaId: va.id, rating: 4 };
+    const answers = await twenty(() =>
+      gva.requestAs(client)({ method: 'POST', url: '/api/va-feedback', body }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    expect((await gva.callAs(va).feedback.list.query({ vaId: va.id })).items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { TestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { openTrack, race, tally, twenty } from './race.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  gva = await openTrack();
+  admin = await gva.createUser({ role: 'admin' });
+  await gva.createUser({ role: 'admin' });
+});
+afterAll(() => gva.close());
+
+const people = (role: 'va' | 'client') => twenty(() => gva.createUser({ role }));
+const pair = async () => {
+  const [client, va] = await Promise.all([
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  return { client, va };
+};
+
+const auditOf = async (objectKind: 'user' | 'assignment', objectId: number) => {
+  const { items } = await gva.callAs(admin).audit.list.query({ objectKind, objectId });
+  return items.map(({ action }) => action);
+};
+
+describe('assigning', () => {
+  const assign = (vaId: number, clientId: number) =>
+    gva.requestAs(admin)({
+      method: 'POST',
+      url: '/api/admin/assign-va',
+      body: { vaId, clientId },
+    });
+  const assignments = (column: 'userId' | 'assignedClientId', id: number) =>
+    gva.database.db
+      .selectFrom('vaProfiles')
+      .select(['userId', 'assignedClientId'])
+      .where(column, '=', id)
+      .where('assignedClientId', 'is not', null)
+      .execute();
+
+  race('a client gets one of twenty VAs', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const vas = await people('va');
+    const answers = await Promise.all(vas.map(({ id }) => assign(id, client.id)));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(await assignments('assignedClientId', client.id)).toHaveLength(1);
+  });
+
+  race('a VA gets one of twenty clients', async () => {
+    const va = await gva.createUser({ role: 'va', isApproved: false });
+    const clients = await people('client');
+    const answers = await Promise.all(clients.map(({ id }) => assign(va.id, id)));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(await assignments('userId', va.id)).toHaveLength(1);
+    expect(await auditOf('assignment', va.id)).toEqual(['assigned']);
+    expect(await auditOf('user', va.id)).toEqual(['approved']);
+  });
+
+  race('two become a pair once', async () => {
+    const { client, va } = await pair();
+    const answers = await twenty(() => assign(va.id, client.id));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(await assignments('userId', va.id)).toEqual([
+      { userId: va.id, assignedClientId: client.id },
+    ]);
+    expect(await auditOf('assignment', va.id)).toEqual(['assigned']);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (user: TestUser) =>
+    gva.requestAs(admin)({ method: 'DELETE', url: `/api/admin/users/${user.id}` });
+
+  race('of a VA is done once; their work goes back to its client', async () => {
+    const { client, va } = await pair();
+    await gva.assign(va, client);
+    const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+    await gva.createTimeLog(task.id, va);
+
+    expect(tally(await twenty(() => remove(va)))).toEqual({ 200: 1, 404: 19 });
+    const { items } = await gva.callAs(client).tasks.list.query({});
+    expect(items).toMatchObject([{ id: task.id, vaId: null, status: 'todo' }]);
+    expect(await gva.callAs(client).assignments.myVa.query()).toEqual({ assignedVA: null });
+    expect((await gva.callAs(client).ledger.balance.query({})).used).toBe(1);
+    expect(await auditOf('user', va.id)).toEqual(['deleted']);
+  });
+
+  race('of a client is done once, and nothing of theirs stays but what was billed', async () => {
+    const { client, va } = await pair();
+    await gva.assign(va, client);
+    const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+    await gva.createTimeLog(task.id, va);
+
+    expect(tally(await twenty(() => remove(client)))).toEqual({ 200: 1, 404: 19 });
+    const mine = await gva.requestAs(va)({ url: '/api/va/assigned-client' });
+    expect(mine.json()).toEqual({ assignedClient: null });
+    const used = await gva.callAs(admin).ledger.balance.query({ clientId: client.id });
+    expect(used.used).toBe(1);
+    expect(await auditOf('user', client.id)).toEqual(['deleted']);
+  });
+});
+
+describe('changing roles', () => {
+  const change = (by: TestUser, of: TestUser, body: object) =>
+    gva.requestAs(by)({ method: 'PATCH', url: `/api/admin/users/${of.id}`, body });
+
+  race('twenty times to the same is one change', async () => {
+    const va = await gva.createUser({ role: 'va' });
+    const body = { user: { role: 'client' }, profile: { companyName: 'ACME' } };
+    expect(tally(await twenty(() => change(admin, va, body)))).toEqual({ 200: 20 });
+    const { rows } = await gva.database.pool.query(
+      `select role, (select count(*) from va_profiles where user_id = $1) as va,
+        (select count(*) from client_profiles where user_id = $1) as client
+        from users where id = $1`,
+      [va.id],
+    );
+    expect(rows).toEqual([{ role: 'client', va: 0, client: 1 }]);
+    expect(await auditOf('user', va.id)).toEqual(['updated']);
+  });
+
+  race('a VA who is given twenty tasks meanwhile holds none in another role', async () => {
+    const { client, va } = await pair();
+    const tasks = await twenty(() => gva.createTask({ clientId: client.id }));
+    const [changed, ...given] = await Promise.all([
+      change(admin, va, { user: { role: 'admin' } }),
+      ...tasks.map(({ id }) =>
+        gva.requestAs(client)({
+          method: 'PATCH',
+          url: `/api/tasks/${id}`,
+          body: { vaId: va.id, status: 'in-progress' },
+        }),
+      ),
+    ]);
+
+    expect([200, 409]).toContain(changed.statusCode);
+    const isVa = changed.statusCode === 409;
+    const { items } = await gva.callAs(client).tasks.list.query({ limit: 100 });
+    const held = items.filter(({ vaId }) => vaId === va.id);
+    expect(held).toHaveLength(tally(given)[200] ?? 0);
+    if (isVa) expect(held.length).toBeGreaterThan(0);
+    else expect(held).toEqual([]);
+    // So that the next round has as many administrators as this one.
+    await gva.database.db.deleteFrom('users').where('id', '=', va.id).execute();
+  });
+});
+
+describe('the last administrator', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await openTrack();
+  });
+  afterAll(() => site.close());
+
+  race('stays, when twenty take away each other’s role', async () => {
+    const admins = await twenty(() => site.createUser({ role: 'admin' }));
+    await Promise.all(admins.map(site.cookieOf));
+    const answers = await twenty((n) => {
+      const next = admins[(n + 1) % admins.length];
+      const body = { user: { role: 'client' }, profile: { companyName: 'ACME' } };
+      const url = `/api/admin/users/${next?.id}`;
+      return site.requestAs(admins[n] ?? null)({ method: 'PATCH', url, body });
+    });
+
+    for (const { statusCode } of answers) expect([200, 401, 403, 409]).toContain(statusCode);
+    const left = await site.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .execute();
+    expect(left).toHaveLength(admins.length - (tally(answers)[200] ?? 0));
+    expect(left.length).toBeGreaterThan(0);
+    await site.database.db.deleteFrom('users').execute();
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { TestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+import { openTrack, race, tally, twenty, winnerOf } from './race.ts';
+
+let gva: TestApp;
+let vas: TestUser[];
+beforeAll(async () => {
+  gva = await openTrack();
+  vas = await twenty(() => gva.createUser({ role: 'va' }));
+  await Promise.all(vas.map(gva.cookieOf));
+});
+afterAll(() => gva.close());
+
+const taskOf = (id: number) =>
+  gva.database.db
+    .selectFrom('tasks')
+    .select(['vaId', 'status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+describe('a task in the pool', () => {
+  race('is taken by one of twenty VAs', async () => {
+    const { id } = await gva.createTask();
+    const url = `/api/tasks/${id}`;
+    const answers = await Promise.all(
+      vas.map((va) =>
+        gva.requestAs(va)({ method: 'PATCH', url, body: { vaId: va.id, status: 'in-progress' } }),
+      ),
+    );
+
+    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    const { vaId } = winnerOf(answers).json();
+    expect(vaId).toBe(vas[answers.indexOf(winnerOf(answers))]?.id);
+    expect(await taskOf(id)).toEqual({ vaId, status: 'in-progress', version: 2 });
+  });
+
+  race('is taken once by one VA who is in a hurry', async () => {
+    const { id } = await gva.createTask();
+    const va = vas[0] ?? null;
+    const url = `/api/tasks/${id}`;
+    const answers = await twenty(() =>
+      gva.requestAs(va)({ method: 'PATCH', url, body: { vaId: va?.id } }),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(await taskOf(id)).toEqual({ vaId: va?.id, status: 'in-progress', version: 2 });
+  });
+});
+
+describe('a diagram', () => {
+  const node = (id: string, title: string) => ({ id, title });
+  const drawing = (n: number) => ({
+    nodes: Array.from({ length: 2 + (n % 5) }, (_, i) => node(`${n % 3}-${i}`, `${n}`)),
+    connections: [{ from: `${n % 3}-0`, to: `${n % 3}-1`, label: `${n}` }],
+  });
+  async function createOwn() {
+    const client = await gva.createUser({ role: 'client' });
+    const { id } = await gva.createWorkflow(client);
+    const { version } = await gva.callAs(client).workflows.get.query({ id });
+    const save = (n: number, changes: object = {}) =>
+      gva.requestAs(client)({
+        method: 'POST',
+        url: `/api/workflows/${id}/steps`,
+        body: { ...drawing(n), ...changes },
+      });
+    /** The number of the drawing that is stored, all of it and nothing of another one. */
+    const stored = async () => {
+      const found = await gva.callAs(client).workflows.get.query({ id });
+      const number = Number(found.steps[0]?.title);
+      expect(found.steps.map(({ key, title }) => node(key, title))).toEqual(drawing(number).nodes);
+      expect(found.connections.map(({ label }) => label)).toEqual([`${number}`]);
+      return { number, version: found.version };
+    };
+    return { client, version, save, stored };
+  }
+
+  race('is one of twenty that were saved at once, whole', async () => {
+    const { version, save, stored } = await createOwn();
+    expect(tally(await twenty(save))).toEqual({ 200: 20 });
+    expect((await stored()).version).toBe(version + 20);
+  });
+
+  race('is saved by one of twenty who saw the same version', async () => {
+    const { client, version, save, stored } = await createOwn();
+    const answers = await twenty((n) => save(n, { version }));
+
+    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    for (const answer of refused)
+      expect(answer.json()).toMatchObject({ details: { changedBy: client.fullName } });
+    const number = answers.indexOf(winnerOf(answers));
+    expect(await stored()).toEqual({ number, version: version + 1 });
+  });
+});
+
+describe('worked time', () => {
+  let hour = Date.UTC(2026, 0, 1) / 3_600_000;
+
+  race('sent twenty times is logged and booked once', async () => {
+    const [va] = vas;
+    const { id: taskId, clientId } = await gva.createTask({
+      vaId: va?.id ?? null,
+      status: 'in-progress',
+    });
+    // Each round has an hour of its own.
+    hour += 1;
+    const [startTime, endTime] = [hour, hour + 1].map((n) => new Date(n * 3_600_000).toISOString());
+    const body = { taskId, startTime, endTime, duration: 0.75 };
+    const answers = await twenty(() =>
+      gva.requestAs(va ?? null)({ method: 'POST', url: '/api/time-logs', body }),
+    );
+
+    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    const { id } = winnerOf(answers).json();
+    const { rows } = await gva.database.pool.query(
+      'select time_log_id, hours from hours_ledger where client_id = $1',
+      [clientId],
+    );
+    expect(rows).toEqual([{ time_log_id: id, hours: -0.75 }]);
+  });
+});
