@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { dashboardStates } from './dashboard-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
+import { peopleStates } from './people-states.ts';
 import { routineStates } from './routine-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { subscriptionStates } from './subscription-states.ts';
@@ -74,15 +76,14 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...dashboardStates,
   ...officeStates,
   ...messageStates,
+  ...peopleStates,
   ...accountStates,
   ...subscriptionStates,
   ...routineStates,
-  coming('client', '/dashboard', 'Dashboard'),
-  coming('client', '/my-assistant', 'My Assistant'),
   coming('client', '/workflows', 'Workflows'),
-  coming('va', '/my-client', 'My Client'),
   coming('va', '/time-tracking', 'Time Tracking'),
   coming('admin', '/va-management', 'VA Management'),
   coming('admin', '/user-management', 'User Management'),
