@@ -140,8 +140,9 @@ export async function addTimeLogs(db: Kysely<Database>, count: number) {
     sql`va_id is not null and status <> 'todo' and created_at < now() - interval '2 days'`,
   );
   await sql`
-    insert into time_logs (task_id, va_id, start_time, end_time, duration, created_at, updated_at)
-    select id, va_id, start, start + hours * interval '1 hour', hours, start, start
+    insert into time_logs (task_id, va_id, start_time, end_time, duration, created_at, updated_at, worked)
+    -- Spread by chance, so that some overlap: as those of before the rule they are left out of it.
+    select id, va_id, start, start + hours * interval '1 hour', hours, start, start, '{}'
     from generate_series(1, ${count}::integer) n
     join numbered on at = n % ${total}::integer
     cross join lateral (select

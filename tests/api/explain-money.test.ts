@@ -64,8 +64,8 @@ async function seed() {
     join (select id, row_number() over (order by id) as place from users where role = 'va') v
       on v.place = c.place`);
   await run(`insert into time_logs (task_id, va_id, start_time, end_time, duration, created_at)
-    select t.id, t.va_id, t.created_at + n * interval '1 minute',
-      t.created_at + n * interval '1 minute' + interval '1 hour', 1, t.created_at
+    select t.id, t.va_id, t.created_at + n * interval '1 hour',
+      t.created_at + n * interval '1 hour' + interval '1 hour', 1, t.created_at
     from tasks t, generate_series(1, 2) n where t.id % 3 = 0`);
   await run(`insert into feedback (client_id, va_id, rating, created_at)
     select t.client_id, t.va_id, 4, t.created_at from tasks t limit 10000`);

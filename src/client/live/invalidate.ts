@@ -8,6 +8,7 @@ const concerned: Record<LiveKind, string[]> = {
   task: ['tasks', 'dashboard'],
   comment: ['comments', 'tasks'],
   'time-log': ['time', 'tasks', 'subscriptions', 'dashboard'],
+  timer: ['timers'],
   message: ['messages', 'dashboard'],
   user: ['users', 'auth', 'dashboard'],
   assignment: ['users', 'auth', 'tasks', 'routines', 'subscriptions', 'messages', 'dashboard'],

@@ -1,5 +1,5 @@
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
-import { createTimeLogInput, listTimeLogsInput, timeLog } from './schema.ts';
+import { createTimeLogInput, editTimeLogInput, listTimeLogsInput, timeLog } from './schema.ts';
 
 export const timeRoutes: RestRoute[] = [
   pagedRoute(
@@ -27,5 +27,15 @@ export const timeRoutes: RestRoute[] = [
       },
     },
     (call, input) => call.time.create(input),
+  ),
+  route(
+    'PATCH /time-logs/:id',
+    {
+      access: ['va'],
+      summary: 'Change time that you logged; what it said before is kept',
+      input: editTimeLogInput,
+      output: timeLog,
+    },
+    (call, input) => call.time.edit(input),
   ),
 ];

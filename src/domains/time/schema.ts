@@ -29,6 +29,10 @@ export const timeLogForm = createTimeLogInput.pick({
   notes: true,
 });
 
+export const timeLogRef = z.object({ id });
+/** What is not named stays. */
+export const editTimeLogInput = timeLogForm.partial().extend({ id });
+
 export const listTimeLogsInput = z.object({
   taskId: id.optional(),
   vaId: id.optional(),
@@ -46,8 +50,28 @@ export const timeLog = z
     duration: z.number(),
     notes: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    /** When its VA last changed it. */
+    editedAt: z.iso.datetime().nullable(),
     task: z.object({ id: z.int(), title: z.string() }).nullable(),
     va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
   })
   .meta({ id: 'TimeLog' });
 export type TimeLog = z.infer<typeof timeLog>;
+
+export const mostFormer = 100;
+/** What a log said until it was changed. */
+export const formerTimeLog = timeLog
+  .pick({ startTime: true, endTime: true, duration: true, notes: true })
+  .extend({ id: z.int(), changedAt: z.iso.datetime() })
+  .meta({ id: 'FormerTimeLog' });
+export type FormerTimeLog = z.infer<typeof formerTimeLog>;
+
+/** What a VA worked at the same time, as a refusal names it. A timer that runs has no end. */
+export const timeClash = z.object({
+  kind: z.enum(['log', 'timer']),
+  id: z.int(),
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime().nullable(),
+  task: z.object({ id: z.int(), title: z.string() }),
+});
+export type TimeClash = z.infer<typeof timeClash>;
