@@ -27,6 +27,7 @@ export interface Database {
   timeLogChanges: TimeLogChangesTable;
   timers: TimersTable;
   timerSegments: TimerSegmentsTable;
+  workDays: WorkDaysTable;
   messages: MessagesTable;
   conversations: ConversationsTable;
   feedback: FeedbackTable;
@@ -45,6 +46,7 @@ export interface Database {
   invitations: InvitationsTable;
   hoursLedger: HoursLedgerTable;
   dailyTotals: DailyTotalsTable;
+  taskCounts: TaskCountsTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -252,6 +254,13 @@ export interface TimersTable {
   vaId: number;
   taskId: number;
   createdAt: DefaultedInstant;
+}
+
+/** The hours a VA has logged on a day in UTC; kept by a trigger on time logs. */
+export interface WorkDaysTable {
+  vaId: number;
+  day: string;
+  hours: number;
 }
 
 /** When a timer ran; without an end it runs. */
@@ -482,6 +491,16 @@ export type TotalKind =
 export interface DailyTotalsTable {
   kind: TotalKind;
   day: string;
+  amount: number;
+}
+
+export type TaskPart = 'client' | 'va';
+
+/** How many tasks of each state a client or a VA has; written by triggers alone. */
+export interface TaskCountsTable {
+  userId: number;
+  part: TaskPart;
+  status: TaskStatus;
   amount: number;
 }
 

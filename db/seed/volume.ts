@@ -58,7 +58,8 @@ export async function addPeople(db: Kysely<Database>, role: 'client' | 'va', cou
 
 /**
  * Tasks of the last year, more of the recent. About a tenth belongs to the first client (the demo's own,
- * where there is one), the rest is spread unevenly over the others; every client has one VA.
+ * where there is one) and is done by a tenth of the VAs, the rest is spread unevenly over the others, with one VA
+ * each.
  */
 export async function addTasks(db: Kysely<Database>, count: number) {
   const clients = sql`(${await peopleIds(db, 'client')}::integer[])`;
@@ -66,7 +67,7 @@ export async function addTasks(db: Kysely<Database>, count: number) {
   const titles = sql`(${taskIdeas.map(({ title }) => title)}::text[])`;
   const texts = sql`(${taskIdeas.map(({ description }) => description)}::text[])`;
   const categories = sql`(${taskIdeas.map(({ category }) => category)}::text[])`;
-  const makeSearchIndex = await dropSearchIndex(db, count);
+  const makeIndexes = await dropIndexes(db, 'tasks', count);
   await sql`
     with numbers as (
       select known + n as n from generate_series(1, ${count}::integer) n,
@@ -91,7 +92,8 @@ export async function addTasks(db: Kysely<Database>, count: number) {
       replace(replace(${texts}[idea], '{company}', 'the company'), '{product}', 'products'),
       ${clients}[client],
       case when status = 'todo' and roll < 0.9 then null
-        else ${vas}[1 + client % cardinality(${vas})] end,
+        when client > 1 then ${vas}[1 + client % cardinality(${vas})]
+        else ${vas}[1 + floor(cardinality(${vas}) / 10.0 * (${chance(10)}))::integer] end,
       status,
       case when ${chance(7)} < 0.08 then 'urgent' when ${chance(7)} < 0.28 then 'high'
         when ${chance(7)} < 0.8 then 'medium' else 'low' end,
@@ -103,25 +105,27 @@ export async function addTasks(db: Kysely<Database>, count: number) {
     from moved
     order by created, n
   `.execute(db);
-  await makeSearchIndex();
+  await makeIndexes();
 }
 
-/** Made at once, the search index takes half the time it takes row by row; for a few rows it stays. */
-async function dropSearchIndex(db: Kysely<Database>, count: number) {
-  const { rows } = await sql<{ indexdef: string }>`
-    select indexdef from pg_indexes
-    where schemaname = current_schema() and indexname = 'tasks_search'
-      and ${count}::integer > (select count(*) from tasks)
+/** Made at once, indexes take a fraction of the time they take row by row; for a few rows they stay. */
+async function dropIndexes(db: Kysely<Database>, table: string, count: number) {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where indrelid = ${table}::text::regclass and not indisunique and not indisexclusion
+      and ${count}::integer > (select count(*) from ${sql.table(table)})
   `.execute(db);
-  if (rows.length > 0) await sql`drop index tasks_search`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db);
   return async () => {
     await sql`set local maintenance_work_mem = '256MB'`.execute(db);
-    for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
+    for (const { definition } of rows) await sql.raw(definition).execute(db);
   };
 }
 
 export async function addComments(db: Kysely<Database>, count: number) {
   const total = await numberTasks(db, sql`true`);
+  const makeIndexes = await dropIndexes(db, 'task_comments', count);
   await sql`
     insert into task_comments (task_id, user_id, content, created_at, updated_at)
     select id, case when n % 2 = 0 then client_id else coalesce(va_id, client_id) end,
@@ -132,25 +136,47 @@ export async function addComments(db: Kysely<Database>, count: number) {
     join numbered on at = n % ${total}::integer
     cross join lateral (select created_at + (now() - created_at) * (${chance(1)}) as moment) t
   `.execute(db);
+  await makeIndexes();
 }
 
+/**
+ * Logs of VAs who have none yet, one after the other: those of twenty tasks that a VA got in a row fill the time
+ * until the next twenty came. So nobody works on two tasks at once, or on one before it was there.
+ */
 export async function addTimeLogs(db: Kysely<Database>, count: number) {
   const total = await numberTasks(
     db,
-    sql`va_id is not null and status <> 'todo' and created_at < now() - interval '2 days'`,
+    sql`va_id is not null and status <> 'todo' and created_at < now() - interval '2 days'
+      and not exists (select from time_logs l where l.va_id = tasks.va_id)`,
   );
+  if (total === 0) throw new Error('Every VA has time logs already: add tasks and VAs with them.');
+  const makeIndexes = await dropIndexes(db, 'time_logs', count);
+  await sql`set local work_mem = '256MB'`.execute(db);
   await sql`
-    insert into time_logs (task_id, va_id, start_time, end_time, duration, created_at, updated_at, worked)
-    -- Spread by chance, so that some overlap: as those of before the rule they are left out of it.
-    select id, va_id, start, start + hours * interval '1 hour', hours, start, start, '{}'
-    from generate_series(1, ${count}::integer) n
-    join numbered on at = n % ${total}::integer
-    cross join lateral (select
-      -- Each further log of a task starts later than the one before.
-      created_at + (now() - interval '1 day' - created_at)
-        * ((n / ${total}::integer + (${chance(1)})) / (${count}::integer / ${total}::integer + 1)) as start,
-      round((0.25 + (${chance(2)}) * 3)::numeric, 2) as hours) t
+    with ranked as (
+      select *, (row_number() over (partition by va_id order by created_at, id) - 1) / 20 as batch
+      from numbered
+    ), spans as (
+      select va_id, batch, max(created_at) as since,
+        lead(max(created_at), 1, now() - interval '1 day')
+          over (partition by va_id order by batch) - max(created_at) as span
+      from ranked group by va_id, batch
+    ), placed as (
+      select id, va_id, batch, at + turn * ${total}::bigint as n,
+        row_number() over (partition by va_id, batch order by turn, at) - 1 as place,
+        count(*) over (partition by va_id, batch) as places
+      from ranked, generate_series(0, (${count}::integer - 1) / ${total}::integer) turn
+      where at + turn * ${total}::bigint < ${count}::integer
+    )
+    insert into time_logs (task_id, va_id, start_time, end_time, duration, created_at, updated_at)
+    select id, va_id, start, start + hours * interval '1 hour', hours, start, start
+    from placed join spans using (va_id, batch)
+    cross join lateral (select since + span * (place / places::float) as start,
+      greatest(0.01, trunc(least(0.25 + (${chance(2)}) * 3,
+        extract(epoch from span) / 3600 / places * 0.95)::numeric, 2)) as hours) t
+    order by start
   `.execute(db);
+  await makeIndexes();
 }
 
 /** Puts tasks into a table of their own with a number each, from 0, and says how many they are. */
@@ -169,10 +195,11 @@ async function numberTasks(db: Kysely<Database>, which: RawBuilder<unknown>) {
 export async function addMessages(db: Kysely<Database>, count: number) {
   const clients = sql`(${await peopleIds(db, 'client')}::integer[])`;
   const vas = sql`(${await peopleIds(db, 'va')}::integer[])`;
+  const makeIndexes = await dropIndexes(db, 'messages', count);
   await sql`
     with pairs as (
       select n, ${clients}[client] as client, ${vas}[1 + client % cardinality(${vas})] as va,
-        now() - interval '300 days' * (1 - n::numeric / ${count}::integer) as moment
+        now() - interval '300 days' * (1 - n::float / ${count}::integer) as moment
       from (select n, 1 + floor(cardinality(${clients}) * (${chance(1)}) ^ 2)::integer as client
         from generate_series(1, ${count}::integer) n) chosen
     )
@@ -182,7 +209,9 @@ export async function addMessages(db: Kysely<Database>, count: number) {
         'Thank you very much.', 'Shall I go on with the next one?', 'Yes please.'])[1 + n % 5],
       ${chance(2)} >= 0.02 or n < ${count}::integer * 0.9, moment, moment
     from pairs
+    order by n
   `.execute(db);
+  await makeIndexes();
 }
 
 /** The demo's own accounts come first, the others by age. */

@@ -19,3 +19,11 @@ export const sumHundredths = (values: readonly number[]) =>
 /** The length of a span between two instants, in hours, unrounded. */
 export const hoursBetween = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / 3_600_000;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,040.00` */
+export const formatMoney = (amount: number) => dollars.format(amount);
+
+/** `$6.50/hr` */
+export const formatRate = (hourlyRate: number) => `${formatMoney(hourlyRate)}/hr`;

@@ -38,7 +38,40 @@ const onLead = (name: string, fields: () => object, status: number): Case => ({
 const none = () => ({});
 const toRest: MatrixRow['toRest'] = ({ leadId, ...fields }) => ({ id: leadId, ...fields });
 
+const ofLead = (change: object, status?: 'converted') => async (world: World) => ({
+  ...{ ...account(), ...change },
+  leadId: await leadOf(world, status),
+});
+
+/** The documented path of a conversion: a user, of a lead. */
+const creation: MatrixRow = {
+  number: 8,
+  procedure: 'users.create',
+  rest: 'POST /users',
+  cases: [
+    { name: 'of a lead', input: ofLead({}), expected: adminAlone(201) },
+    {
+      name: 'a VA of a lead',
+      input: ofLead({ role: 'va', specialization: 'lead-generation' }),
+      expected: adminAlone(201),
+    },
+    { name: 'an admin of a lead', input: ofLead({ role: 'admin' }), expected: adminAlone(400) },
+    { name: 'of a converted lead', input: ofLead({}, 'converted'), expected: adminAlone(409) },
+    {
+      name: 'of no lead there is',
+      input: () => ({ ...account(), leadId: 2_147_483_647 }),
+      expected: adminAlone(404),
+    },
+    {
+      name: 'an admin, of no lead',
+      input: () => ({ ...account(), role: 'admin' }),
+      expected: adminAlone(201),
+    },
+  ],
+};
+
 export const leadRows: MatrixRow[] = [
+  creation,
   {
     number: 47,
     procedure: 'leads.submit',

@@ -50,8 +50,26 @@ export function setColorMode(mode: ColorMode) {
   apply(mode);
 }
 
-export const useColorMode = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentMode);
+export type ColorPreference = ColorMode | 'system';
+
+/** A choice that stays whatever the system says, or the system's own from now on. */
+export function setColorPreference(preference: ColorPreference) {
+  const system = systemDark.matches ? 'dark' : 'light';
+  try {
+    if (preference === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, preference);
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+  apply(preference === 'system' ? system : preference);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useColorMode = () => useSyncExternalStore(subscribe, currentMode);
+
+export const useColorPreference = () =>
+  useSyncExternalStore(subscribe, (): ColorPreference => storedMode() ?? 'system');

@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Facts with their names; `isInline` puts each on a line of its own, name before value. */
+/**
+ * Facts with their names. `isInline` puts each on a line of its own, name and value at its ends; `isTabular` lets
+ * the values of all begin on one edge.
+ */
 export const DescriptionList = chakra('dl', {
   base: {
     m: '0',
@@ -23,6 +26,19 @@ export const DescriptionList = chakra('dl', {
         },
         gap: '4',
         '& dd': { mt: '0.5' },
+      },
+    },
+    isTabular: {
+      true: {
+        display: 'block',
+        '& > div': {
+          display: { base: 'block', sm: 'grid' },
+          gridTemplateColumns: 'minmax(7rem, 10rem) minmax(0, 1fr)',
+          gap: '6',
+        },
+        '& > div + div': { mt: '3' },
+        '& dt': { color: 'muted', fontSize: { base: 'sm', sm: 'md' } },
+        '& dd': { mt: '0', minW: '0', overflowWrap: 'anywhere' },
       },
     },
   },

@@ -5,6 +5,10 @@ import { controlProps, controlStyle, FieldFrame, type FieldProps } from './field
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
+/** A table of labels as the choices of a list, in its order. */
+export const toOptions = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 const Control = chakra('select', {
   base: { ...controlStyle, appearance: 'none', pe: '9', textOverflow: 'ellipsis' },
 });

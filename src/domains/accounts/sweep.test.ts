@@ -27,13 +27,20 @@ test('the sweep removes what is stale and nothing else', async () => {
     .insertInto('passwordResets')
     .values([resetOf('old', '1 second'), resetOf('new', '-1 hour')])
     .execute();
-  const sent = (messageId: string, age: string) => ({
+  const settled = (status: 'sent' | 'parked', messageId: string, age: string) => ({
     ...{ kind: 'welcome' as const, recipient: 'sweep@example.com', subject: '', messageId },
-    ...{ status: 'sent' as const, settledAt: ago(age) },
+    ...{ status, settledAt: ago(age) },
   });
+  const waiting = { ...settled('sent', 'waiting', '40 days'), status: 'waiting' as const };
   await db
     .insertInto('mailOutbox')
-    .values([sent('old', '31 days'), sent('new', '29 days')])
+    .values([
+      settled('sent', 'old', '31 days'),
+      settled('sent', 'new', '29 days'),
+      settled('parked', 'old and parked', '31 days'),
+      settled('parked', 'parked', '29 days'),
+      { ...waiting, settledAt: null, createdAt: ago('40 days') },
+    ])
     .execute();
 
   await sweep(db);
@@ -41,8 +48,10 @@ test('the sweep removes what is stale and nothing else', async () => {
   expect(keys).toEqual([{ key: 'new' }]);
   const resets = db.selectFrom('passwordResets').select('digest').where('userId', '=', user.id);
   expect(await resets.execute()).toEqual([{ digest: 'new' }]);
-  const mails = db.selectFrom('mailOutbox').select('messageId');
+  const mails = db.selectFrom('mailOutbox').select('messageId').orderBy('messageId');
   expect(await mails.where('recipient', '=', 'sweep@example.com').execute()).toEqual([
     { messageId: 'new' },
+    { messageId: 'parked' },
+    { messageId: 'waiting' },
   ]);
 });

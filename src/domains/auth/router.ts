@@ -21,7 +21,8 @@ export const authRouter = router({
       actor && mayHaveSubscription(actor.role) ? findActivePlan(ctx.db, actor.id) : null,
       hasDemo(ctx.db),
     ]);
-    return { user: session.user, activePlan, demo };
+    const user = actor && session.user && { ...session.user, isApproved: actor.isApproved };
+    return { user, activePlan, demo };
   }),
 
   me: publicProcedure.output(user).query(({ ctx }) => {

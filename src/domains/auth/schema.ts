@@ -36,7 +36,8 @@ export const changePasswordInput = z
 
 /** All that the signed-in shell and the sign-in page need to start. */
 export const sessionState = z.object({
-  user: user.nullable(),
+  /** A VA who registered themself awaits approval until an administrator gives it; all others are approved. */
+  user: user.extend({ isApproved: z.boolean() }).nullable(),
   activePlan: plan.nullable(),
   /** Whether the demo accounts exist, so that the sign-in page may offer them. */
   demo: z.boolean(),

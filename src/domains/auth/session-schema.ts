@@ -25,3 +25,4 @@ export const openSession = z
     isCurrent: z.boolean(),
   })
   .meta({ id: 'Session' });
+export type OpenSession = z.infer<typeof openSession>;

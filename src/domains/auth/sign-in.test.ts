@@ -138,6 +138,16 @@ describe('who is here', () => {
     await db.deleteFrom('users').where('id', '=', admin.id).execute();
   });
 
+  test('tells the shell whether a VA still awaits approval; REST answers the user as ever', async () => {
+    for (const isApproved of [true, false]) {
+      const va = await site.createUser({ role: 'va', isApproved });
+      const { user } = await site.callAs(va).auth.session.query();
+      expect(user).toMatchObject({ id: va.id, isApproved });
+      const { isApproved: _, ...whoIAm } = user ?? { isApproved };
+      expect((await site.requestAs(va)({ url: '/api/user' })).json()).toEqual(whoIAm);
+    }
+  });
+
   test('no answer carries a password or its hash', async () => {
     const browser = open();
     const input = newcomer();

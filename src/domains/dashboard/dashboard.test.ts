@@ -12,7 +12,10 @@ const totals = async () => {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select kind, sum(amount) as amount from daily_totals group by kind having sum(amount) <> 0
     order by kind`.execute(gva.database.db);
-  return rows;
+  const counts = await sql<{ key: string; amount: number }>`
+    select user_id || part || status as key, amount from task_counts where amount <> 0
+    order by user_id, part, status`.execute(gva.database.db);
+  return [...rows, ...counts.rows];
 };
 
 /** Everything that counts, and most of it undone again. */

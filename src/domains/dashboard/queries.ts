@@ -51,13 +51,16 @@ type TaskFigures = {
   formerMonth: number;
 };
 
-/** One person's tasks: states from the index of their board, what was finished from that of the finished. */
+/** One person's tasks: states as they are counted at each change, what was finished from the index of that. */
 export async function findTaskFigures(db: Db, owner: Owner): Promise<TaskFigures> {
+  const [id, part] =
+    'clientId' in owner ? ([owner.clientId, 'client'] as const) : ([owner.vaId, 'va'] as const);
   const { rows } = await sql<TaskFigures>`
     select states.*, finished.* from (
-      select count(*) as total, count(*) filter (where status = 'done') as completed,
-        count(*) filter (where status not in ('done', 'cancelled')) as active
-      from tasks where ${ownedBy(owner)}
+      select coalesce(sum(amount), 0) as total,
+        coalesce(sum(amount) filter (where status = 'done'), 0) as completed,
+        coalesce(sum(amount) filter (where status not in ('done', 'cancelled')), 0) as active
+      from task_counts where user_id = ${id} and part = ${part}
     ) states, (
       select count(*) filter (where ${inMonth('completed_at')}) as "thisMonth",
         count(*) filter (where ${inFormerMonth('completed_at')}) as "formerMonth"

@@ -54,10 +54,9 @@ export const moveLeadInput = z.object({
   status: z.enum(leadStatus.options, { error: 'Unknown status' }),
 });
 
-/** The account that a lead becomes; administrators are not made of leads. */
-const accountOfLead = accountFields.extend({
-  role: z.enum(['client', 'va'], { error: 'Role is required' }),
-});
+/** What a lead can become: administrators are not made of leads. */
+export const roleOfLead = z.enum(['client', 'va'], { error: 'Role is required' });
+const accountOfLead = accountFields.extend({ role: roleOfLead });
 export const convertLeadInput = withRoleRules(accountOfLead.extend({ leadId: id }));
 /** In a path the lead is called by its id. */
 export const convertLeadCall = withRoleRules(accountOfLead.extend({ id }));

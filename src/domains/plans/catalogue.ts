@@ -60,6 +60,16 @@ export const planLabels: Record<Plan, string> = {
   custom: 'Custom',
 };
 
+const wish = ({ label, recorded, weeklyHours }: CataloguePlan) =>
+  `${label} ($${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
+
+/** As a client chooses on the own profile, where the price is part of the choice. */
+export const planWishLabels: Record<Plan, string> = {
+  ...planLabels,
+  'part-time': wish(catalogue['part-time']),
+  'full-time': wish(catalogue['full-time']),
+};
+
 export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
 
 /** Above this share of the monthly hours the client is warned. */

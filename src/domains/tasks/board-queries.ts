@@ -66,7 +66,8 @@ export async function listCards(
           )
           .orderBy('tasks.position')
           .orderBy('tasks.id', 'desc')
-          .limit(limit)
+          // One of three numbers, and the plan depends on it: as a parameter PostgreSQL would guess.
+          .limit(sql.lit(limit))
           .as('tasks'),
       (join) => join.onTrue(),
     )

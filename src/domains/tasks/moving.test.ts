@@ -33,6 +33,9 @@ const positions = async (clientId: number) => {
   return rows.map(({ position }) => position);
 };
 
+const places = (id: number) =>
+  gva.database.db.selectFrom('tasks').select('position').where('id', '=', id).execute();
+
 describe('a move', () => {
   test('puts the card below the named one, or on top', async () => {
     const { ids, order, move } = await createColumn(4);
@@ -90,6 +93,35 @@ describe('a move', () => {
     const [a = 0, b = 0] = ids;
     expect((await move({ id: b, status: 'todo', afterId: null })).version).toBe(1);
     expect((await move({ id: a, status: 'in-review' })).version).toBe(2);
+  });
+
+  test('of whoever only sorts a column is not the last change of the card', async () => {
+    const { client, ids, move } = await createColumn(2);
+    const [, id = 0] = ids;
+    const editor = await gva.createUser({ role: 'admin', fullName: 'Edith Editor' });
+    await gva.callAs(editor).tasks.edit.mutate({ id, title: 'Edited' });
+    const lastChange = () =>
+      gva.database.db
+        .selectFrom('tasks')
+        .select(['updatedBy', 'updatedAt', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const edited = await lastChange();
+    const [{ position: former } = { position: '' }] = await places(id);
+
+    const sorted = await move({ id, status: 'todo', afterId: null });
+
+    expect(sorted.position).not.toBe(former);
+    expect(await lastChange()).toEqual(edited);
+    const event = gva.database.db.selectFrom('events').select('actorId').where('objectId', '=', id);
+    const { actorId } = await event.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect(actorId).toBe(client.id);
+    await expect(move({ id, version: 1, status: 'done' })).rejects.toThrow(
+      'Edith Editor changed this task in the meantime.',
+    );
+
+    await move({ id, status: 'done' });
+    expect((await lastChange()).updatedBy).toBe(client.id);
   });
 
   test('below a card that has left the column puts it on top', async () => {

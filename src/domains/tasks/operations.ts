@@ -13,6 +13,8 @@ import {
   findPlace,
   listAround,
   lockColumn,
+  nameActor,
+  unlessSorted,
   updatePositions,
 } from './place-queries.ts';
 import {
@@ -143,11 +145,13 @@ export async function moveTask(scene: Scene, before: Task, move: Move) {
   const afterId = asked === undefined && status !== before.status ? null : asked;
   const isMoved = await inTransaction(scene.db, async (db) => {
     await lockColumn(db, status);
+    await nameActor(db, scene.actor.id);
     const place =
       afterId === undefined
         ? {}
         : { position: await choosePosition(db, scene.actor, move, afterId) };
-    return updateTask(db, id, { status, updatedBy: scene.actor.id, ...place }, { version });
+    const updatedBy = unlessSorted(status, scene.actor.id);
+    return updateTask(db, id, { status, updatedBy, ...place }, { version });
   });
   if (!isMoved) throw await staleConflict(scene, id);
   const place = await findPlace(scene.db, id);

@@ -6,6 +6,14 @@ import type { TaskStatus } from './schema.ts';
 export const lockColumn = (db: Db, status: TaskStatus) =>
   sql`select pg_advisory_xact_lock(hashtext('gva column'), hashtext(${status}))`.execute(db);
 
+/** Who acts, for the live events of this transaction: a card that is only sorted names nobody itself. */
+export const nameActor = (db: Db, actorId: number) =>
+  sql`select set_config('gva.actor', ${String(actorId)}, true)`.execute(db);
+
+/** Who changed the task last: whoever only sorts a column is not that. */
+export const unlessSorted = (status: TaskStatus, actorId: number) =>
+  sql<number | null>`case when status = ${status} then updated_by else ${actorId}::integer end`;
+
 export const findPlace = (db: Db, id: number) =>
   db
     .selectFrom('tasks')

@@ -5,7 +5,7 @@ import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { editTimeLog, logTime, readTimeLog } from './operations.ts';
 import { canListTimeOf, timeScope } from './policy.ts';
-import { listFormer, listTimeLogs } from './queries.ts';
+import { listFormer, listTimeLogs, summariseTime } from './queries.ts';
 import {
   createTimeLogInput,
   editTimeLogInput,
@@ -14,6 +14,8 @@ import {
   mostFormer,
   timeLog,
   timeLogRef,
+  timeSummary,
+  timeSummaryInput,
 } from './schema.ts';
 
 export const timeRouter = router({
@@ -41,6 +43,11 @@ export const timeRouter = router({
     .input(editTimeLogInput)
     .output(timeLog)
     .mutation(({ ctx, input }) => editTimeLog(ctx, input)),
+
+  summary: vaProcedure
+    .input(timeSummaryInput)
+    .output(timeSummary)
+    .query(({ ctx, input }) => summariseTime(ctx.db, ctx.actor.id, input.days)),
 
   /** What a log said before each change, newest first. */
   changes: signedInProcedure

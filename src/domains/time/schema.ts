@@ -40,6 +40,24 @@ export const listTimeLogsInput = z.object({
   cursor: cursor.optional(),
 });
 
+/** The seven days of a week: the moments at which each begins where the reader is, and at which the last ends. */
+export const timeSummaryInput = z.object({
+  days: z
+    .array(instant('Days are required'), { error: 'Days are required' })
+    .length(8, 'A week has seven days')
+    .refine(
+      (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')),
+      'Days follow each other',
+    ),
+});
+
+export const timeSummary = z.object({
+  totalHours: z.number(),
+  /** Of each day of the week. */
+  days: z.array(z.number()),
+  activeTasks: z.int(),
+});
+
 export const timeLog = z
   .object({
     id: z.int(),

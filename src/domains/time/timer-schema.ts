@@ -9,6 +9,7 @@ export const longestTimerSeconds = longestLogHours * 3600;
 export const startTimerInput = z.object({ taskId: id });
 export const timerRef = z.object({ id });
 export const saveTimerInput = timerRef.extend({ notes: text(notesLimit).nullish() });
+export const timerNotesForm = saveTimerInput.pick({ notes: true });
 
 export const timer = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roleOfLead } from '#domains/leads/schema.ts';
 import { plan } from '#domains/subscriptions/schema.ts';
 import { role } from '#shared/actor.ts';
 import { id, reference } from '#shared/id.ts';
@@ -75,10 +76,20 @@ export const editProfileInput = z.object({
 });
 export type EditProfile = z.output<typeof editProfileInput>;
 
+/** What one's own profile form holds, whatever the role; a field left empty is emptied. */
+export const profileForm = vaFields.extend(planFields.shape).extend({
+  fullName: person.shape.fullName.unwrap(),
+  email: person.shape.email.unwrap(),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
 /** With a lead, it is the lead that becomes this user. */
 export const createUserInput = withRoleRules(
   accountFields.extend({ leadId: optional(reference('Unknown lead')) }),
-);
+).refine(({ leadId, role }) => leadId === undefined || roleOfLead.safeParse(role).success, {
+  path: ['role'],
+  message: 'A lead becomes a client or a virtual assistant',
+});
 
 export const changeUserInput = z.object({
   id,

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { role } from '#shared/actor.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { UserScope } from './policy.ts';
 
@@ -49,28 +50,35 @@ const selectSeen = (db: Db, viewerId: number) =>
     .select([...seenColumns, isApproved.as('isApproved')])
     .select([isAssignedTo(viewerId).as('isAssigned')]);
 
+type Only = (eb: Users) => Expression<SqlBool>;
+const isAnyone: Only = (eb) => eb.lit(true);
+const allRoles = role.options.length;
+
 type UserFilter = UserScope & { viewerId: number; q?: string | undefined; byEmail: boolean };
 
-/** Newest first. The shared tasks do not count in lists, so nobody asks for them. */
-export function listKnownUsers(db: Db, filter: UserFilter, { limit, cursor }: Page) {
+/** Newest first; each role is read along its own index. The shared tasks do not count in lists, so nobody asks for them. */
+export async function listKnownUsers(db: Db, filter: UserFilter, { limit, cursor }: Page) {
   const { roles, selfId, viewerId, q, byEmail } = filter;
-  const [only] = roles;
-  return selectSeen(db, viewerId)
-    .$if(roles.length === 1 && selfId === null && only !== undefined, (query) =>
-      query.where('users.role', '=', only ?? 'admin'),
-    )
-    .$if(roles.length === 2, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('users.role', '=', sql<'admin'>`any(${[...roles]})`),
-          eb('users.id', '=', selfId ?? 0),
-        ]),
-      ),
-    )
-    .$if(Boolean(q), (query) => query.where(named(q ?? '', byEmail)))
-    .$if(cursor !== undefined, (query) => query.where(isBefore(cursor ?? ['', 0])))
-    .orderBy('users.createdAt', 'desc')
-    .orderBy('users.id', 'desc')
+  const newest = (only?: Only) =>
+    selectSeen(db, viewerId)
+      .$if(only !== undefined, (query) => query.where(only ?? isAnyone))
+      .$if(Boolean(q), (query) => query.where(named(q ?? '', byEmail)))
+      .$if(cursor !== undefined, (query) => query.where(isBefore(cursor ?? ['', 0])))
+      .orderBy('users.createdAt', 'desc')
+      .orderBy('users.id', 'desc')
+      .limit(limit);
+  if (roles.length === allRoles) return newest().execute();
+
+  const parts = roles.map((one) => newest((eb) => eb('users.role', '=', one)));
+  if (selfId !== null) parts.push(newest((eb) => eb('users.id', '=', selfId)));
+  const [first, ...others] = parts.map((part) => db.selectFrom(part.as('part')).selectAll());
+  if (!first) return [];
+  const found = others.reduce((all, other) => all.unionAll(other), first);
+  return db
+    .selectFrom(found.as('found'))
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -154,7 +154,10 @@ export const userRoutes: RestRoute[] = [
       input: createUserInput,
       output: user,
       status: 201,
-      refuses: { 409: 'The username or the email already exists, or the lead has become a user' },
+      refuses: {
+        404: 'No such lead',
+        409: 'The username or the email already exists, or the lead has become a user',
+      },
     },
     (call, input) => call.users.create(input),
   ),

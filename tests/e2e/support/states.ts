@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountStates } from './account-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
 
@@ -69,13 +70,12 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...accountStates,
   coming('client', '/dashboard', 'Dashboard'),
   coming('client', '/messages', 'Messages'),
   coming('client', '/my-assistant', 'My Assistant'),
   coming('client', '/workflows', 'Workflows'),
   coming('client', '/routines', 'Routines'),
-  coming('client', '/profile', 'Profile'),
-  coming('client', '/settings', 'Settings'),
   coming('client', '/subscription', 'Subscription'),
   coming('client', '/subscription-management', 'Subscription Management'),
   coming('client', '/checkout?plan=part-time', 'Checkout'),

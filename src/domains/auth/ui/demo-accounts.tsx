@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { SessionUser } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { User } from '#domains/users/schema.ts';
 import { useLogin } from './use-login.ts';
 
 const accounts = [
@@ -11,7 +11,7 @@ const accounts = [
 const password = 'demo1234';
 
 /** Only where the server was filled with the demo, whose passwords are public anyway. */
-export function DemoAccounts({ onSignedIn }: { onSignedIn: (user: SessionUser) => Promise<void> }) {
+export function DemoAccounts({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
   const { login, isPending } = useLogin(onSignedIn);
   return (
     <Box borderTopWidth="1px" pt="5">

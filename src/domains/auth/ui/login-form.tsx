@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { useState } from 'react';
-import type { SessionUser } from '#client/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import type { User } from '#domains/users/schema.ts';
 import type { LoginInput } from '../schema.ts';
 import { useLogin } from './use-login.ts';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 type LoginFormProps = {
-  onSignedIn: (user: SessionUser) => Promise<void>;
+  onSignedIn: (user: User) => Promise<void>;
   /** Known already where a session ended on this page. */
   username?: string;
 };

@@ -2,22 +2,19 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
-import type { SessionUser } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import type { User } from '#domains/users/schema.ts';
 import { specializationLabels } from '#domains/users/schema.ts';
 import { registerForm } from '../schema.ts';
 import { RoleChoice } from './role-choice.tsx';
 
-const specializations = Object.entries(specializationLabels).map(([value, label]) => ({
-  value,
-  label,
-}));
+const specializations = toOptions(specializationLabels);
 
 /** Only the server knows which names are taken; its answer belongs under the field it is about. */
 const takenFields: Record<string, string> = {
@@ -25,7 +22,7 @@ const takenFields: Record<string, string> = {
   'Email already exists': 'email',
 };
 
-export function RegisterForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => Promise<void> }) {
+export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
   const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const register = trpc.auth.register.useMutation({
     async onSuccess(user) {

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { SessionUser } from '#client/session.ts';
 import { resumeAfterSignIn, sessionLost } from '#client/session-lost.ts';
 import { queryClient, trpc, trpcCache } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFrame } from '#client/ui/dialog-frame.tsx';
+import type { User } from '#domains/users/schema.ts';
 import { LoginForm } from './login-form.tsx';
 
 /** Over the page, which stays as it is: nothing typed is lost because a session ended. */
@@ -11,7 +11,7 @@ export function SessionLostDialog() {
   const isLost = sessionLost.use();
   const { data: former } = trpc.auth.session.useQuery();
 
-  async function resume(user: SessionUser) {
+  async function resume(user: User) {
     if (former?.user && former.user.id !== user.id) {
       // What stands on the page belongs to somebody else.
       window.location.reload();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import type { SessionUser } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
+import type { User } from '#domains/users/schema.ts';
 
 /** Signs in and says how it went; `waitSeconds` counts while the server asks for patience. */
-export function useLogin(onSignedIn: (user: SessionUser) => Promise<void>) {
+export function useLogin(onSignedIn: (user: User) => Promise<void>) {
   const [waitUntil, setWaitUntil] = useState(0);
   const login = trpc.auth.login.useMutation({
     async onSuccess(user) {

@@ -1,8 +1,8 @@
 import { useUser } from '#client/shell/use-user.ts';
 import type { Actor } from '#shared/actor.ts';
 
-/** The signed-in person as policies see them. A VA who may not see the pool is never shown a task of it. */
+/** The signed-in person as policies see them. */
 export function useActor(): Actor {
-  const { id, role } = useUser();
-  return { id, role, isApproved: true };
+  const { id, role, isApproved } = useUser();
+  return { id, role, isApproved };
 }

@@ -1,9 +1,88 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { Box, Flex } from '@chakra-ui/react';
+import { getRouteApi } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useUser } from '#client/shell/use-user.ts';
+import { trpc } from '#client/trpc.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { ProfileForm } from './profile/profile-form.tsx';
+import { ProfileOverview } from './profile/profile-overview.tsx';
+
+const route = getRouteApi('/portal/profile');
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'edit', label: 'Edit Profile' },
+];
 
 export function ProfilePage() {
+  const { id } = route.useSearch();
+  const self = useUser();
+  return id === undefined || id === self.id ? <OwnProfile /> : <OtherProfile id={id} />;
+}
+
+function OwnProfile() {
+  const { edit = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const own = trpc.profiles.mine.useQuery();
+  const open = (tab: string) =>
+    navigate({ search: tab === 'edit' ? { edit: true } : {}, replace: true });
+
   return (
-    <ComingPage title="Profile" figure="people">
-      Your profile, and what others see of it, will be here.
-    </ComingPage>
+    <Page>
+      <PageHeader title="Profile" detail="What the people you work with see of you." />
+      <Tabs label="Profile" tabs={tabs} value={edit ? 'edit' : 'overview'} onChange={open}>
+        <Box pt="6">
+          {own.isError && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
+          {own.isPending && <ProfileSkeleton />}
+          {own.data && !edit && <ProfileOverview {...own.data} />}
+          {own.data && edit && <ProfileForm own={own.data} onSaved={() => void open('overview')} />}
+        </Box>
+      </Tabs>
+    </Page>
   );
 }
+
+function OtherProfile({ id }: { id: number }) {
+  const person = trpc.users.get.useQuery({ id });
+  return (
+    <Page>
+      <PageHeader
+        title="Profile"
+        actions={
+          <ButtonLink to="/dashboard">
+            <ArrowLeft aria-hidden size={16} /> Back to Dashboard
+          </ButtonLink>
+        }
+      />
+      {person.isError && (
+        <ErrorState
+          error={person.error}
+          title="This profile could not be loaded"
+          onRetry={() => void person.refetch()}
+        />
+      )}
+      {person.isPending && <ProfileSkeleton />}
+      {person.data && <ProfileOverview {...person.data} />}
+    </Page>
+  );
+}
+
+const ProfileSkeleton = () => (
+  <Box>
+    <LoadingNote>Loading the profile</LoadingNote>
+    <Flex align="center" gap="4">
+      <Skeleton boxSize="20" borderRadius="full" />
+      <Box>
+        <Skeleton h="6" w="48" />
+        <Skeleton h="5" w="24" mt="2" />
+      </Box>
+    </Flex>
+    <Skeleton h="32" mt="6" borderRadius="card" />
+    <Skeleton h="64" mt="6" borderRadius="card" />
+  </Box>
+);

@@ -4,10 +4,11 @@ import { portalRoute } from '#client/portal-route.ts';
 import { reachable } from '#client/reachable.ts';
 import { positiveInteger } from '#client/search.ts';
 
-/** Another person's profile; without it, one's own. */
-function readProfileSearch(search: Record<string, unknown>): { id?: number } {
+/** Another person's profile; without it, one's own, which can be edited. */
+function readProfileSearch(search: Record<string, unknown>): { id?: number; edit?: boolean } {
   const id = positiveInteger(search.id);
-  return id ? { id } : {};
+  if (id) return { id };
+  return String(search.edit) === 'true' ? { edit: true } : {};
 }
 
 export const profileRoute = createRoute({

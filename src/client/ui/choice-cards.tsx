@@ -1,0 +1,83 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const Choice = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'block',
+    flex: '1',
+    minW: '0',
+    px: '3',
+    py: '2.5',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    bg: 'surface',
+    cursor: 'pointer',
+    transition: 'background-color 120ms, border-color 120ms',
+    '&:has(:checked)': { borderColor: 'brand', bg: 'brand.tint' },
+    '&:has(:focus-visible)': {
+      outline: '2px solid',
+      outlineColor: 'brand',
+      outlineOffset: '2px',
+    },
+  },
+});
+
+const Radio = chakra('input', {
+  base: { position: 'absolute', inset: '0', opacity: 0, pointerEvents: 'none' },
+});
+
+export type ChoiceOption<Value extends string> = {
+  value: Value;
+  title: string;
+  detail?: string;
+  icon?: ReactNode;
+};
+
+type ChoiceCardsProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: readonly ChoiceOption<Value>[];
+  /** The form it belongs to, where it stands outside of one. */
+  form?: string;
+  /** Where it starts, in a form; with `onChange`, what is chosen now. */
+  value: string;
+  onChange?: (value: Value) => void;
+};
+
+/** One choice out of two or three, each with a word of explanation; a group of radio buttons to the keyboard. */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { legend, name, options, form, value: chosen, onChange } = props;
+  return (
+    <chakra.fieldset minW="0">
+      <chakra.legend fontWeight="medium" mb="1.5">
+        {legend}
+      </chakra.legend>
+      <Flex gap="2">
+        {options.map(({ value, title, detail, icon }) => (
+          <Choice key={value}>
+            <Radio
+              type="radio"
+              name={name}
+              form={form}
+              value={value}
+              {...(onChange
+                ? { checked: chosen === value, onChange: () => onChange(value) }
+                : { defaultChecked: chosen === value })}
+            />
+            <Flex align="center" gap="2" fontWeight="medium">
+              {icon}
+              {title}
+            </Flex>
+            {detail && (
+              <Box fontSize="sm" color="muted" lineHeight="snug">
+                {detail}
+              </Box>
+            )}
+          </Choice>
+        ))}
+      </Flex>
+    </chakra.fieldset>
+  );
+}

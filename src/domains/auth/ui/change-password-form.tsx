@@ -1,0 +1,85 @@
+import { Box } from '@chakra-ui/react';
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { describeError } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { changePasswordInput } from '../schema.ts';
+import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
+
+export function ChangePasswordForm() {
+  const utils = trpc.useUtils();
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const seconds = useSecondsUntil(waitUntil);
+  const change = trpc.auth.changePassword.useMutation();
+  const send = useOnce(change.mutate);
+
+  const [form, fields] = useForm({
+    id: 'change-password',
+    lastResult: refusal,
+    constraint: getZodConstraint(changePasswordInput),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordInput }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success') return;
+      send(submission.value, { onSuccess: finish, onError: refuse });
+    },
+  });
+
+  function finish() {
+    form.reset();
+    void utils.auth.sessions.invalidate();
+    toast({
+      title: 'Password changed',
+      description: 'You stay signed in here. Everywhere else you have been signed out.',
+    });
+  }
+  function refuse(error: unknown) {
+    const { message, code, retryAfterSeconds } = describeError(error);
+    if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
+    // The only thing the form itself cannot check is whether the current password is right.
+    if (code === 'BAD_REQUEST')
+      setRefusal({ status: 'error', error: { currentPassword: [message] } });
+    toast({ title: 'Error', description: 'Failed to change password', tone: 'destructive' });
+  }
+
+  return (
+    <Form {...getFormProps(form)} maxW="sm">
+      <WaitNotice seconds={seconds} />
+      <PasswordField
+        field={fields.currentPassword}
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        field={fields.newPassword}
+        label="New password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fields.confirmPassword}
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+      <Box>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={change.isPending}
+          loadingText="Changing..."
+          disabled={seconds > 0}
+        >
+          Change Password
+        </Button>
+      </Box>
+    </Form>
+  );
+}

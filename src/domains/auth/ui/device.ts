@@ -1,0 +1,31 @@
+const browsers: [pattern: RegExp, name: string][] = [
+  // Each of the first ones also calls itself one of those below.
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+
+const systems: [pattern: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (names: typeof browsers, agent: string) =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** `Firefox on Windows`: enough to recognise one's own device by; a program that is no browser has its own name. */
+export function describeDevice(userAgent: string | null): string {
+  const agent = userAgent?.trim() ?? '';
+  const browser = first(browsers, agent);
+  const system = first(systems, agent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (agent.split(/[\s/]/)[0]?.slice(0, 40) || 'Unknown device');
+}

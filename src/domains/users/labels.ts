@@ -1,0 +1,14 @@
+import type { Role } from '#shared/actor.ts';
+import type { UserStatus } from './schema.ts';
+
+export const roleLabels: Record<Role, string> = {
+  admin: 'Admin',
+  va: 'Virtual Assistant',
+  client: 'Client',
+};
+
+export const userStatusLabels: Record<UserStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  training: 'Training',
+};

@@ -1,0 +1,10 @@
+import type { ClientProfile, VaProfile } from '../../directory-schema.ts';
+
+/** A VA's, a client's, or an administrator's, who has none. */
+export type Profile = VaProfile | ClientProfile | null;
+
+export const isVaProfile = (profile: Profile): profile is VaProfile =>
+  profile !== null && 'skills' in profile;
+
+export const isClientProfile = (profile: Profile): profile is ClientProfile =>
+  profile !== null && 'companyName' in profile;

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { profileForm } from '../../change-schema.ts';
+import type { ClientProfile, VaProfile } from '../../directory-schema.ts';
+import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
+
+const user = {
+  id: 7,
+  username: 'vera',
+  fullName: 'Vera Lind',
+  email: 'vera@example.com',
+  role: 'va' as const,
+  status: 'active' as const,
+  profileImage: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const profile: VaProfile = {
+  ...{ id: 1, userId: 7, specialization: 'customer-support', hourlyRate: 3 },
+  ...{ skills: ['Excel', 'Typing'], availability: null, bio: 'Hello', rating: 4.5 },
+  ...{ assignedClientId: null, assignmentStatus: 'unassigned', assignedAt: null },
+};
+const client: ClientProfile = {
+  ...{ id: 2, userId: 7, companyName: 'Oak', subscriptionPlan: 'part-time' },
+  ...{ customPlanName: null, monthlyHours: 80, hourlyRate: 7.5 },
+};
+const va: OwnProfile = { user, profile };
+
+/** What the form would hand over after these fields were typed over. */
+const typed = (own: OwnProfile, changes: Record<string, string>) =>
+  changesSince(
+    own,
+    profileForm.parse(
+      Object.fromEntries(
+        Object.entries({ ...toTexts(own), ...changes }).filter(([, text]) => text !== ''),
+      ),
+    ),
+  );
+
+test('nothing typed is nothing sent', () => {
+  expect(typed(va, {})).toEqual({});
+  expect(typed({ user, profile: client }, {})).toEqual({});
+  expect(typed({ user, profile: null }, {})).toEqual({});
+});
+
+test('only what was typed is sent, each where it belongs', () => {
+  expect(typed(va, { fullName: 'Vera Lindqvist', skills: 'Excel, Typing, Notion' })).toEqual({
+    user: { fullName: 'Vera Lindqvist' },
+    profile: { skills: ['Excel', 'Typing', 'Notion'] },
+  });
+});
+
+test('an emptied field is emptied', () => {
+  expect(typed(va, { bio: '', skills: '', specialization: '' })).toEqual({
+    profile: { bio: null, skills: [], specialization: null },
+  });
+  expect(typed({ user, profile: client }, { monthlyHours: '', hourlyRate: '6.25' })).toEqual({
+    profile: { monthlyHours: null, hourlyRate: 6.25 },
+  });
+});
+
+test.each([
+  [{ fullName: '' }, 'Full name is required'],
+  [{ email: 'nobody' }, 'Invalid email address'],
+])('%o is refused', (change, message) => {
+  const given = Object.entries({ ...toTexts(va), ...change }).filter(([, text]) => text !== '');
+  const { error } = profileForm.safeParse(Object.fromEntries(given));
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

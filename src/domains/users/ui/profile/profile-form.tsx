@@ -1,0 +1,130 @@
+import { Box, Flex, SimpleGrid } from '@chakra-ui/react';
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { TextLink } from '#client/ui/link.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { NumberField, TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { planWishLabels } from '#domains/plans/catalogue.ts';
+import { profileForm } from '../../change-schema.ts';
+import { specializationLabels } from '../../schema.ts';
+import { isClientProfile, isVaProfile } from './kinds.ts';
+import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
+
+const specializations = toOptions(specializationLabels);
+const plans = toOptions(planWishLabels);
+
+/** Only the server knows which addresses are taken; its answer belongs under the field. */
+const takenEmail = 'Email already exists';
+
+type ProfileFormProps = { own: OwnProfile; onSaved: () => void };
+
+export function ProfileForm({ own, onSaved }: ProfileFormProps) {
+  const utils = trpc.useUtils();
+  const draft = useDraft('profile', toTexts(own));
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const edit = trpc.profiles.edit.useMutation({
+    onSuccess(saved) {
+      draft.clear();
+      utils.profiles.mine.setData(undefined, saved);
+      void utils.auth.session.invalidate();
+      toast({ title: 'Profile updated', description: 'Your changes have been saved.' });
+      onSaved();
+    },
+    onError(error) {
+      const message = errorMessage(error);
+      if (message === takenEmail) setRefusal({ status: 'error', error: { email: [message] } });
+      toast({ title: 'Update failed', description: message, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(edit.mutate);
+
+  const [form, fields] = useForm({
+    id: 'profile',
+    lastResult: refusal,
+    defaultValue: draft.values,
+    constraint: getZodConstraint(profileForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success') return;
+      const changes = changesSince(own, submission.value);
+      if (Object.keys(changes).length > 0) return send(changes);
+      draft.clear();
+      onSaved();
+    },
+  });
+  const { profile } = own;
+
+  return (
+    <Card padded maxW="3xl">
+      <Form {...getFormProps(form)} onInput={draft.save}>
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+          <TextField field={fields.fullName} label="Full name" autoComplete="name" />
+          <TextField
+            field={fields.email}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            verbatim
+          />
+          {isVaProfile(profile) && (
+            <>
+              <SelectField
+                field={fields.specialization}
+                label="Specialization"
+                options={specializations}
+                placeholder="Not specified"
+              />
+              <TextField field={fields.skills} label="Skills" hint="Separated by commas" />
+              <TextField
+                field={fields.availability}
+                label="Availability"
+                placeholder="Mon to Fri, 9 to 5 Eastern"
+              />
+            </>
+          )}
+          {isClientProfile(profile) && (
+            <>
+              <TextField
+                field={fields.companyName}
+                label="Company name"
+                autoComplete="organization"
+              />
+              <SelectField
+                field={fields.subscriptionPlan}
+                label="Subscription plan"
+                options={plans}
+                placeholder="Not specified"
+              />
+              <NumberField field={fields.monthlyHours} label="Monthly hours" min={0} />
+              <NumberField field={fields.hourlyRate} label="Hourly rate ($)" min={0} step={0.01} />
+            </>
+          )}
+        </SimpleGrid>
+        {isClientProfile(profile) && (
+          <Box color="muted" fontSize="sm">
+            Plan, hours and rate are what you wish for. What you pay stands under{' '}
+            <TextLink to="/subscription-management">Manage Subscription</TextLink>.
+          </Box>
+        )}
+        {isVaProfile(profile) && <TextAreaField field={fields.bio} label="About you" rows={5} />}
+        <Flex justify="flex-end">
+          <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
+            Save Changes
+          </Button>
+        </Flex>
+      </Form>
+    </Card>
+  );
+}

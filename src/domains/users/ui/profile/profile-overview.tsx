@@ -1,0 +1,93 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { FormSection } from '#client/ui/form-section.tsx';
+import { planLabels } from '#domains/plans/catalogue.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatRate } from '#shared/money.ts';
+import type { ClientProfile, SeenUser, VaProfile } from '../../directory-schema.ts';
+import { roleLabels, userStatusLabels } from '../../labels.ts';
+import { specializationLabels } from '../../schema.ts';
+import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
+
+const unset = 'Not specified';
+
+function VaDetails({ profile }: { profile: VaProfile }) {
+  const { specialization, skills, hourlyRate, rating, availability, bio } = profile;
+  return (
+    <DescriptionList isTabular>
+      <Fact name="Specialization">
+        {specialization ? specializationLabels[specialization] : unset}
+      </Fact>
+      <Fact name="Skills">
+        {skills.length === 0 ? (
+          unset
+        ) : (
+          <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
+            {skills.map((skill) => (
+              <li key={skill}>
+                <Badge>{skill}</Badge>
+              </li>
+            ))}
+          </Flex>
+        )}
+      </Fact>
+      <Fact name="Hourly Rate">{formatRate(hourlyRate)}</Fact>
+      <Fact name="Rating">{rating > 0 ? `${rating.toFixed(1)} of 5` : 'Not rated yet'}</Fact>
+      <Fact name="Availability">{availability ?? unset}</Fact>
+      <Fact name="About">{bio ? <Box whiteSpace="pre-line">{bio}</Box> : unset}</Fact>
+    </DescriptionList>
+  );
+}
+
+function ClientDetails({ profile }: { profile: ClientProfile }) {
+  const { companyName, subscriptionPlan, customPlanName, monthlyHours, hourlyRate } = profile;
+  const plan = subscriptionPlan && (customPlanName ?? planLabels[subscriptionPlan]);
+  return (
+    <DescriptionList isTabular>
+      <Fact name="Company">{companyName || unset}</Fact>
+      <Fact name="Subscription Plan">{plan ?? unset}</Fact>
+      <Fact name="Monthly Hours">{monthlyHours ?? unset}</Fact>
+      <Fact name="Hourly Rate">{hourlyRate === null ? unset : formatRate(hourlyRate)}</Fact>
+    </DescriptionList>
+  );
+}
+
+/** A person as the viewer may see them: without the address where that is not theirs to know. */
+export function ProfileOverview({ user, profile }: { user: SeenUser; profile: Profile }) {
+  return (
+    <Flex direction="column" gap="6">
+      <Flex align="center" gap="4">
+        <Avatar person={user} size="xl" />
+        <Box minW="0">
+          <Box fontSize="xl" fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
+            {user.fullName}
+          </Box>
+          <Flex gap="2" mt="1.5" wrap="wrap">
+            <Badge tone="brand">{roleLabels[user.role]}</Badge>
+            {'status' in user && user.status !== 'active' && (
+              <Badge>{userStatusLabels[user.status]}</Badge>
+            )}
+          </Flex>
+        </Box>
+      </Flex>
+      <FormSection title="Contact">
+        <DescriptionList isTabular>
+          {'email' in user && <Fact name="Email">{user.email}</Fact>}
+          <Fact name="Member Since">{formatDate(user.createdAt)}</Fact>
+        </DescriptionList>
+      </FormSection>
+      {isVaProfile(profile) && (
+        <FormSection title="VA Details">
+          <VaDetails profile={profile} />
+        </FormSection>
+      )}
+      {isClientProfile(profile) && (
+        <FormSection title="Client Details">
+          <ClientDetails profile={profile} />
+        </FormSection>
+      )}
+    </Flex>
+  );
+}

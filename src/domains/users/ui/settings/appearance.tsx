@@ -1,0 +1,26 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import {
+  type ColorPreference,
+  setColorPreference,
+  useColorPreference,
+} from '#client/theme/color-mode.ts';
+import { ChoiceCards, type ChoiceOption } from '#client/ui/choice-cards.tsx';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const options: ChoiceOption<ColorPreference>[] = [
+  { value: 'system', title: 'System', icon: <Monitor {...icon} /> },
+  { value: 'light', title: 'Light', icon: <Sun {...icon} /> },
+  { value: 'dark', title: 'Dark', icon: <Moon {...icon} /> },
+];
+
+/** Kept by this browser, not by the account: a phone at night and a desk by day are one person. */
+export const Appearance = () => (
+  <ChoiceCards
+    legend="Theme"
+    name="theme"
+    options={options}
+    value={useColorPreference()}
+    onChange={setColorPreference}
+  />
+);

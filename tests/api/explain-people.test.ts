@@ -1,0 +1,98 @@
+import { test } from 'vitest';
+import type { Fields } from '../support/doors.ts';
+import { everyone, runSilently, type Who, watchPlans } from '../support/plans.ts';
+
+/** Three people among 15,000, half of the VAs with a client; the first VA is rated often, and the office busy. */
+const { people, expectBoundedCall } = watchPlans({
+  growing: [
+    'users',
+    'va_profiles',
+    'client_profiles',
+    'subscriptions',
+    'feedback',
+    'audit_log',
+    'sessions',
+  ],
+  seed: async ({ database: { pool } }, { admin, va, client }) =>
+    runSilently(pool, [
+      `insert into users (username, password_hash, full_name, email, role, approved_at, created_at)
+       select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com',
+         case when n <= 6000 then 'client' else 'va' end, now(), now() - n * interval '1 hour'
+       from generate_series(1, 15000) n`,
+      'analyze users',
+      `insert into client_profiles (user_id, company_name)
+       select id, 'Company ' || id from users where role = 'client' and username like 'user %'`,
+      `insert into va_profiles (user_id, assigned_client_id)
+       select v.id, case when v.place % 5 > 0 then c.id end
+       from (select id, row_number() over (order by id) as place from users
+         where role = 'va' and username like 'user %') v
+       left join (select id, row_number() over (order by id) as place from users
+         where role = 'client' and username like 'user %') c using (place)`,
+      `insert into subscriptions (user_id, plan, status, monthly_hours, hourly_rate, start_date)
+       select id, 'part-time', 'active', 80, 7.5, current_date - 10
+       from users where role = 'client'`,
+      // The rating of a VA follows from all of theirs, each time: here it is set once.
+      'alter table feedback disable trigger feedback_rating',
+      `insert into feedback (client_id, va_id, rating, created_at)
+       select ${client.id}, ${va.id}, 4, now() - n * interval '2 hours'
+       from generate_series(1, 6000) n`,
+      `insert into feedback (client_id, va_id, rating)
+       select assigned_client_id, user_id, 5 from va_profiles
+       where assigned_client_id is not null and user_id <> ${va.id}`,
+      'alter table feedback enable trigger feedback_rating',
+      `insert into audit_log (actor_id, action, object_kind, object_id, created_at)
+       select case when n % 2 = 0 then ${admin.id} end, 'updated',
+         (array['user', 'subscription', 'task'])[1 + n % 3], 1 + n % 2, now() - n * interval '1 minute'
+       from generate_series(1, 20000) n`,
+      `insert into sessions (id, user_id, expires_at)
+       select md5(n::text), 1 + n % 15000, now() + interval '1 day' from generate_series(1, 20000) n`,
+    ]),
+});
+
+const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
+const page = { limit: 50 };
+const further = { ...page, cursor };
+const ofVa = () => ({ vaId: people().va.id });
+
+type Question = [procedure: string, what: string, who: readonly Who[], input: () => Fields];
+const asked: Question[] = [
+  ['auth.session', 'own', everyone, () => ({})],
+  ['auth.me', 'own', everyone, () => ({})],
+  ['auth.sessions', 'own', everyone, () => ({})],
+  ['users.list', 'all', everyone, () => ({})],
+  ['users.list', 'further on', everyone, () => further],
+  ['users.list', 'by a word', everyone, () => ({ ...page, q: 'user 777' })],
+  ['users.list', 'administrators', everyone, () => ({ ...page, role: 'admin' })],
+  ['users.list', 'VAs', ['admin', 'client'], () => ({ ...further, role: 'va' })],
+  ['users.list', 'clients', ['admin', 'va'], () => ({ ...further, role: 'client' })],
+  ['users.list', 'VAs by a word', ['admin', 'client'], () => ({ ...page, role: 'va', q: 'er 77' })],
+  ['users.get', 'one', everyone, () => ({ id: people().client.id })],
+  ['users.listVas', 'all', ['admin', 'client'], () => ({})],
+  ['users.listClients', 'all', ['admin'], () => ({})],
+  ['users.assignedClient', 'own', ['va'], () => ({})],
+  ['profiles.mine', 'own', everyone, () => ({})],
+  ['profiles.listVas', 'all', ['admin', 'client'], () => ({})],
+  ['profiles.listVas', 'further on', ['admin', 'client'], () => further],
+  ['profiles.listVas', 'by a word', ['admin', 'client'], () => ({ ...page, q: 'user 9' })],
+  ['profiles.va', 'one', ['admin', 'client'], () => ({ id: people().va.id })],
+  ['profiles.client', 'one', everyone, () => ({ id: people().client.id })],
+  ['assignments.listUnassigned', 'all', ['admin'], () => page],
+  ['assignments.listUnassigned', 'further on', ['admin'], () => further],
+  ['assignments.listUnassigned', 'by a word', ['admin'], () => ({ ...page, q: 'user 9' })],
+  ['assignments.myVa', 'own', ['client'], () => ({})],
+  ['feedback.list', 'of a VA', everyone, () => ({ ...page, ...ofVa() })],
+  ['feedback.list', 'further on', everyone, () => ({ ...further, ...ofVa() })],
+  ['audit.list', 'all', ['admin'], () => ({})],
+  ['audit.list', 'further on', ['admin'], () => further],
+  ['audit.list', 'of a kind', ['admin'], () => ({ ...further, objectKind: 'task' })],
+  ['audit.list', 'of an object', ['admin'], () => ({ ...page, objectKind: 'user', objectId: 2 })],
+  ['audit.list', 'of a person', ['admin'], () => ({ ...further, actorId: people().admin.id })],
+];
+const questions = asked.flatMap(([procedure, what, whos, input]) =>
+  whos.map((who) => ({ procedure, what, who, input })),
+);
+
+test.each(questions)(
+  '$procedure, $what, as $who: read along an index',
+  ({ procedure, who, input }) => expectBoundedCall(who, procedure, input()),
+);

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { procedures } from '../support/doors.ts';
+
+/** The plan tests' own words: each names the procedures that it asks. */
+const planTests = readdirSync(import.meta.dirname)
+  .filter((file) => /^explain(-\w+)?\.test\.ts$/.test(file))
+  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+  .join('\n');
+
+const queries = [...procedures].filter(([, { _def }]) => _def.type === 'query');
+
+test.each(queries.map(([name]) => name))('a plan test asks %s', (name) => {
+  expect(planTests).toContain(`'${name}'`);
+});
