@@ -63,6 +63,7 @@ const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.thread', 'further on', () => ({ ...page, contactId: people().va.id, cursor })],
   ['messages.contacts', 'all', () => page],
   ['messages.contacts', 'with a word', () => ({ ...page, q: 'user 77' })],
+  ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
   ['messages.unreadCount', 'all', () => ({})],
   ['workflows.list', 'all', () => page],
   ['workflows.list', 'further on', () => ({ ...page, cursor })],
@@ -72,6 +73,8 @@ const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['workflowComments.list', 'of one', () => ({ ...page, workflowId, cursor })],
   ['routines.list', 'all', () => page],
   ['routines.list', 'further on', () => ({ ...page, cursor })],
+  ['routines.list', 'of a kind', () => ({ ...page, kind: 'compulsory', cursor })],
+  ['routines.list', 'with a word', () => ({ ...page, q: 'routine 77' })],
 ];
 const questions = everyone.flatMap((who) =>
   asked.map(([procedure, what, input]) => ({ procedure, what, who, input })),

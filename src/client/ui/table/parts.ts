@@ -155,6 +155,7 @@ export const Cell = chakra('td', {
           fontWeight: 'medium',
           '& > .label': { display: 'none' },
           '& > .value': { textAlign: 'start', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+          '& > .value > div': { ms: '0' },
         },
       },
       bare: {
