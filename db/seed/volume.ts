@@ -106,26 +106,7 @@ export async function addTasks(db: Kysely<Database>, count: number) {
     from moved
     order by created, n
   `.execute(db);
-<<<<<<< HEAD
-  await makeIndexes();
-}
-
-/** Made at once, indexes take a fraction of the time they take row by row; for a few rows they stay. */
-async function dropIndexes(db: Kysely<Database>, table: string, count: number) {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index
-    where indrelid = ${table}::text::regclass and not indisunique and not indisexclusion
-      and ${count}::integer > (select count(*) from ${sql.table(table)})
-  `.execute(db);
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db);
-  return async () => {
-    await sql`set local maintenance_work_mem = '256MB'`.execute(db);
-    for (const { definition } of rows) await sql.raw(definition).execute(db);
-  };
-=======
   await finish();
->>>>>>> main
 }
 
 export async function addComments(db: Kysely<Database>, count: number) {
