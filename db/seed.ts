@@ -91,5 +91,6 @@ export async function seedVolume(db: Kysely<Database>, volume: Volume) {
   });
   // The planner must know what it deals with before the first question.
   await sql`vacuum (analyze) users, client_profiles, va_profiles, tasks, task_comments, time_logs,
-    messages, conversations, hours_ledger, daily_totals, task_counts`.execute(db);
+    messages, conversations, hours_ledger, ledger_totals,
+    daily_totals, task_counts`.execute(db);
 }
