@@ -9,10 +9,10 @@ const findParts = (db: Kysely<Database>, table: string, kept: string[]) =>
     select format('alter table %I drop constraint %I', ${table}::text, conname) as remove,
       format('alter table %I add constraint %I %s', ${table}::text, conname,
         pg_get_constraintdef(oid)) as restore
-    from pg_constraint where conrelid = ${table}::text::regclass and contype in ('f', 'u')
+    from pg_constraint where conrelid = ${table}::text::regclass and contype in ('f', 'u', 'x')
     union all
     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-    from pg_index where indrelid = ${table}::text::regclass and not indisunique
+    from pg_index where indrelid = ${table}::text::regclass and not indisunique and not indisexclusion
       and indexrelid::regclass::text <> all (${kept}::text[])
   `.execute(db);
 

@@ -139,7 +139,6 @@ test('a message whose answer is lost survives a reload and is not doubled by a r
   await expect(thread(page).getByText('Not sent')).toBeVisible();
   expect(await received()).toHaveLength(1);
 
-  await page.unroute(sending);
   // It reaches the server, and the answer is lost on the way back.
   await page.route(sending, async (route) => {
     await route.fetch();
@@ -147,7 +146,7 @@ test('a message whose answer is lost survives a reload and is not doubled by a r
   });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(received).toHaveLength(2);
-  await page.unroute(sending);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
 
   await expect(thread(page).getByText('Are you there?')).toHaveCount(1);

@@ -182,11 +182,13 @@ export async function deleteTask(db: Db, id: number) {
 export const lockTask = (db: Db, id: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Time in a log, or in a timer that is not saved yet. */
 export async function hasLoggedTime(db: Db, taskId: number) {
   const log = await db
     .selectFrom('timeLogs')
     .select('id')
     .where('taskId', '=', taskId)
+    .unionAll((eb) => eb.selectFrom('timers').select('id').where('taskId', '=', taskId))
     .executeTakeFirst();
   return log !== undefined;
 }

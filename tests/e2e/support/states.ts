@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { dashboardStates } from './dashboard-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
@@ -75,13 +76,13 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...dashboardStates,
   ...officeStates,
   ...messageStates,
   ...peopleStates,
   ...accountStates,
   ...subscriptionStates,
   ...routineStates,
-  coming('client', '/dashboard', 'Dashboard'),
   coming('client', '/workflows', 'Workflows'),
   coming('va', '/time-tracking', 'Time Tracking'),
   coming('admin', '/va-management', 'VA Management'),

@@ -90,22 +90,19 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
       <Box color="muted" lineClamp={2} overflowWrap="anywhere" flex="1">
         {description}
       </Box>
-      <RoutineFacts routine={routine} />
-      {(!isOwn || attachments.length > 0) && (
-        <Flex align="center" gap="3" fontSize="sm" color="muted">
-          {!isOwn && (
-            <Box truncate flex="1">
-              {client.fullName}
-            </Box>
-          )}
-          {attachments.length > 0 && (
-            <Flex align="center" gap="1" flexShrink={0}>
-              <Paperclip aria-hidden size={14} strokeWidth={1.75} />
-              {attachments.length === 1 ? '1 file' : `${attachments.length} files`}
-            </Flex>
-          )}
-        </Flex>
+      {!isOwn && (
+        <Box truncate fontSize="sm" color="muted">
+          {client.fullName}
+        </Box>
       )}
+      <RoutineFacts routine={routine}>
+        {attachments.length > 0 && (
+          <Flex align="center" gap="1" fontSize="sm" color="muted">
+            <Paperclip aria-hidden size={14} strokeWidth={1.75} />
+            {attachments.length === 1 ? '1 file' : `${attachments.length} files`}
+          </Flex>
+        )}
+      </RoutineFacts>
     </Card>
   );
 }

@@ -1,12 +1,15 @@
 import { Flex } from '@chakra-ui/react';
 import { Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
 import { kindLabels, recurrenceLabels } from '../labels.ts';
 import type { Routine } from '../schema.ts';
 
+type RoutineFactsProps = { routine: Routine; children?: ReactNode };
+
 /** How binding, how often, how important: on the card as in the dialog. */
-export const RoutineFacts = ({ routine }: { routine: Routine }) => (
+export const RoutineFacts = ({ routine, children }: RoutineFactsProps) => (
   <Flex align="center" gap="3" wrap="wrap">
     <Badge tone={routine.isCompulsory ? 'brand' : 'neutral'}>
       {routine.isCompulsory ? kindLabels.compulsory : kindLabels.optional}
@@ -16,5 +19,6 @@ export const RoutineFacts = ({ routine }: { routine: Routine }) => (
       {recurrenceLabels[routine.recurrence]}
     </Flex>
     <PriorityBadge priority={routine.priority} />
+    {children}
   </Flex>
 );
