@@ -200,9 +200,15 @@ export async function runSilently(pool: pg.Pool, statements: string[]) {
   const connection = await pool.connect();
   try {
     await connection.query(`select set_config('gva.silent', 'on', false)`);
-    for (const statement of statements) await connection.query(statement);
+    await connection.query('set statement_timeout = 0');
+    for (const text of statements) {
+      // Bulk work takes as long as it takes, the more so on a busy machine.
+      const patient = { text, query_timeout: 110_000 };
+      await connection.query(patient);
+    }
   } finally {
     await connection.query(`select set_config('gva.silent', '', false)`);
+    await connection.query('reset statement_timeout');
     connection.release();
   }
 }
