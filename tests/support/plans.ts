@@ -155,7 +155,7 @@ export function watchPlans({ growing, env, seed, runsKept = false }: Preparation
     await gva.assign(va, client);
     await seed(gva, people);
     await own.pool.query('vacuum analyze');
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await gva.close();
     await own.drop();
@@ -203,7 +203,7 @@ export async function runSilently(pool: pg.Pool, statements: string[]) {
     await connection.query('set statement_timeout = 0');
     for (const text of statements) {
       // Bulk work takes as long as it takes, the more so on a busy machine.
-      const patient = { text, query_timeout: 110_000 };
+      const patient = { text, query_timeout: 280_000 };
       await connection.query(patient);
     }
   } finally {
