@@ -45,6 +45,10 @@ export interface Database {
   passwordResets: PasswordResetsTable;
   invitations: InvitationsTable;
   hoursLedger: HoursLedgerTable;
+  checkouts: CheckoutsTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  paymentEvents: PaymentEventsTable;
   dailyTotals: DailyTotalsTable;
   taskCounts: TaskCountsTable;
 }
@@ -376,7 +380,8 @@ export type AuditAction =
   | 'invited'
   | 'password-changed'
   | 'sessions-ended'
-  | 'corrected';
+  | 'corrected'
+  | 'refunded';
 export type AuditKind =
   | 'user'
   | 'assignment'
@@ -389,7 +394,8 @@ export type AuditKind =
   | 'workflow-comment'
   | 'routine'
   | 'lead'
-  | 'invitation';
+  | 'invitation'
+  | 'payment';
 
 /** Append-only; a trigger refuses every change. */
 export interface AuditLogTable {
@@ -472,6 +478,83 @@ export interface HoursLedgerTable {
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
+}
+
+export type PaymentKind = 'subscription' | 'renewal';
+export type CheckoutStatus = 'processing' | 'succeeded' | 'declined' | 'expired';
+
+/** A payment under way, by the id its payer made. */
+export interface CheckoutsTable {
+  id: string;
+  userId: number;
+  kind: PaymentKind;
+  plan: Plan;
+  monthlyHours: number;
+  hourlyRate: number;
+  amount: number;
+  currency: string;
+  paymentToken: string | null;
+  billingName: string;
+  billingEmail: string;
+  provider: string;
+  providerReference: string;
+  status: Generated<CheckoutStatus>;
+  failure: string | null;
+  subscriptionId: number | null;
+  periodStart: string | null;
+  attempt: number | null;
+  confirmingAt: OptionalInstant;
+  settledAt: OptionalInstant;
+  createdAt: DefaultedInstant;
+}
+
+export type PaymentStatus = 'succeeded' | 'failed';
+
+/** Append-only; rows outlive the client and the subscription, so these are plain numbers. */
+export interface PaymentsTable {
+  id: GeneratedAlways<number>;
+  checkoutId: string;
+  clientId: number;
+  subscriptionId: number | null;
+  kind: PaymentKind;
+  plan: Plan;
+  monthlyHours: number;
+  hourlyRate: number;
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+  failure: string | null;
+  provider: string;
+  providerReference: string;
+  paymentMethod: string | null;
+  billingName: string;
+  billingEmail: string;
+  companyName: string | null;
+  periodStart: string | null;
+  /** The first day of the next period. */
+  periodEnd: string | null;
+  createdAt: DefaultedInstant;
+}
+
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+
+export interface RefundsTable {
+  id: string;
+  paymentId: number;
+  amount: number;
+  reason: string;
+  status: Generated<RefundStatus>;
+  providerReference: string | null;
+  actorId: number | null;
+  createdAt: DefaultedInstant;
+  settledAt: OptionalInstant;
+}
+
+export interface PaymentEventsTable {
+  provider: string;
+  id: string;
+  kind: string;
+  receivedAt: DefaultedInstant;
 }
 
 export type TotalKind =

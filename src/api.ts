@@ -9,6 +9,7 @@ import { ledgerRouter } from '#domains/ledger/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
 import { messagesRouter } from '#domains/messages/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
+import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/router.ts';
 import { routinesRouter } from '#domains/routines/router.ts';
 import { subscriptionsRouter } from '#domains/subscriptions/router.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
   ledger: ledgerRouter,
   plans: plansRouter,
   subscriptions: subscriptionsRouter,
+  payments: paymentsRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
   invitations: invitationsRouter,

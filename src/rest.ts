@@ -8,6 +8,7 @@ import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { mailRoutes } from '#domains/mail/rest.ts';
 import { messageRoutes } from '#domains/messages/rest.ts';
+import { registerPayments } from '#domains/payments/http.ts';
 import { planRoutes } from '#domains/plans/rest.ts';
 import { routineRoutes } from '#domains/routines/rest.ts';
 import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
@@ -16,6 +17,7 @@ import { timeRoutes } from '#domains/time/rest.ts';
 import { userRoutes } from '#domains/users/rest.ts';
 import { workflowCommentRoutes } from '#domains/workflows/comment-rest.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
+import type { RestPlugin } from '#server/rest-plugin.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
 /** Every documented path below `/api`. Fastify and the OpenAPI document read the same rows. */
@@ -39,3 +41,5 @@ export const restRoutes: RestRoute[] = [
   ...ledgerRoutes,
   ...dashboardRoutes,
 ];
+
+export const restPlugins: RestPlugin[] = [registerPayments];

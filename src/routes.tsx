@@ -3,6 +3,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { portalRoute, rootRoute } from '#client/portal-route.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { Splash } from '#client/splash.tsx';
+import {
+  forgotPasswordRoute,
+  invitationRoute,
+  resetPasswordRoute,
+} from '#domains/accounts/ui/route.ts';
 import { authRoute } from '#domains/auth/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
 import { landingRoute } from '#domains/leads/ui/landing-route.ts';
@@ -29,6 +34,9 @@ import { workflowsRoute } from '#domains/workflows/ui/route.ts';
 const routeTree = rootRoute.addChildren([
   landingRoute,
   authRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  invitationRoute,
   portalRoute.addChildren([
     dashboardRoute,
     tasksRoute,

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
 import { startBilling } from '#domains/ledger/billing.ts';
+import { startCollecting } from '#domains/payments/renewals.ts';
 import { buildApp } from '#server/app.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { keptSecret } from '#server/kept-secret.ts';
+import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { EmbeddedPostgres } from '#server/postgres/embedded.ts';
 import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
 
@@ -26,13 +28,15 @@ const parts: {
   database?: DatabaseHandle;
   app?: FastifyInstance;
   billing?: { stop: () => void };
+  collecting?: { stop: () => void };
 } = {};
 let stopping: Promise<void> | undefined;
 
 /** Last started, first stopped: no new request, the ones under way, then what they need. */
 async function stop() {
-  const { app, database, embedded, billing } = parts;
+  const { app, database, embedded, billing, collecting } = parts;
   billing?.stop();
+  collecting?.stop();
   if (app) {
     const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime);
     await app.close();
@@ -97,14 +101,17 @@ async function start() {
   prepared.catch(() => {}); // It is awaited below; until then its failure must not end the process.
   // Most often that is done at once. When it is not, the app listens meanwhile, to say that it lives and waits.
   await Promise.race([prepared, pause(listenAfter)]);
+  const payments = choosePaymentProvider({ SESSION_SECRET });
   parts.app = await buildApp({
     env: { ...env, SESSION_SECRET },
+    payments,
     database: parts.database,
     ...(existsSync(`${site}/index.html`) && { site }),
     isReady: () => isReady,
   });
   const [address] = await Promise.all([listen(parts.app, env), prepared]);
   parts.billing = startBilling(parts.database.db, report);
+  parts.collecting = startCollecting({ db: parts.database.db, payments }, report);
   await greet(address, env, parts.database.db);
 }
 

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +10,7 @@ import { asTrpcError, describeError } from '#server/trpc.ts';
 const badRequest = { code: 'BAD_REQUEST', message: 'Invalid request' };
 const fastifyRefusals: Record<number, { code: string; message: string }> = {
   404: { code: 'NOT_FOUND', message: 'No such path' },
+  408: { code: 'TIMEOUT', message: 'The request took too long to arrive' },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' },
   414: { code: 'BAD_REQUEST', message: 'The address is too long' },
   415: {
@@ -54,4 +57,27 @@ export function retryAfter(errors: TRPCError[]): Record<string, string> {
     .map(({ cause }) => (cause instanceof DomainError ? cause.retryAfterSeconds : undefined))
     .find((wait) => wait !== undefined);
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}
+
+const unreadable: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What Node cannot even read as a request is refused in the same form, and the connection ends. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = unreadable[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(fastifyRefusals[status] ?? badRequest);
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'connection: close',
+        `\r\n${body}`,
+      ].join('\r\n'),
+    );
+  socket.destroy(error);
 }

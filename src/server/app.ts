@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
-import { answerError, answerNoSuchPath, retryAfter } from '#server/answer-error.ts';
+import {
+  answerError,
+  answerNoSuchPath,
+  answerUnreadable,
+  retryAfter,
+} from '#server/answer-error.ts';
 import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
@@ -16,13 +21,21 @@ import { createLiveFeed } from '#server/live-feed.ts';
 import { registerLiveStream } from '#server/live-stream.ts';
 import { createCourier } from '#server/mail/courier.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
+import { choosePaymentProvider } from '#server/payments/choose.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
 import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
 import { registerSweeps } from '#server/sweeps.ts';
-import { restRoutes } from '../rest.ts';
+import { type ChangesWith, registerUnchanged } from '#server/unchanged.ts';
+import { restPlugins, restRoutes } from '../rest.ts';
 
 const largestBody = 1024 * 1024;
+
+type Procedure = { _def: { meta?: { changesWith?: ChangesWith } } };
+const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
+);
 
 type Options = {
   env: Env;
@@ -31,6 +44,7 @@ type Options = {
   site?: string;
   /** False until the database is migrated; before, every call is answered 503. */
   isReady?: () => boolean;
+  payments?: PaymentProvider;
 };
 
 /** The whole server but for listening: what `npm start` runs and what the tests call. */
@@ -39,6 +53,7 @@ export async function buildApp({
   database,
   site,
   isReady = () => true,
+  payments = choosePaymentProvider(env),
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -51,6 +66,7 @@ export async function buildApp({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
   });
   const live = createLiveFeed({
@@ -59,7 +75,7 @@ export async function buildApp({
     log: app.log,
     isReady,
   });
-  const services: Services = { db: database.db, env, live };
+  const services: Services = { db: database.db, env, live, payments };
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -91,6 +107,7 @@ export async function buildApp({
     });
     scope.addHook('onRequest', refuseForeignOrigin(env));
     await registerSessions(scope, { ...database, env });
+    registerUnchanged(scope, { db: database.db, changesWith });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
     holdToJson(scope);
@@ -112,8 +129,17 @@ export async function buildApp({
   return app;
 }
 
+/** A row of `/api` says it of itself, a procedure in its meta; several in one batch have no tag in common. */
+function changesWith({ routeOptions, params }: FastifyRequest) {
+  if (routeOptions.config.changesWith) return routeOptions.config.changesWith;
+  const { path } = params as { path?: string };
+  return procedures.get(path ?? '')?._def.meta?.changesWith;
+}
+
 async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
   const toContext = createContext(services);
+  const callOf = (request: FastifyRequest) => createCaller(toContext({ req: request }));
+  for (const plugin of restPlugins) await scope.register(plugin, { services, callOf });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -127,6 +153,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       method: route.method,
       url: route.path,
       onRequest: checkAccess(route.access),
+      config: { changesWith: route.changesWith },
       handler: (request, reply) => {
         const context = toContext({ req: request });
         const callWith = (db = services.db) => createCaller({ ...context, db });

@@ -4,6 +4,7 @@ import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { LiveFeed } from '#server/live-feed.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { SessionDoor } from '#server/session.ts';
 import type { Actor } from '#shared/actor.ts';
 
@@ -12,6 +13,7 @@ export type Services = {
   db: Kysely<Database>;
   env: Env;
   live: LiveFeed;
+  payments: PaymentProvider;
 };
 
 /** What a procedure gets. `actor` comes from the session alone, never from input. */

@@ -5,8 +5,12 @@ import type { RestRoute } from '#server/rest-route.ts';
 
 /** `/api/openapi.json` for programs and `/api/docs` for people, both from the rows that answer the calls. */
 export async function registerDocs(app: FastifyInstance, { routes }: { routes: RestRoute[] }) {
-  const document = JSON.stringify(describeApi(routes));
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  // Made when somebody asks: it takes memory and time that most starts have no use for.
+  let document: string | undefined;
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(describeApi(routes));
+    return reply.type('application/json').send(document);
+  });
   await app.register(scalar, {
     routePrefix: '/api/docs',
     configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },

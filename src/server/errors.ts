@@ -62,6 +62,7 @@ const violations: Record<string, () => DomainError> = {
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
   tasks_va_role_check: () => conflict('This person is no longer a virtual assistant.'),
   tasks_client_role_check: () => conflict('This person is no longer a client.'),
+  refunds_within_payment_check: () => conflict('More would be refunded than was paid.'),
   time_logs_va_id_task_id_start_time_key: () => conflict('This time is already logged.'),
   time_logs_overlap: () => conflict('This overlaps time that is already logged.'),
   timers_va_id_key: () => conflict('You already have a timer. Save or discard it first.'),

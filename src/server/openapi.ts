@@ -104,6 +104,7 @@ function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
           }),
         }),
       },
+      ...(route.changesWith && { '304': { description: 'What If-None-Match names still holds' } }),
       ...describeRefusals(route, inPath.length > 0),
     },
   };

@@ -5,6 +5,7 @@ import type { Caller } from '#api';
 import type { Database } from '#db/types.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import { once, readKey } from '#server/idempotency.ts';
+import type { ChangesWith } from '#server/unchanged.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Page } from '#shared/page.ts';
 
@@ -30,6 +31,8 @@ export type RestRoute = {
   countsFailures: boolean;
   /** What this path refuses beyond what every path of its kind does, as a sentence by its status. */
   refuses: Refusals;
+  /** By what the answer changes, where whoever has it already is answered 304. */
+  changesWith: ChangesWith | undefined;
   run: (call: Caller, input: unknown) => Promise<unknown>;
 };
 
@@ -41,6 +44,7 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   status?: 200 | 201;
   countsFailures?: boolean;
   refuses?: Refusals;
+  changesWith?: ChangesWith;
 };
 
 const build = (
@@ -49,10 +53,10 @@ const build = (
   run: RestRoute['run'],
   isPaged: boolean,
 ): RestRoute => {
-  const { access, summary, input, output } = options;
+  const { access, summary, input, output, changesWith } = options;
   const { status = 200, countsFailures = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
-  const kind = { access, status, countsFailures, refuses, isPaged };
+  const kind = { access, status, countsFailures, refuses, isPaged, changesWith };
   return { method, path, summary, input, output, ...kind, run };
 };
 

@@ -11,6 +11,8 @@ const stale = {
   password_resets: sql`expires_at <= now()`,
   // Administrators may look back on who came of them; a used or revoked one expires like any other.
   invitations: sql`expires_at < now() - interval '30 days'`,
+  // No provider sends an event again after so long.
+  payment_events: sql`received_at < now() - interval '90 days'`,
   // What could not be delivered may be looked at and sent again for as long.
   mail_outbox: sql`status <> 'waiting' and settled_at < now() - interval '30 days'`,
 };

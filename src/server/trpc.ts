@@ -9,6 +9,7 @@ import {
   type Issue,
   unauthenticated,
 } from '#server/errors.ts';
+import type { ChangesWith } from '#server/unchanged.ts';
 import type { Role } from '#shared/actor.ts';
 
 /** The one place where a kind of refusal becomes a tRPC code; the HTTP status follows from the code. */
@@ -57,22 +58,28 @@ export function describeError(error: TRPCError) {
   return { message };
 }
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  sse: {
-    ping: { enabled: true, intervalMs: 20_000 },
-    client: { reconnectAfterInactivityMs: 45_000 },
-  },
-  errorFormatter: ({ shape, error, ctx }) => {
-    const { message, ...rest } = describeError(error);
-    const { code, httpStatus } = shape.data;
-    return {
-      ...shape,
-      message,
-      data: { code, httpStatus, requestId: ctx?.client.requestId ?? null, ...rest },
-    };
-  },
-});
+/** What a procedure says of itself to the server that answers with it. */
+type Meta = { changesWith?: ChangesWith };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: 20_000 },
+      client: { reconnectAfterInactivityMs: 45_000 },
+    },
+    errorFormatter: ({ shape, error, ctx }) => {
+      const { message, ...rest } = describeError(error);
+      const { code, httpStatus } = shape.data;
+      return {
+        ...shape,
+        message,
+        data: { code, httpStatus, requestId: ctx?.client.requestId ?? null, ...rest },
+      };
+    },
+  });
 
 export const { router, createCallerFactory } = t;
 

@@ -63,6 +63,7 @@ const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.thread', 'further on', () => ({ ...page, contactId: people().va.id, cursor })],
   ['messages.contacts', 'all', () => page],
   ['messages.contacts', 'with a word', () => ({ ...page, q: 'user 77' })],
+  ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
   ['messages.unreadCount', 'all', () => ({})],
   ['workflows.list', 'all', () => page],
   ['workflows.list', 'further on', () => ({ ...page, cursor })],

@@ -1,10 +1,31 @@
 import { expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
+import { listUnsettled } from '#domains/payments/checkout-queries.ts';
+import { listUnsettledRefunds } from '#domains/payments/refund-queries.ts';
 import type { Fields } from '../support/doors.ts';
 import { everyone, runSilently, watchPlans } from '../support/plans.ts';
 
+/** One client has most of the payments. */
+const paid = [
+  `insert into checkouts (id, user_id, kind, plan, monthly_hours, hourly_rate, amount, currency,
+     billing_name, billing_email, provider, provider_reference, status, settled_at, created_at)
+   select gen_random_uuid(), u.id, 'subscription', 'part-time', 80, 7.5, 600, 'usd', u.full_name,
+     u.email, 'demo', 'reference ' || n, 'succeeded', now(), now() - n * interval '1 hour'
+   from generate_series(1, 12000) n
+   join (select id, full_name, email, row_number() over (order by id) as place from users
+     where role = 'client') u on u.place = case when n % 2 = 0 then 1 else 1 + n % 1500 end`,
+  `insert into payments (checkout_id, client_id, subscription_id, kind, plan, monthly_hours,
+     hourly_rate, amount, currency, status, provider, provider_reference, billing_name,
+     billing_email, period_start, period_end, created_at)
+   select id, user_id, 1, kind, plan, monthly_hours, hourly_rate, amount, currency, 'succeeded',
+     provider, provider_reference, billing_name, billing_email, '2026-01-01', '2026-02-01', created_at
+   from checkouts`,
+  `insert into refunds (id, payment_id, amount, reason, status, settled_at)
+   select gen_random_uuid(), id, 1, 'A test', 'succeeded', now() from payments where id % 5 = 0`,
+];
+
 /** Three people among 3,000, each client with a few plans, some tasks and logs; the first has most of them. */
-const { app, people, expectBoundedCall } = watchPlans({
+const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
     'users',
     'tasks',
@@ -13,6 +34,9 @@ const { app, people, expectBoundedCall } = watchPlans({
     'subscriptions',
     'feedback',
     'custom_plan_templates',
+    'payments',
+    'refunds',
+    'checkouts',
   ],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
@@ -44,6 +68,7 @@ const { app, people, expectBoundedCall } = watchPlans({
        select t.client_id, t.va_id, 4, t.created_at from tasks t where t.id % 3 = 0`,
       `insert into custom_plan_templates (name, monthly_hours, hourly_rate, created_at)
        select 'Plan ' || n, 10, 10, now() - n * interval '1 hour' from generate_series(1, 3000) n`,
+      ...paid,
       'select book_history(), recount_totals()',
     ]),
 });
@@ -72,6 +97,20 @@ test.each(questions)(
 test.each([page, { ...page, cursor }])('plans.list, %o: read along an index', (input) =>
   expectBoundedCall('admin', 'plans.list', input),
 );
+
+test.each(['admin', 'client'] as const)('payments, as %s: read along an index', async (who) => {
+  for (const input of [page, { ...page, cursor }, { ...page, ...ofClient() }])
+    await expectBoundedCall(who, 'payments.list', input);
+  await expectBoundedCall('client', 'payments.open', undefined);
+  await expectBoundedCall('admin', 'payments.receipt', { id: 7000 });
+});
+
+test('looking for what is to be collected reads along indexes', () =>
+  expectBounded(async () => {
+    const { db } = app().database;
+    await listUnsettled(db, 200);
+    await listUnsettledRefunds(db, 200);
+  }));
 
 test('counting anew is never needed: the totals are a few rows a day', async () => {
   const { rows } = await app().database.pool.query<{ rows: number; days: number }>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
+import { createCheckout, orderOf, pay } from '../support/payments.ts';
 import type { Audited, People } from './decisions.ts';
 
 const newAddress = () => `${randomUUID().slice(0, 12)}@example.com`;
@@ -84,6 +85,23 @@ export const officeDecisions: Record<string, Audited | string> = {
       const { id } = await gva.createUser({ role: 'client' });
       const sent = await gva.callAs(admin).passwords.sendLink.mutate({ id });
       return { token: tokenOf(sent), newPassword: password, confirmPassword: password };
+    },
+  },
+  'payments.begin': 'nothing is paid yet; the checkout itself is the record',
+  'payments.confirm': {
+    writes: ['payment', 'created'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      await gva.database.db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
+      return { id: (await createCheckout(gva, client)).id };
+    },
+  },
+  'payments.refund': {
+    writes: ['payment', 'refunded'],
+    as: 'admin',
+    input: async (gva) => {
+      const { id: paymentId } = await pay(gva, await gva.createUser({ role: 'client' }));
+      return { id: orderOf().id, paymentId, amount: 1, reason: 'Goodwill' };
     },
   },
   'mail.retry': 'sends again what was already to be sent',

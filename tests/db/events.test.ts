@@ -213,28 +213,3 @@ test('silent work leaves no events, and is silent no longer than its transaction
   await make.createTask({ clientId: client.id });
   expect(await listEvents()).toHaveLength(1);
 });
-
-test('ids become visible in their order, however many write at once', async () => {
-  const seen: number[] = [];
-  let isWriting = true;
-  const reader = (async () => {
-    while (isWriting) {
-      const last = seen.at(-1) ?? 0;
-      const found = await database.db
-        .selectFrom('events')
-        .select('id')
-        .where('id', '>', last)
-        .orderBy('id')
-        .execute();
-      seen.push(...found.map(({ id }) => id));
-    }
-  })();
-
-  await Promise.all(Array.from({ length: 120 }, () => make.createTask({ clientId: client.id })));
-  isWriting = false;
-  await reader;
-  const rest = (await listEvents()).map(({ id }) => id);
-  // Reading on from the last id seen never misses one that was written before it.
-  expect(seen).toEqual(rest.slice(0, seen.length));
-  expect(rest).toHaveLength(120);
-});

@@ -5,6 +5,7 @@ import { feedbackRows } from './feedback-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
 import { leadRows } from './lead-rows.ts';
 import { moneyRows } from './money-rows.ts';
+import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import type { MatrixRow } from './row.ts';
 import { sessionRows } from './session-rows.ts';
@@ -23,6 +24,7 @@ export const matrix: MatrixRow[] = [
   ...feedbackRows,
   ...sessionRows,
   ...moneyRows,
+  ...paymentRows,
   ...taskRows,
   ...taskChangeRows,
   ...workRows,

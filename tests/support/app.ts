@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppRouter } from '#api';
 import { buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import { expectContract } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
@@ -61,14 +62,16 @@ const cookieFrom = (header: string | string[] | undefined) =>
 export async function createTestApp({
   env = {},
   database,
+  payments,
   poolSize,
 }: {
   env?: Record<string, string>;
   database?: TestDatabase;
+  payments?: PaymentProvider;
   poolSize?: number;
 } = {}): Promise<TestApp> {
   const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
-  const app = await buildApp({ env: testEnv(env), database: own });
+  const app = await buildApp({ env: testEnv(env), database: own, ...(payments && { payments }) });
   await app.ready();
   const cookies = new Map<number, string>();
 

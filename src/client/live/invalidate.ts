@@ -7,7 +7,7 @@ import { onceAnswering } from './once-answering.ts';
 const concerned: Record<LiveKind, string[]> = {
   task: ['tasks', 'dashboard'],
   comment: ['comments', 'tasks'],
-  'time-log': ['time', 'tasks', 'subscriptions', 'dashboard'],
+  'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard'],
   timer: ['timers'],
   message: ['messages', 'dashboard'],
   user: ['users', 'profiles', 'auth', 'dashboard'],
@@ -16,7 +16,7 @@ const concerned: Record<LiveKind, string[]> = {
     ...['messages', 'dashboard'],
   ],
   feedback: ['feedback', 'users', 'profiles', 'dashboard'],
-  subscription: ['subscriptions', 'auth', 'dashboard'],
+  subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard'],
   'plan-template': ['subscriptions'],
   workflow: ['workflows'],
   'workflow-comment': ['workflows'],

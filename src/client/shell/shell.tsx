@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useLiveUpdates } from '../live.ts';
+import { useOutboxAtWork } from '../outbox.ts';
 import { Splash } from '../splash.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { usePageFocus } from './page-focus.ts';
@@ -49,6 +50,7 @@ export function Shell() {
   const main = usePageFocus();
   const { id } = useUser();
   useLiveUpdates(id);
+  useOutboxAtWork(id);
   return (
     <Flex direction="column" minH="100dvh" css={{ '--bar-height': 'sizes.14' }}>
       <SkipLink href="#main">Skip to content</SkipLink>

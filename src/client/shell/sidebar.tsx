@@ -1,5 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
+import { trpc } from '../trpc.ts';
+import { UnreadBadge } from '../ui/unread-badge.tsx';
 import { hasPlan, navigationFor, roleNames } from './navigation.ts';
 import { PlanButton } from './plan-button.tsx';
 import { useUser } from './use-user.ts';
@@ -23,9 +25,13 @@ const ItemLink = createLink(
   }),
 );
 
+// Beside the link, which keeps its name; a click on the number is one on the link.
+const besideLink = { display: 'flex', alignItems: 'center', pointerEvents: 'none' } as const;
+
 /** The portal's sections; `onNavigate` lets the drawer on small screens close behind them. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
+  const { data: unread } = trpc.messages.unreadCount.useQuery();
   return (
     <Flex direction="column" h="full" px="3" pt="4" pb="3" gap="2" overflowY="auto">
       <Box as="h2" px="2.5" pb="1" fontSize="sm" fontWeight="semibold" color="muted">
@@ -34,12 +40,17 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <chakra.nav aria-label="Portal" flex="1">
         <Flex as="ul" direction="column" gap="0.5">
           {navigationFor(user.role).map(({ to, label, icon: Icon }) => (
-            <li key={to}>
+            <Box as="li" key={to} position="relative">
               <ItemLink to={to} preload="intent" {...(onNavigate && { onClick: onNavigate })}>
                 <Icon aria-hidden size={18} strokeWidth={1.75} />
                 {label}
               </ItemLink>
-            </li>
+              {to === '/messages' && (
+                <Box position="absolute" top="0" bottom="0" insetEnd="2.5" {...besideLink}>
+                  <UnreadBadge count={unread?.count ?? 0} />
+                </Box>
+              )}
+            </Box>
           ))}
         </Flex>
       </chakra.nav>

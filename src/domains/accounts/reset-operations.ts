@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { findUser, lockUser, updateUser } from '#domains/users/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { hasMailServer, type MailEnv } from '#server/mail/sender.ts';
 import { hashPassword } from '#server/passwords.ts';
@@ -36,6 +37,13 @@ const answerAfter = 150;
 
 type Forgotten = { email?: string | undefined; username?: string | undefined };
 
+/** Given both, an address comes before a name, which may look like one. */
+async function findForgetful(db: Db, { email, username }: Forgotten) {
+  const byEmail = email === undefined ? undefined : await findAccount(db, { email });
+  if (byEmail || username === undefined) return byEmail;
+  return findAccount(db, { username });
+}
+
 /** Mails a link to whom the name or address is of. Neither what is answered nor when tells if anyone is. */
 export async function forgotPassword(
   db: Kysely<Database>,
@@ -48,7 +56,7 @@ export async function forgotPassword(
     // The rarer key last, and always in this order, so that no two wait for each other.
     await takeTurn(trx, `forgot-address:${networkOf(ip)}`, limits.address);
     await takeTurn(trx, `forgot:${name}`, limits.account);
-    const account = await findAccount(trx, asked);
+    const account = await findForgetful(trx, asked);
     if (account) await queueReset(trx, env, account);
   });
   const [outcome] = await Promise.allSettled([work, enough]);

@@ -9,7 +9,7 @@ import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { text } from '#shared/text.ts';
+import { requiredText, text } from '#shared/text.ts';
 
 /** What a link carries. One that is no token of ours is answered like one that is over. */
 const token = z.string({ error: 'The link is incomplete' }).max(400, 'The link is incomplete');
@@ -22,6 +22,9 @@ export const forgotPasswordInput = z
     path: ['email'],
     message: whose,
   });
+
+/** The form has one field for either. */
+export const forgotPasswordForm = z.object({ who: requiredText(whose, 254) });
 
 export const resetPasswordInput = z
   .object({
@@ -86,3 +89,4 @@ export const openInvitation = z
     expiresAt: instant,
   })
   .meta({ id: 'OpenInvitation' });
+export type OpenInvitation = z.infer<typeof openInvitation>;

@@ -18,6 +18,7 @@ const kinds = {
   routine: true,
   lead: true,
   invitation: true,
+  payment: true,
 } satisfies Record<AuditKind, true>;
 
 const actions = {
@@ -32,6 +33,7 @@ const actions = {
   'password-changed': true,
   'sessions-ended': true,
   corrected: true,
+  refunded: true,
 } satisfies Record<AuditAction, true>;
 
 const kindNames = keysOf(kinds);

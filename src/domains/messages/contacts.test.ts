@@ -39,6 +39,24 @@ test('the assigned one is on top, then the latest, then the others by name', asy
   expect(new Set(everyone.map(({ role }) => role))).toEqual(new Set(['va', 'client']));
 });
 
+test('one contact is found by id, and nobody who is none', async () => {
+  const [va, client] = [
+    await gva.createUser({ role: 'va' }),
+    await gva.createUser({ role: 'client' }),
+  ];
+  const other = await gva.createUser({ role: 'client' });
+  await gva.assign(va, client);
+  await gva.createMessage(client, va, 'Hello');
+  const find = (user: TestUser, id: number) => gva.callAs(user).messages.contacts.query({ id });
+
+  expect(await find(va, client.id)).toMatchObject([
+    { id: client.id, isAssigned: true, unreadCount: 1 },
+  ]);
+  expect(await find(va, other.id)).toMatchObject([{ id: other.id, isAssigned: false }]);
+  for (const nobody of [client.id, other.id, 2_000_000_000])
+    expect(await find(client, nobody)).toEqual([]);
+});
+
 test('a thousand messages read at once are heard of once', async () => {
   const admin = await gva.createUser({ role: 'admin' });
   const client = await gva.createUser({ role: 'client' });

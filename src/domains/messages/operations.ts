@@ -33,10 +33,14 @@ export async function sendMessage(
 /** The assigned one on top, then whom was last written with, then the others by name. */
 export async function listContacts(
   { db, actor }: Scene,
-  { q, limit }: z.output<typeof listContactsInput>,
+  { q, id, limit }: z.output<typeof listContactsInput>,
 ): Promise<Contact[]> {
   const scope = messageScope(actor);
   const assignedId = await findAssignedTo(db, actor.id);
+  if (id !== undefined) {
+    const one = await findContact(db, scope, id, q);
+    return one ? [{ ...one, isAssigned: id === assignedId }] : [];
+  }
   const assigned =
     assignedId === undefined ? undefined : await findContact(db, scope, assignedId, q);
   const known = await listCorrespondents(db, scope, { q, except: assignedId, limit });

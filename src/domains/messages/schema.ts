@@ -27,7 +27,12 @@ export const sendMessageInput = messageForm.extend({
 
 export const readMessagesInput = z.object({ contactId });
 
-export const listContactsInput = z.object({ q: text(120).optional(), limit });
+export const listContactsInput = z.object({
+  q: text(120).optional(),
+  /** This one alone, wherever in the list they would stand. */
+  id: id.optional(),
+  limit,
+});
 
 export const message = z
   .object({

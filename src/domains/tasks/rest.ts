@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
+import { changesList } from './changes.ts';
 import {
   assignTaskInput,
   createTaskInput,
@@ -30,6 +31,7 @@ export const taskRoutes: RestRoute[] = [
       summary: 'The tasks you may see, newest first',
       input: listTasksInput,
       output: task,
+      changesWith: changesList,
     },
     (call, input) => call.tasks.list(input),
   ),

@@ -4,6 +4,7 @@ import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { countCards, listCards } from './board-queries.ts';
+import { changesBoard, changesList } from './changes.ts';
 import {
   assignTask,
   changeTask,
@@ -52,6 +53,7 @@ const cardKey = (card: { position: string; id: number }): [string, number] => [
 
 export const tasksRouter = router({
   list: signedInProcedure
+    .meta({ changesWith: changesList })
     .input(listTasksInput)
     .output(pageOf(task))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
@@ -65,6 +67,7 @@ export const tasksRouter = router({
 
   /** The whole board in one answer: the first cards of every column, and how many there are. */
   board: signedInProcedure
+    .meta({ changesWith: changesBoard })
     .input(boardInput)
     .output(board)
     .query(async ({ ctx, input: { view, ...filter } }) => {

@@ -7,6 +7,9 @@ export type OutboxEvent = Row<'events'>;
 export const listEventsAfter = (db: Db, after: number, limit: number) =>
   db.selectFrom('events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 
+export const findNewestEvent = (db: Db) =>
+  db.selectFrom('events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
 /** The first and last event still kept, or nulls when there has never been one. */
 export const findEventRange = (db: Db) =>
   db

@@ -2,6 +2,45 @@ import { expect } from '@playwright/test';
 import { broken, heading, inOrder, never, press, type State } from './state.ts';
 
 export const accountStates: State[] = [
+  {
+    name: 'forgot-password',
+    who: 'nobody',
+    path: '/auth/forgot-password',
+    prepare: inOrder(press('Send the link'), (page) =>
+      expect(page.getByText('Please enter your email address or username')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'forgot-password-sent',
+    who: 'nobody',
+    path: '/auth/forgot-password',
+    prepare: inOrder(
+      (page) => page.getByLabel('Email address or username').fill('nobody@example.com'),
+      press('Send the link'),
+      heading('Look into your mailbox'),
+    ),
+  },
+  {
+    name: 'reset-password',
+    who: 'nobody',
+    path: '/auth/reset-password#a-token-that-is-none',
+    prepare: inOrder(press('Set password'), (page) =>
+      expect(page.getByText('New password must be at least 6 characters')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'reset-password-incomplete',
+    who: 'nobody',
+    path: '/auth/reset-password',
+    prepare: (page) => expect(page.getByText('The link is incomplete')).toBeVisible(),
+  },
+  {
+    name: 'invitation-over',
+    who: 'nobody',
+    path: '/auth/invitation#a-token-that-is-none',
+    isRefused: true,
+    prepare: (page) => expect(page.getByText('This invitation is no longer valid')).toBeVisible(),
+  },
   { name: 'settings', who: 'newClient', path: '/settings', prepare: heading('Settings') },
   {
     name: 'settings-errors',

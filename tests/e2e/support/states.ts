@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { messageStates } from './message-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { taskStates } from './task-states.ts';
 
@@ -70,9 +71,9 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...messageStates,
   ...accountStates,
   coming('client', '/dashboard', 'Dashboard'),
-  coming('client', '/messages', 'Messages'),
   coming('client', '/my-assistant', 'My Assistant'),
   coming('client', '/workflows', 'Workflows'),
   coming('client', '/routines', 'Routines'),

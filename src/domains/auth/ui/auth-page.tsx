@@ -1,15 +1,15 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useDocumentTitle } from '#client/document-title.ts';
 import { beginSession } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
-import { Logo } from '#client/ui/logo.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { PageSpinner } from '#client/ui/page-spinner.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
-import { MarketingPanel } from './marketing-panel.tsx';
 
 const route = getRouteApi('/auth');
 
@@ -43,44 +43,24 @@ export function AuthPage() {
   }
 
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
-      <Flex
-        as="main"
-        flex={{ base: '1', lg: '0 0 50%' }}
-        order={{ base: 2, lg: 1 }}
-        direction="column"
-        align="center"
-        px={{ base: '4', sm: '8' }}
-        py={{ base: '8', lg: '16' }}
-        justify={{ base: 'flex-start', lg: register ? 'flex-start' : 'center' }}
-      >
-        <Box w="full" maxW="sm">
-          <Flex align="center" gap="2.5" mb="6">
-            <Logo size={32} />
-            <chakra.h1 fontSize="xl" letterSpacing="tighter">
-              Welcome to GVA
-            </chakra.h1>
-          </Flex>
-          <Tabs
-            label="Account"
-            tabs={tabs}
-            value={register ? 'register' : 'login'}
-            onChange={openTab}
-          >
-            <Flex direction="column" gap="6" pt="6">
-              {register ? (
-                <Suspense fallback={<PageSpinner />}>
-                  <RegisterForm onSignedIn={enter} />
-                </Suspense>
-              ) : (
-                <LoginForm onSignedIn={enter} />
-              )}
-              {session?.demo && !register && <DemoAccounts onSignedIn={enter} />}
-            </Flex>
-          </Tabs>
-        </Box>
-      </Flex>
-      <MarketingPanel />
-    </Flex>
+    <AuthFrame title="Welcome to GVA" isTall={register}>
+      <Tabs label="Account" tabs={tabs} value={register ? 'register' : 'login'} onChange={openTab}>
+        <Flex direction="column" gap="6" pt="6">
+          {register ? (
+            <Suspense fallback={<PageSpinner />}>
+              <RegisterForm onSignedIn={enter} />
+            </Suspense>
+          ) : (
+            <Box>
+              <LoginForm onSignedIn={enter} />
+              <Box mt="4" textAlign="center">
+                <TextLink to="/auth/forgot-password">Forgot your password?</TextLink>
+              </Box>
+            </Box>
+          )}
+          {session?.demo && !register && <DemoAccounts onSignedIn={enter} />}
+        </Flex>
+      </Tabs>
+    </AuthFrame>
   );
 }

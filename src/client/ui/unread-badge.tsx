@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react';
+
+const Pill = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    minW: '5',
+    h: '5',
+    px: '1.5',
+    borderRadius: 'full',
+    bg: 'brand',
+    color: 'brand.ink',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** How many messages wait to be read; nothing where none do. */
+export function UnreadBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Pill role="img" aria-label={`${count} unread`}>
+      {count > 99 ? '99+' : count}
+    </Pill>
+  );
+}

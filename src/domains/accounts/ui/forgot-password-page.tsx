@@ -1,0 +1,84 @@
+import { Box } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { describeError } from '#client/describe-error.ts';
+import { useDocumentTitle } from '#client/document-title.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
+import { useSecondsUntil, WaitNotice } from '#domains/auth/ui/wait-notice.tsx';
+import { forgotPasswordForm } from '../schema.ts';
+
+export function ForgotPasswordPage() {
+  useDocumentTitle('Forgotten password');
+  const [waitUntil, setWaitUntil] = useState(0);
+  const seconds = useSecondsUntil(waitUntil);
+  const forgot = trpc.passwords.forgot.useMutation({
+    onError(error) {
+      const { retryAfterSeconds } = describeError(error);
+      if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
+    },
+  });
+  const send = useOnce(forgot.mutate);
+  const [form, fields] = useForm({
+    id: 'forgot-password',
+    constraint: getZodConstraint(forgotPasswordForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: forgotPasswordForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success') return;
+      const { who } = submission.value;
+      send({ username: who, ...(who.includes('@') && { email: who }) });
+    },
+  });
+
+  if (forgot.isSuccess)
+    return (
+      <AuthFrame title="Look into your mailbox">
+        <Box role="status" color="muted">
+          If there is an account of that name, a link to set a new password is on its way. It works
+          once, for one hour.
+        </Box>
+        <ButtonLink to="/auth" mt="6" wide>
+          Back to sign in
+        </ButtonLink>
+      </AuthFrame>
+    );
+
+  const problem = forgot.error && seconds === 0 && describeError(forgot.error);
+  return (
+    <AuthFrame title="Forgotten password">
+      <Form {...getFormProps(form)}>
+        <Box color="muted">We will mail you a link to set a new one.</Box>
+        <WaitNotice seconds={seconds} />
+        {problem && problem.retryAfterSeconds === null && <FormError>{problem.message}</FormError>}
+        <TextField
+          field={fields.who}
+          label="Email address or username"
+          autoComplete="username"
+          verbatim
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          loading={forgot.isPending}
+          loadingText="Sending..."
+          disabled={seconds > 0}
+        >
+          Send the link
+        </Button>
+        <Box textAlign="center">
+          <TextLink to="/auth">Back to sign in</TextLink>
+        </Box>
+      </Form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box } from '@chakra-ui/react';
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { beginSession } from '#client/session.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { roleLabels } from '#domains/users/labels.ts';
+import { specializationLabels } from '#domains/users/schema.ts';
+import { acceptInvitationInput, type OpenInvitation } from '../schema.ts';
+
+type InvitationFormProps = { token: string; invitation: OpenInvitation };
+
+/** What was agreed stands above; the name and the password are the invited person's own. */
+export function InvitationForm({ token, invitation }: InvitationFormProps) {
+  const { email, role, companyName, specialization } = invitation;
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const accept = trpc.invitations.accept.useMutation({
+    async onSuccess(user) {
+      await beginSession();
+      await navigate({ to: '/dashboard', replace: true });
+      toast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` });
+    },
+    onError(error) {
+      const message = errorMessage(error);
+      if (message === 'Username already exists')
+        setRefusal({ status: 'error', error: { username: [message] } });
+      toast({ title: 'Registration failed', description: message, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(accept.mutate);
+  const [form, fields] = useForm({
+    id: 'invitation',
+    lastResult: refusal,
+    defaultValue: { token },
+    constraint: getZodConstraint(acceptInvitationInput),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: acceptInvitationInput }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success') send(submission.value);
+    },
+  });
+
+  return (
+    <Form {...getFormProps(form)}>
+      <Box color="muted">Choose a username and a password, and your account is ready.</Box>
+      <DescriptionList isInline>
+        <Fact name="Email">{email}</Fact>
+        <Fact name="Role">{roleLabels[role]}</Fact>
+        {companyName && <Fact name="Company">{companyName}</Fact>}
+        {specialization && (
+          <Fact name="Specialization">{specializationLabels[specialization]}</Fact>
+        )}
+      </DescriptionList>
+      <input {...getInputProps(fields.token, { type: 'hidden' })} key={fields.token.key} />
+      <TextField
+        field={fields.username}
+        label="Username"
+        hint="At least 3 characters"
+        autoComplete="username"
+        verbatim
+      />
+      <PasswordField
+        field={fields.password}
+        label="Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        loading={accept.isPending}
+        loadingText="Creating account..."
+      >
+        Create account
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { describeError } from '#client/describe-error.ts';
+import { useDocumentTitle } from '#client/document-title.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
+import { InvitationForm } from './invitation-form.tsx';
+import { LinkOver } from './link-over.tsx';
+import { useLinkToken } from './link-token.ts';
+
+export function InvitationPage() {
+  useDocumentTitle('Your invitation');
+  const token = useLinkToken();
+  const invitation = trpc.invitations.get.useQuery({ token }, { enabled: token !== '' });
+
+  if (invitation.data)
+    return (
+      <AuthFrame title={`Welcome, ${invitation.data.fullName}`}>
+        <InvitationForm token={token} invitation={invitation.data} />
+      </AuthFrame>
+    );
+
+  if (token !== '' && !invitation.error)
+    return (
+      <AuthFrame title="Your invitation">
+        <LoadingNote>Opening your invitation</LoadingNote>
+        <Skeleton h="5" w="64" />
+        <Skeleton h="10" mt="6" />
+        <Skeleton h="10" mt="6" />
+      </AuthFrame>
+    );
+
+  const { message, code } = invitation.error
+    ? describeError(invitation.error)
+    : { message: 'The link is incomplete. Please open it again from the mail.', code: null };
+  const canRetry = code !== null && code !== 'NOT_FOUND' && code !== 'CONFLICT';
+  return (
+    <AuthFrame title="Your invitation">
+      <LinkOver message={message}>
+        {canRetry ? (
+          <Button wide onClick={() => void invitation.refetch()}>
+            Try again
+          </Button>
+        ) : (
+          <ButtonLink to="/auth" variant="primary" wide>
+            Go to sign in
+          </ButtonLink>
+        )}
+      </LinkOver>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useNavigate } from '@tanstack/react-router';
+import { describeError } from '#client/describe-error.ts';
+import { useDocumentTitle } from '#client/document-title.ts';
+import { forgetSession } from '#client/session.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
+import { resetPasswordInput } from '../schema.ts';
+import { LinkOver } from './link-over.tsx';
+import { useLinkToken } from './link-token.ts';
+
+export function ResetPasswordPage() {
+  useDocumentTitle('Set a new password');
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const reset = trpc.passwords.reset.useMutation({
+    async onSuccess() {
+      // Wherever this user was signed in, here too, the session is over.
+      forgetSession();
+      await navigate({ to: '/auth', replace: true });
+      toast({ title: 'Password changed', description: 'Sign in with your new password.' });
+    },
+  });
+  const send = useOnce(reset.mutate);
+  const [form, fields] = useForm({
+    id: 'reset-password',
+    defaultValue: { token },
+    constraint: getZodConstraint(resetPasswordInput),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPasswordInput }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success') send(submission.value);
+    },
+  });
+
+  const problem = reset.error && describeError(reset.error);
+  // What the fields hold was checked before it was sent, so only the link can be refused.
+  const isOver = token === '' || problem?.code === 'BAD_REQUEST';
+  if (isOver)
+    return (
+      <AuthFrame title="Set a new password">
+        <LinkOver
+          message={
+            problem?.message ?? 'The link is incomplete. Please open it again from the mail.'
+          }
+        >
+          <ButtonLink to="/auth/forgot-password" variant="primary" wide>
+            Ask for a new link
+          </ButtonLink>
+        </LinkOver>
+      </AuthFrame>
+    );
+
+  return (
+    <AuthFrame title="Set a new password">
+      <Form {...getFormProps(form)}>
+        {problem && <FormError>{problem.message}</FormError>}
+        <input {...getInputProps(fields.token, { type: 'hidden' })} key={fields.token.key} />
+        <PasswordField
+          field={fields.newPassword}
+          label="New password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          field={fields.confirmPassword}
+          label="Confirm new password"
+          autoComplete="new-password"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          loading={reset.isPending}
+          loadingText="Saving..."
+        >
+          Set password
+        </Button>
+      </Form>
+    </AuthFrame>
+  );
+}

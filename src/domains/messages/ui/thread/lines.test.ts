@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '#client/outbox.ts';
+import type { Message } from '../../schema.ts';
+import { dayLabel, toLines, toRows } from './lines.ts';
+
+const [me, other] = [1, 2];
+const noon = new Date(2026, 2, 3, 12).getTime();
+const minute = 60_000;
+const at = (minutes: number) => new Date(noon + minutes * minute).toISOString();
+
+let id = 0;
+const message = (senderId: number, minutes: number, fields: Partial<Message> = {}): Message => ({
+  id: ++id,
+  senderId,
+  receiverId: senderId === me ? other : me,
+  content: `${senderId} at ${minutes}`,
+  isRead: true,
+  clientKey: null,
+  createdAt: at(minutes),
+  ...fields,
+});
+const entry = (clientKey: string, minutes: number): OutboxEntry => ({
+  clientKey,
+  receiverId: other,
+  content: `entry ${clientKey}`,
+  writtenAt: noon + minutes * minute,
+  refusal: null,
+  state: 'waiting',
+});
+
+const shape = (messages: Message[], newFrom: number | null = null, now = noon) =>
+  toRows(toLines(messages, [], other), newFrom, now).map((row) =>
+    row.type === 'group'
+      ? `${row.isOwn ? 'own' : 'other'} ${row.lines.length}${row.hasHead ? ' head' : ''}`
+      : row.type === 'day'
+        ? row.label
+        : 'new',
+  );
+
+test('one person and one minute make a group; a change of person or a silence has a head', () => {
+  expect(
+    shape([
+      message(other, 0),
+      message(other, 0.5),
+      message(other, 1),
+      message(me, 1.2),
+      message(me, 3),
+      message(me, 9),
+    ]),
+  ).toEqual(['Today', 'other 2 head', 'other 1', 'own 1 head', 'own 1', 'own 1 head']);
+});
+
+test('each day begins with its name', () => {
+  const day = 24 * 60;
+  expect(shape([message(me, -30 * day), message(me, -day), message(me, 0)])).toEqual([
+    'February 1, 2026',
+    'own 1 head',
+    'Yesterday',
+    'own 1 head',
+    'Today',
+    'own 1 head',
+  ]);
+  expect(dayLabel('2025-12-31', noon)).toBe('December 31, 2025');
+});
+
+test('what is new begins with a mark, also in the middle of a minute', () => {
+  const fresh = message(other, 0.5);
+  expect(shape([message(other, 0), fresh, message(other, 0.6)], fresh.id)).toEqual([
+    'Today',
+    'other 1 head',
+    'new',
+    'other 2 head',
+  ]);
+});
+
+test('what is on its way stands below, and not twice once it has arrived', () => {
+  const arrived = message(me, 0, { clientKey: 'a' });
+  const lines = toLines([message(other, 0), arrived], [entry('a', 0), entry('b', 1)], other);
+  expect(lines.map(({ content, state }) => `${content} ${state}`)).toEqual([
+    '2 at 0 sent',
+    '1 at 0 sent',
+    'entry b waiting',
+  ]);
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(3);
+});

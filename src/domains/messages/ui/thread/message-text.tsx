@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+
+// Punctuation at the end belongs to the sentence, not to the address.
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'])/;
+
+/** A message as it was written, with its web addresses as links. */
+export const MessageText = ({ text }: { text: string }) =>
+  text.split(address).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../schema.ts';
+import { continues, mergeMessages, messagesOf, readAll, type Thread } from './thread-cache.ts';
+
+const [me, other] = [1, 2];
+
+const message = (id: number, fields: Partial<Message> = {}): Message => ({
+  id,
+  senderId: other,
+  receiverId: me,
+  content: `Message ${id}`,
+  isRead: false,
+  clientKey: null,
+  createdAt: `2026-03-03T09:00:${String(id).padStart(2, '0')}.000Z`,
+  ...fields,
+});
+
+const thread = (...pages: number[][]): Thread => ({
+  pages: pages.map((ids, index) => ({
+    items: ids.map((id) => message(id)),
+    nextCursor: index < pages.length - 1 ? `after ${ids[0]}` : null,
+  })),
+  pageParams: pages.map(() => null),
+});
+
+const ids = (of: Thread) => messagesOf(of).map(({ id }) => id);
+
+test('pages come newest first and are read oldest first', () => {
+  expect(ids(thread([5, 6], [3, 4], [1, 2]))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(messagesOf(undefined)).toEqual([]);
+});
+
+test('what is new is put in its order, what is known is renewed in its place, nothing is doubled', () => {
+  const merged = mergeMessages(thread([5, 6], [3, 4]), [
+    message(4, { isRead: true }),
+    message(9),
+    message(6, { isRead: true }),
+    message(8),
+  ]);
+  expect(ids(merged)).toEqual([3, 4, 5, 6, 8, 9]);
+  expect(messagesOf(merged).flatMap(({ id, isRead }) => (isRead ? [id] : []))).toEqual([4, 6]);
+  expect(ids(mergeMessages(merged, [message(8), message(9)]))).toEqual([3, 4, 5, 6, 8, 9]);
+});
+
+test('of the same instant, the lower id was first', () => {
+  const { createdAt } = message(1);
+  const merged = mergeMessages(
+    thread([1]),
+    [3, 2].map((id) => message(id, { createdAt })),
+  );
+  expect(ids(merged)).toEqual([1, 2, 3]);
+});
+
+test('what was read stays read, whatever a late answer says', () => {
+  const read = readAll(mergeMessages(thread([1, 2]), [message(3, { senderId: me })]), other);
+  expect(messagesOf(read).map(({ isRead }) => isRead)).toEqual([true, true, false]);
+  const merged = mergeMessages(read, [message(1), message(2)]);
+  expect(messagesOf(merged).map(({ isRead }) => isRead)).toEqual([true, true, false]);
+});
+
+test('an end that touches nothing loaded leaves a gap', () => {
+  const loaded = thread([5, 6], [3, 4]);
+  const end = (ids: number[], nextCursor: string | null) => ({
+    items: ids.map((id) => message(id)),
+    nextCursor,
+  });
+  expect(continues(loaded, end([6, 7], 'more'))).toBe(true);
+  expect(continues(loaded, end([7, 8], 'more'))).toBe(false);
+  // All there is has been loaded.
+  expect(continues(loaded, end([7, 8], null))).toBe(true);
+  expect(continues(thread([]), end([7, 8], 'more'))).toBe(true);
+});

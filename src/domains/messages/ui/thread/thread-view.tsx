@@ -1,0 +1,140 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ArrowDown } from 'lucide-react';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Contact } from '../../schema.ts';
+import { BubbleGroup, Bubbles, type LineActs } from './bubble.tsx';
+import { type Line, toRows } from './lines.ts';
+import type { Scroll } from './use-scroll.ts';
+import type { ThreadState } from './use-thread.ts';
+
+const Scroller = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    flex: '1',
+    minH: '0',
+    maxH: '500px',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    // The browser's own anchoring and ours would add up.
+    overflowAnchor: 'none',
+    outlineOffset: '-2px',
+  },
+});
+
+const widths = ['45%', '60%', '35%', '52%'];
+
+const Loading = () => (
+  <Flex direction="column" gap="3" p="4">
+    <Box role="status" color="muted" fontSize="sm" textAlign="center">
+      Loading messages...
+    </Box>
+    {widths.map((width, index) => (
+      <Skeleton
+        key={width}
+        w={width}
+        h="9"
+        borderRadius="card"
+        alignSelf={index % 2 ? 'flex-end' : 'flex-start'}
+      />
+    ))}
+  </Flex>
+);
+
+type ThreadViewProps = {
+  contact: Contact;
+  thread: ThreadState;
+  lines: Line[];
+  acts: LineActs;
+  scroll: Scroll;
+  /** The message above which the mark stands, and how many unread ones lie below what is in sight. */
+  newFrom: number | null;
+  unreadBelow: number;
+};
+
+export function ThreadView(props: ThreadViewProps) {
+  const { contact, thread, lines, acts, scroll, newFrom, unreadBelow } = props;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread;
+  const rows = toRows(lines, newFrom, Date.now());
+  const lastOwn = lines.findLast(({ isOwn }) => isOwn);
+  const readKey = lastOwn?.isRead && lastOwn === lines.at(-1) ? lastOwn.key : null;
+
+  return (
+    <Flex direction="column" position="relative" flex="1" minH="0">
+      <Scroller
+        ref={scroll.scroller}
+        role="region"
+        aria-label={`Messages with ${contact.fullName}`}
+        // The arrow keys scroll it.
+        tabIndex={0}
+        onScroll={scroll.follow}
+      >
+        <Box
+          px={{ base: '3', sm: '5' }}
+          pb="4"
+          mt="auto"
+          mb={lines.length === 0 && !thread.isPending ? 'auto' : '0'}
+        >
+          {thread.isPending && <Loading />}
+          {thread.isError && lines.length === 0 && (
+            <ErrorState error={thread.error} onRetry={() => void thread.refetch()} />
+          )}
+          {thread.isSuccess && lines.length === 0 && (
+            <EmptyState figure="talk" title="No messages yet">
+              Start a conversation
+            </EmptyState>
+          )}
+          {hasNextPage && (
+            <Flex direction="column" align="center" pt="4" gap="1">
+              {isFetchNextPageError && (
+                <Box color="muted" fontSize="sm">
+                  Earlier messages could not be loaded.
+                </Box>
+              )}
+              <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show earlier messages
+              </Button>
+            </Flex>
+          )}
+          <Bubbles>
+            {rows.map((row) => {
+              if (row.type === 'group')
+                return (
+                  <BubbleGroup
+                    key={row.key}
+                    group={row}
+                    name={contact.fullName}
+                    acts={acts}
+                    readKey={readKey}
+                  />
+                );
+              return (
+                <li key={row.key} className={row.type === 'new' ? 'divider new' : 'divider'}>
+                  {row.type === 'new' ? 'New' : row.label}
+                </li>
+              );
+            })}
+          </Bubbles>
+        </Box>
+      </Scroller>
+      {!scroll.isAtEnd && (
+        <Button
+          size="sm"
+          icon={<ArrowDown aria-hidden size={14} strokeWidth={2} />}
+          position="absolute"
+          bottom="3"
+          left="50%"
+          transform="translateX(-50%)"
+          borderRadius="full"
+          boxShadow="float"
+          onClick={scroll.toEnd}
+        >
+          {unreadBelow > 0 ? `${unreadBelow} new` : 'Latest messages'}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,104 @@
+import { getQueryKey } from '@trpc/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { describeError, errorMessage, wentUnanswered } from '#client/describe-error.ts';
+import { onceAnswering } from '#client/live/once-answering.ts';
+import { useLiveEvents } from '#client/live.ts';
+import { useSentMessages } from '#client/outbox.ts';
+import { useUser } from '#client/shell/use-user.ts';
+import { trpc } from '#client/trpc.ts';
+import { announce } from '#client/ui/live-region.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import type { Contact, Message } from '../../schema.ts';
+import { continues, mergeMessages, messagesOf, readAll } from './thread-cache.ts';
+
+const pageSize = 50;
+/** Long enough for the events of one act to come together, too short to be noticed. */
+const gatherTime = 30;
+
+/** The conversation with a contact, kept in step with what is written and read elsewhere. */
+export function useThread(contact: Contact) {
+  const { id: contactId, fullName } = contact;
+  const { id: userId } = useUser();
+  const utils = trpc.useUtils();
+  const input = { contactId, limit: pageSize };
+  const thread = trpc.messages.thread.useInfiniteQuery(input, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { data, error } = thread;
+
+  function merge(messages: Message[]) {
+    utils.messages.thread.setInfiniteData(
+      input,
+      (known) => known && { ...known, ...mergeMessages(known, messages) },
+    );
+  }
+
+  /** Asks for the end of the conversation alone, however much of it is loaded. */
+  async function refresh() {
+    const known = utils.messages.thread.getInfiniteData(input);
+    if (!known) return utils.messages.thread.invalidate(input);
+    try {
+      const end = await utils.client.messages.thread.query(input);
+      if (!continues(known, end)) return utils.messages.thread.invalidate(input);
+      const before = new Set(messagesOf(known).map(({ id }) => id));
+      merge(end.items);
+      const last = end.items.findLast((message) => message.senderId === contactId);
+      if (last && !before.has(last.id)) announce(`${fullName}: ${last.content}`);
+    } catch (problem) {
+      if (wentUnanswered(problem)) onceAnswering(() => void refresh());
+    }
+  }
+
+  function gather() {
+    clearTimeout(gathering.current);
+    gathering.current = setTimeout(() => {
+      gathering.current = undefined;
+      void refresh();
+    }, gatherTime);
+  }
+
+  useLiveEvents(
+    {
+      message({ actorId, operation }) {
+        if (operation === 'deleted') void utils.messages.thread.invalidate(input);
+        else if (actorId === contactId || actorId === userId) gather();
+      },
+      resync: gather,
+    },
+    { keeps: [getQueryKey(trpc.messages.thread, input, 'infinite')] },
+  );
+  useSentMessages((message) => {
+    if (message.receiverId === contactId) merge([message]);
+  });
+
+  // What was gathered is not lost with the page: nobody else asks for it again.
+  const leave = useEffectEvent(() => {
+    if (gathering.current === undefined) return;
+    clearTimeout(gathering.current);
+    void utils.messages.thread.invalidate(input);
+  });
+  useEffect(() => () => leave(), []);
+
+  useEffect(() => {
+    if (error)
+      toast({
+        title: 'Failed to fetch messages',
+        description: errorMessage(error),
+        tone: 'destructive',
+      });
+  }, [error]);
+
+  return {
+    ...thread,
+    messages: messagesOf(data),
+    isUnreachable: error !== null && describeError(error).code === 'UNREACHABLE',
+    setRead: () =>
+      utils.messages.thread.setInfiniteData(
+        input,
+        (known) => known && { ...known, ...readAll(known, contactId) },
+      ),
+  };
+}
+
+export type ThreadState = ReturnType<typeof useThread>;

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { catalogue } from '#domains/plans/catalogue.ts';
+import { findActiveSubscription, lockClient } from '#domains/subscriptions/queries.ts';
+import type { Author } from '#server/audit.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { inTransaction } from '#server/transaction.ts';
+import type { Actor } from '#shared/actor.ts';
+import { costOf } from '#shared/money.ts';
+import {
+  type CheckoutRow,
+  findCheckout,
+  findOpenCheckout,
+  insertCheckout,
+  lockCheckout,
+  now,
+  updateCheckout,
+} from './checkout-queries.ts';
+import { canContinueCheckout } from './policy.ts';
+import { type BeginCheckoutInput, type Checkout, currency } from './schema.ts';
+import { settle } from './settling.ts';
+
+export type Scene = Author & { db: Kysely<Database>; payments: PaymentProvider; actor: Actor };
+
+/** What the payer learns of a checkout. */
+export const showCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
+  const { id, plan, amount, currency, status, failure, subscriptionId } = row;
+  return { id, plan, amount, currency, status, failure, subscriptionId, retryAfterMs };
+};
+
+/** A double click, or the same again after a lost answer: it is the checkout that is there already. */
+async function findOwn({ db, actor }: Scene, id: string) {
+  const known = await findCheckout(db, id);
+  if (known && !canContinueCheckout(actor, known)) throw conflict('This checkout already exists.');
+  return known;
+}
+
+/** Announces a payment to the provider. One that the client has left open gives way to it. */
+export async function beginCheckout(scene: Scene, input: BeginCheckoutInput): Promise<Checkout> {
+  const { actor, payments } = scene;
+  const { id, plan, token, billingName, billingEmail } = input;
+  const known = await findOwn(scene, id);
+  if (known) return showCheckout(known);
+  const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
+  const amount = costOf(monthlyHours, hourlyRate);
+  const { reference, processingMs } = await payments.create({
+    ...{ key: id, amount, currency, token, isRenewal: false },
+  });
+
+  return inTransaction(scene.db, async (db) => {
+    if (!(await lockClient(db, actor.id))) throw forbidden();
+    const meanwhile = await findOwn({ ...scene, db }, id);
+    if (meanwhile) return showCheckout(meanwhile, processingMs);
+    const active = await findActiveSubscription(db, actor.id);
+    if (active?.plan === plan) throw conflict('This plan is already active.');
+    const open = await findOpenCheckout(db, actor.id);
+    if (open?.confirmingAt)
+      throw conflict('Another payment is being processed. Please wait a moment.');
+    if (open) await expire(db, open.id, null);
+    await insertCheckout(db, {
+      ...{ id, userId: actor.id, kind: 'subscription', plan },
+      ...{ monthlyHours, hourlyRate, amount, currency },
+      ...{ paymentToken: token, billingName, billingEmail },
+      ...{ provider: payments.name, providerReference: reference },
+    });
+    const begun = await findOwn({ ...scene, db }, id);
+    if (!begun) throw conflict('This checkout already exists.');
+    return showCheckout(begun, processingMs);
+  });
+}
+
+const expire = (db: Kysely<Database>, id: string, failure: string | null) =>
+  updateCheckout(db, id, { status: 'expired', failure, settledAt: now, paymentToken: null });
+
+/** From here on the provider may charge, so nothing takes this checkout's place any more. */
+const claim = (scene: Scene, id: string) =>
+  inTransaction(scene.db, async (db) => {
+    const { actor } = scene;
+    if (!(await lockClient(db, actor.id))) throw notFound('Checkout');
+    const checkout = await lockCheckout(db, id);
+    if (!checkout || !canContinueCheckout(actor, checkout)) throw notFound('Checkout');
+    if (checkout.status !== 'processing' || checkout.confirmingAt) return checkout;
+    const active = await findActiveSubscription(db, actor.id);
+    const isActive = active?.plan === checkout.plan;
+    if (isActive || checkout.isStale)
+      await expire(
+        db,
+        id,
+        isActive ? 'This plan is already active.' : 'This checkout was left open for too long.',
+      );
+    else await updateCheckout(db, id, { confirmingAt: now });
+    return (await findCheckout(db, id)) ?? checkout;
+  });
+
+/**
+ * Pays, and subscribes. It may be called any number of times, at once too: the provider charges once, and what follows
+ * from the charge is one transaction. Between the two nothing is locked, so a slow provider holds nobody up.
+ */
+export async function confirmCheckout(scene: Scene, id: string): Promise<Checkout> {
+  const claimed = await claim(scene, id);
+  if (claimed.status !== 'processing') return showCheckout(claimed);
+  const outcome = await scene.payments.confirm(claimed.providerReference);
+  if (outcome.status === 'processing') return showCheckout(claimed, outcome.retryAfterMs);
+  const settled = await settle(scene, claimed, outcome);
+  if (!settled) throw notFound('Checkout');
+  return showCheckout(settled);
+}

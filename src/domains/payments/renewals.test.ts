@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPeriods } from '#domains/ledger/billing.ts';
+import { theServer } from '#server/audit.ts';
+import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { createDemoProvider } from '#server/payments/demo.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { type Books, keepBooks } from '../../../tests/support/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { makeFactories } from '../../../tests/support/factories.ts';
+import { orderOf } from '../../../tests/support/payments.ts';
+import { beginCheckout, confirmCheckout, type Scene } from './operations.ts';
+import { collectPayments } from './renewals.ts';
+
+let database: TestDatabase;
+/** One connection, so that the day it lives on can be set. */
+let single: DatabaseHandle;
+let books: Books;
+let time = Date.now();
+const demo = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
+  books = keepBooks(single.db);
+});
+afterAll(async () => {
+  await single.close();
+  await database.drop();
+});
+beforeEach(() => books.liveOn('2026-01-31'));
+
+async function subscribeNew() {
+  const { id } = await makeFactories(single.db).createUser({ role: 'client' });
+  const actor = { id, role: 'client', isApproved: true } as const;
+  const scene: Scene = { ...theServer, db: single.db, payments: demo, actor };
+  const order = orderOf();
+  await beginCheckout(scene, order);
+  time += 2000;
+  await confirmCheckout(scene, order.id);
+  return { clientId: id, checkoutId: order.id };
+}
+
+/** As on every hour of that day. */
+async function liveThrough(day: string, payments: PaymentProvider = demo) {
+  await books.liveOn(day);
+  await openPeriods(single.db);
+  await collectPayments({ db: single.db, payments });
+}
+
+const paymentsOf = (clientId: number) =>
+  single.db
+    .selectFrom('payments')
+    .select(['kind', 'status', 'amount', 'periodStart', 'periodEnd'])
+    .where('clientId', '=', clientId)
+    .orderBy('id')
+    .execute();
+
+const month = (periodStart: string, periodEnd: string) => ({
+  ...{ kind: 'renewal', status: 'succeeded', amount: 600, periodStart, periodEnd },
+});
+
+test('each month that begins is paid for once, also those that nobody noticed', async () => {
+  const { clientId } = await subscribeNew();
+  const first = { kind: 'subscription', periodStart: '2026-01-31', periodEnd: '2026-02-28' };
+
+  await liveThrough('2026-02-27');
+  expect(await paymentsOf(clientId)).toMatchObject([first]);
+  await liveThrough('2026-02-28');
+  await liveThrough('2026-02-28');
+  expect(await paymentsOf(clientId)).toMatchObject([first, month('2026-02-28', '2026-03-31')]);
+  await liveThrough('2026-05-01');
+
+  expect(await paymentsOf(clientId)).toMatchObject([
+    first,
+    month('2026-02-28', '2026-03-31'),
+    month('2026-03-31', '2026-04-30'),
+    month('2026-04-30', '2026-05-31'),
+  ]);
+});
+
+test('a plan that is cancelled, or was never paid through the provider, is not charged', async () => {
+  const { clientId } = await subscribeNew();
+  const { client } = await books.createWork();
+  await books.subscribe(client.id);
+  await books.endActive(clientId);
+  await liveThrough('2026-03-31');
+  expect(await paymentsOf(clientId)).toHaveLength(1);
+  expect(await paymentsOf(client.id)).toEqual([]);
+});
+
+test('a card that is declined is tried again a day later, four times at most', async () => {
+  const { clientId } = await subscribeNew();
+  const declining: PaymentProvider = {
+    ...demo,
+    confirm: async () => ({ status: 'declined', reason: 'Your card has expired.' }),
+  };
+  for (let day = 0; day < 6; day++) {
+    await liveThrough('2026-02-28', declining);
+    await liveThrough('2026-02-28', declining);
+    await sql`update checkouts set settled_at = settled_at - interval '25 hours'
+      where kind = 'renewal' and user_id = ${clientId}`.execute(single.db);
+  }
+  const failed = { kind: 'renewal', status: 'failed', periodStart: '2026-02-28', periodEnd: null };
+  expect((await paymentsOf(clientId)).slice(1)).toMatchObject([failed, failed, failed, failed]);
+});
+
+test('what a crash left half done is finished, and charged once', async () => {
+  const { clientId } = await subscribeNew();
+  const down: PaymentProvider = {
+    ...demo,
+    confirm: async () => {
+      throw new Error('The provider did not answer.');
+    },
+  };
+  await expect(liveThrough('2026-02-28', down)).rejects.toThrow('did not answer');
+  expect(await paymentsOf(clientId)).toHaveLength(1);
+  await sql`update checkouts set confirming_at = confirming_at - interval '1 hour'
+    where user_id = ${clientId} and status = 'processing'`.execute(single.db);
+  await liveThrough('2026-02-28');
+  await liveThrough('2026-02-28');
+  expect((await paymentsOf(clientId)).slice(1)).toEqual([month('2026-02-28', '2026-03-31')]);
+});
+
+test('money for a client who is gone goes back', async () => {
+  const { id } = await makeFactories(single.db).createUser({ role: 'client' });
+  const given: string[] = [];
+  const payments: PaymentProvider = {
+    ...demo,
+    confirm: async (reference) => {
+      // The client is deleted while the provider charges.
+      await single.db.deleteFrom('users').where('id', '=', id).execute();
+      return demo.confirm(reference);
+    },
+    refund: async (ask) => {
+      given.push(ask.charge);
+      return demo.refund(ask);
+    },
+  };
+  const actor = { id, role: 'client', isApproved: true } as const;
+  const scene: Scene = { ...theServer, db: single.db, payments, actor };
+  const order = orderOf();
+  await beginCheckout(scene, order);
+  time += 2000;
+  await expect(confirmCheckout(scene, order.id)).rejects.toThrow('Checkout not found');
+  expect(given).toEqual([`demo_charge_${order.id}`]);
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { plan } from '#domains/subscriptions/schema.ts';
+import { emailAddress } from '#domains/users/schema.ts';
+import { id } from '#shared/id.ts';
+import { cursor, limit } from '#shared/page.ts';
+import { requiredText } from '#shared/text.ts';
+
+export const currency = 'usd';
+
+const uuid = z.uuid({ version: 'v4' });
+/** Fits the shape of an id, and no checkout has it. */
+const noSuchUuid = '00000000-0000-0000-0000-000000000000';
+const knownUuid = z.unknown().transform((value) => uuid.safeParse(value).data ?? noSuchUuid);
+
+/** A provider's name for a card, as its browser part made it. Twelve digits in a row could be a card's own. */
+const paymentToken = z
+  .string({ error: 'Please enter your card again' })
+  .max(200, 'Please enter your card again')
+  .regex(/^[a-z]{2,12}_\w+$/, 'Please enter your card again')
+  .refine((token) => !/\d{12}/.test(token), 'A card number must never be sent here');
+
+export const billingName = requiredText('Cardholder name is required', 120);
+export const billingEmail = emailAddress('Please enter a valid email address');
+
+/** What it costs, the plan says; the id is made by whoever pays, and the same one is the same checkout. */
+export const beginCheckoutInput = z.object({
+  id: z.uuid({ version: 'v4', error: 'id must be a UUID' }),
+  plan: plan.extract(['part-time', 'full-time'], { error: 'Please select a plan' }),
+  token: paymentToken,
+  billingName,
+  billingEmail,
+});
+export type BeginCheckoutInput = z.infer<typeof beginCheckoutInput>;
+
+export const checkoutRef = z.object({ id: knownUuid });
+
+export const listPaymentsInput = z.object({
+  clientId: id.optional(),
+  limit,
+  cursor: cursor.optional(),
+});
+export const paymentRef = z.object({ id });
+
+const lowAmount = 'Amount must be at least $0.01';
+export const refundForm = z.object({
+  amount: z
+    .number({ error: lowAmount })
+    .min(0.01, lowAmount)
+    .max(100_000_000, 'More would be refunded than was paid.'),
+  reason: requiredText('Reason is required', 500),
+});
+export const refundPaymentInput = refundForm.extend({
+  /** Of the refund, made by whoever refunds: the same one twice is one refund. */
+  id: z.uuid({ version: 'v4', error: 'id must be a UUID' }),
+  paymentId: id,
+});
+export type RefundPaymentInput = z.infer<typeof refundPaymentInput>;
+
+export const checkoutStatus = z.enum(['processing', 'succeeded', 'declined', 'expired']);
+
+export const checkout = z.object({
+  id: z.uuid(),
+  plan,
+  amount: z.number(),
+  currency: z.string(),
+  status: checkoutStatus,
+  /** Why it was declined or expired, to be read by whoever pays. */
+  failure: z.string().nullable(),
+  subscriptionId: z.int().nullable(),
+  /** While processing: when to ask again. */
+  retryAfterMs: z.int(),
+});
+export type Checkout = z.infer<typeof checkout>;
+
+export const paymentKind = z.enum(['subscription', 'renewal']);
+
+export const payment = z.object({
+  id: z.int(),
+  clientId: z.int(),
+  subscriptionId: z.int().nullable(),
+  kind: paymentKind,
+  plan,
+  amount: z.number(),
+  /** Given back until now, or on its way back. */
+  refunded: z.number(),
+  currency: z.string(),
+  status: z.enum(['succeeded', 'failed']),
+  failure: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  periodStart: z.iso.date().nullable(),
+  /** The first day of the next period. */
+  periodEnd: z.iso.date().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const receipt = payment.extend({
+  number: z.string(),
+  monthlyHours: z.number(),
+  hourlyRate: z.number(),
+  billingName: z.string(),
+  billingEmail: z.string(),
+  companyName: z.string().nullable(),
+  customPlanName: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** As people quote it. */
+export const receiptNumber = (paymentId: number) => `GVA-${String(paymentId).padStart(6, '0')}`;

@@ -1,0 +1,104 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { LockKeyhole } from 'lucide-react';
+import { useUser } from '#client/shell/use-user.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import {
+  type CardForm as CardValues,
+  cardForm,
+  groupDigits,
+  isCardNumber,
+  slashExpiry,
+} from './card.ts';
+import { CardField } from './card-field.tsx';
+
+type CardFormProps = {
+  /** What the button promises, such as "Pay $600.00". */
+  label: string;
+  isPaying: boolean;
+  onPay: (card: CardValues) => void;
+};
+
+const Fields = chakra('fieldset', {
+  base: { display: 'contents', border: '0', m: '0', p: '0', minW: '0' },
+});
+
+export function CardForm({ label, isPaying, onPay }: CardFormProps) {
+  const user = useUser();
+  const [form, fields] = useForm({
+    id: 'card',
+    defaultValue: { billingName: user.fullName, billingEmail: user.email },
+    constraint: getZodConstraint(cardForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: cardForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success') return;
+      if (isCardNumber(submission.value.cardNumber)) return onPay(submission.value);
+      toast({
+        title: 'Invalid Card',
+        description: 'Please use a valid test card number (4242424242424242)',
+        tone: 'destructive',
+      });
+      document.getElementById(fields.cardNumber.id)?.focus();
+    },
+  });
+
+  return (
+    <Form {...getFormProps(form)} aria-label="Payment">
+      <Fields disabled={isPaying}>
+        <CardField
+          field={fields.cardNumber}
+          label="Card number"
+          autoComplete="cc-number"
+          maxLength={19}
+          placeholder="1234 5678 9012 3456"
+          format={groupDigits}
+        />
+        <Grid templateColumns="1fr 1fr" gap="4">
+          <CardField
+            field={fields.expiry}
+            label="Expiry"
+            autoComplete="cc-exp"
+            maxLength={5}
+            placeholder="MM/YY"
+            format={slashExpiry}
+          />
+          <CardField
+            field={fields.cvv}
+            label="CVV"
+            autoComplete="cc-csc"
+            maxLength={4}
+            placeholder="123"
+          />
+        </Grid>
+        <TextField field={fields.billingName} label="Cardholder name" autoComplete="cc-name" />
+        <TextField
+          field={fields.billingEmail}
+          label="Billing email"
+          type="email"
+          autoComplete="email"
+          verbatim
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          loading={isPaying}
+          loadingText="Processing..."
+        >
+          {label}
+        </Button>
+      </Fields>
+      <Flex gap="2" align="flex-start" color="muted" fontSize="sm">
+        <LockKeyhole aria-hidden size={16} strokeWidth={1.75} />
+        <span>Your card number stays in this browser. We keep its last four digits only.</span>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { seeChange } from '#domains/notifications/policy.ts';
+import type { ChangesWith } from '#server/unchanged.ts';
+import type { LiveKind } from '#shared/live-event.ts';
+
+/** Of the kinds an actor sees tasks change by; people count for everyone, because tasks carry names. */
+const changedBy =
+  (...kinds: LiveKind[]): ChangesWith =>
+  (actor, event) =>
+    event.kind === 'user'
+      ? event.operation !== 'created'
+      : kinds.includes(event.kind) && seeChange(actor, event) !== null;
+
+export const changesList = changedBy('task');
+/** A card also counts comments and hours. */
+export const changesBoard = changedBy('task', 'comment', 'time-log');

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noVolume } from '#db/seed/volume.ts';
+import { seedVolume } from '#db/seed.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+import { lookAt, tagged } from '../../../tests/support/tags.ts';
+
+let gva: TestApp;
+let admin: TestUser;
+let client: TestUser;
+let otherClient: TestUser;
+let va: TestUser;
+let otherVa: TestUser;
+let novice: TestUser;
+let viewers: [name: string, user: TestUser][];
+
+beforeAll(async () => {
+  gva = await createTestApp();
+  admin = await gva.createUser({ role: 'admin' });
+  client = await gva.createUser({ role: 'client' });
+  otherClient = await gva.createUser({ role: 'client' });
+  va = await gva.createUser({ role: 'va' });
+  otherVa = await gva.createUser({ role: 'va' });
+  novice = await gva.createUser({ role: 'va', isApproved: false });
+  viewers = Object.entries({ admin, client, otherClient, va, otherVa, novice });
+  await gva.createTask({ clientId: otherClient.id, vaId: otherVa.id, status: 'in-progress' });
+  await gva.createTask({ clientId: otherClient.id, vaId: novice.id, status: 'in-progress' });
+  await gva.createTask({ clientId: otherClient.id });
+});
+afterAll(() => gva.close());
+
+const ownTask = () =>
+  gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' }).then(({ id }) => id);
+const poolTask = () => gva.createTask({ clientId: client.id }).then(({ id }) => id);
+const inDatabase = () => gva.database.db;
+
+type Write = {
+  what: string;
+  /** Whose board the write changes. */
+  changes: string;
+  /** What there is before. */
+  given?: () => Promise<number>;
+  write: (id: number) => unknown;
+};
+
+const writes: Write[] = [
+  {
+    what: 'a task created for the pool',
+    changes: 'admin client va otherVa',
+    write: () =>
+      gva.callAs(client).tasks.create.mutate({
+        title: 'For whoever has time',
+        description: 'A description that is long enough.',
+        category: 'admin',
+        priority: 'low',
+        dueDate: '2030-01-31',
+      }),
+  },
+  {
+    what: 'a task edited',
+    changes: 'admin client va',
+    given: ownTask,
+    write: (id) => gva.callAs(client).tasks.edit.mutate({ id, title: 'Another title' }),
+  },
+  {
+    what: 'a task moved to another column',
+    changes: 'admin client va',
+    given: ownTask,
+    write: (id) => gva.callAs(va).tasks.move.mutate({ id, status: 'in-review' }),
+  },
+  {
+    what: 'a task moved within its column',
+    changes: 'admin client va',
+    given: async () => {
+      const id = await ownTask();
+      await ownTask();
+      return id;
+    },
+    write: (id) =>
+      gva.callAs(client).tasks.move.mutate({ id, status: 'in-progress', afterId: null }),
+  },
+  {
+    what: 'a task taken from the pool',
+    changes: 'admin client va otherVa',
+    given: poolTask,
+    write: (id) => gva.callAs(va).tasks.take.mutate({ id }),
+  },
+  {
+    what: 'a task handed to another VA',
+    changes: 'admin client va otherVa',
+    given: ownTask,
+    write: (id) => gva.callAs(admin).tasks.assign.mutate({ id, vaId: otherVa.id }),
+  },
+  {
+    what: 'a task given to another client',
+    changes: 'admin client otherClient va',
+    given: ownTask,
+    write: (id) => gva.callAs(admin).tasks.edit.mutate({ id, clientId: otherClient.id }),
+  },
+  {
+    what: 'a task deleted',
+    changes: 'admin client va',
+    given: ownTask,
+    write: (id) => gva.callAs(client).tasks.delete.mutate({ id }),
+  },
+  {
+    what: 'a comment written',
+    changes: 'admin client va',
+    given: ownTask,
+    write: (taskId) => gva.callAs(va).comments.create.mutate({ taskId, content: 'Hello' }),
+  },
+  {
+    what: 'a comment deleted',
+    changes: 'admin client va',
+    given: async () => (await gva.createComment(await ownTask(), va)).id,
+    write: (id) => gva.callAs(va).comments.delete.mutate({ id }),
+  },
+  {
+    what: 'time logged',
+    changes: 'admin client va',
+    given: ownTask,
+    write: (id) => gva.createTimeLog(id, va),
+  },
+  {
+    what: 'a time log deleted',
+    changes: 'admin client va',
+    given: async () => (await gva.createTimeLog(await ownTask(), va)).id,
+    write: (id) => inDatabase().deleteFrom('timeLogs').where('id', '=', id).execute(),
+  },
+  {
+    what: 'a client renamed',
+    changes: 'admin client va otherVa',
+    given: poolTask,
+    write: () =>
+      inDatabase()
+        .updateTable('users')
+        .set({ fullName: 'A new name' })
+        .where('id', '=', client.id)
+        .execute(),
+  },
+  {
+    what: 'a new picture of a VA',
+    changes: 'admin client va',
+    given: ownTask,
+    write: () =>
+      inDatabase()
+        .updateTable('users')
+        .set({ profileImage: '/new.png' })
+        .where('id', '=', va.id)
+        .execute(),
+  },
+  {
+    what: 'a VA deleted, whose task goes to the pool',
+    changes: 'admin client va otherVa',
+    given: async () => {
+      const { id } = await gva.createUser({ role: 'va' });
+      await gva.createTask({ clientId: client.id, vaId: id });
+      return id;
+    },
+    write: (id) => gva.callAs(admin).users.delete.mutate({ id }),
+  },
+  {
+    what: 'a client deleted along with their tasks',
+    changes: 'admin va',
+    given: async () => {
+      const { id } = await gva.createUser({ role: 'client' });
+      await gva.createTask({ clientId: id, vaId: va.id, status: 'in-progress' });
+      return id;
+    },
+    write: (id) => gva.callAs(admin).users.delete.mutate({ id }),
+  },
+  {
+    what: 'somebody deleted who only was the last to change a task',
+    changes: '',
+    given: async () => {
+      const { id } = await gva.createUser({ role: 'admin' });
+      const last = inDatabase().updateTable('tasks').set({ updatedBy: id });
+      await last.where('id', '=', await ownTask()).execute();
+      return id;
+    },
+    write: (id) => gva.callAs(admin).users.delete.mutate({ id }),
+  },
+  {
+    what: 'a VA approved',
+    changes: 'novice',
+    write: () =>
+      inDatabase()
+        .updateTable('users')
+        .set({ approvedAt: new Date().toISOString() })
+        .where('id', '=', novice.id)
+        .execute(),
+  },
+  {
+    what: 'rows added in silence',
+    changes: 'admin',
+    write: async () => {
+      await seedVolume(inDatabase(), { ...noVolume, tasks: 20 });
+    },
+  },
+];
+
+test.each(writes)('$what: whoever sees it is answered anew', async ({ changes, given, write }) => {
+  const id = (await given?.()) ?? 0;
+  const look = lookAt(gva);
+  const before = new Map<string, Awaited<ReturnType<typeof look>>>();
+  const each = viewers.flatMap(([name, user]) =>
+    [tagged.list, tagged.board, ...(user.role === 'va' ? [tagged.pool] : [])].map((url) => ({
+      name,
+      user,
+      url,
+    })),
+  );
+  for (const { user, url } of each) before.set(user.id + url, await look(user, url));
+
+  await write(id);
+
+  const changed = new Set<string>();
+  for (const { name, user, url } of each) {
+    const was = before.get(user.id + url);
+    const [now, fresh] = [await look(user, url, was?.tag), await look(user, url)];
+    expect(fresh.status).toBe(200);
+    if (fresh.body !== was?.body) changed.add(name);
+    // Either the same is left standing, or what is there now is given.
+    if (now.status === 304) expect(was?.body, `${name} ${url}`).toBe(fresh.body);
+    else expect(now).toMatchObject({ status: 200, body: fresh.body });
+  }
+  expect([...changed]).toEqual(expect.arrayContaining(changes.split(' ').filter(Boolean)));
+});

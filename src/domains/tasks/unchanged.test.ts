@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+import { lookAt, tagged, twoInABatch } from '../../../tests/support/tags.ts';
+
+const { list, board } = tagged;
+
+let gva: TestApp;
+let look: ReturnType<typeof lookAt>;
+let client: TestUser;
+let otherClient: TestUser;
+let va: TestUser;
+let viewers: TestUser[];
+
+beforeAll(async () => {
+  gva = await createTestApp();
+  look = lookAt(gva);
+  client = await gva.createUser({ role: 'client' });
+  otherClient = await gva.createUser({ role: 'client' });
+  va = await gva.createUser({ role: 'va' });
+  viewers = [await gva.createUser({ role: 'admin' }), client, otherClient, va];
+});
+afterAll(() => gva.close());
+
+const ownTask = () =>
+  gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' }).then(({ id }) => id);
+
+const statusOf = async (user: TestUser, url: string, tag: string) =>
+  (await look(user, url, tag)).status;
+
+test.each(Object.values(tagged))('what nobody changed is not sent again: %s', async (url) => {
+  await ownTask();
+  for (const user of viewers) {
+    const { tag, sent } = await look(user, url);
+    expect(sent['cache-control']).toBe('private, no-cache');
+    expect(await look(user, url, tag)).toMatchObject({ status: 304, body: '', tag });
+  }
+});
+
+test('what others do leaves an answer standing', async () => {
+  await ownTask();
+  const { tag } = await look(otherClient, board);
+  const id = await ownTask();
+  await gva.callAs(client).tasks.edit.mutate({ id, title: 'Not theirs' });
+  await gva.createComment(id, va);
+  expect(await statusOf(otherClient, board, tag)).toBe(304);
+});
+
+test('a tag is good for its address and its viewer alone, and not in a batch', async () => {
+  await ownTask();
+  const { tag } = await look(client, list);
+  expect(await statusOf(client, `${list}?limit=20`, tag)).toBe(200);
+  expect(await statusOf(otherClient, list, tag)).toBe(200);
+  expect(await statusOf(client, `${list}?limit=none`, tag)).toBe(400);
+  expect((await look(client, twoInABatch)).sent).not.toHaveProperty('etag');
+  const signedOut = await gva.app.inject({ url: list, headers: { 'if-none-match': tag } });
+  expect(signedOut.statusCode).toBe(401);
+});
+
+test('an old answer is given anew: when much has happened since, and when nobody knows what did', async () => {
+  await ownTask();
+  const old = await look(client, list);
+  await sql`select record_event('lead', n, 'created') from generate_series(1, 200) n`.execute(
+    gva.database.db,
+  );
+  expect(await statusOf(client, list, old.tag)).toBe(200);
+
+  const { tag } = await look(client, list);
+  expect(await statusOf(client, list, tag)).toBe(304);
+  await gva.database.db
+    .updateTable('events')
+    .set({ createdAt: new Date(0) })
+    .execute();
+  expect(await statusOf(client, list, tag)).toBe(200);
+
+  await gva.database.db.deleteFrom('events').execute();
+  expect(await statusOf(client, list, tag)).toBe(200);
+});

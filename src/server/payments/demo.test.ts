@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { createDemoProvider } from './demo.ts';
+
+const secret = 'a secret of the tests, long enough';
+let time = 1_000_000;
+const provider = createDemoProvider({ secret, now: () => time });
+const order = {
+  key: 'one',
+  amount: 600,
+  currency: 'usd',
+  token: 'tok_demo_visa',
+  isRenewal: false,
+};
+
+describe('the demo provider', () => {
+  test('processes for two seconds, then charges, and charges once', async () => {
+    const { reference, processingMs } = await provider.create(order);
+    expect(processingMs).toBe(2000);
+    expect(await provider.confirm(reference)).toEqual({ status: 'processing', retryAfterMs: 2000 });
+    time += 1999;
+    expect(await provider.confirm(reference)).toEqual({ status: 'processing', retryAfterMs: 1 });
+    time += 1;
+    const charged = {
+      status: 'succeeded',
+      charge: 'demo_charge_one',
+      method: 'Visa ending in 4242',
+    };
+    expect(await provider.confirm(reference)).toEqual(charged);
+    expect(await provider.confirm(reference)).toEqual(charged);
+  });
+
+  test.each([
+    ['tok_demo_visa', 'succeeded'],
+    ['tok_demo_visa_debit', 'succeeded'],
+    ['tok_demo_declined', 'declined'],
+    ['tok_anything', 'declined'],
+    ['toString', 'declined'],
+  ])('the token %s has %s', async (token, status) => {
+    const { reference } = await provider.create({ ...order, token, isRenewal: true });
+    expect(await provider.confirm(reference)).toMatchObject({ status });
+  });
+
+  test('a reference that it did not hand out is none', async () => {
+    const { reference } = await provider.create({ ...order, isRenewal: true });
+    const other = createDemoProvider({ secret: `${secret} of another`, now: () => time });
+    await expect(other.confirm(reference)).rejects.toThrow('knows no such payment');
+    for (const wrong of ['', 'demo_', `${reference}x`, reference.replace('.', 'A.')])
+      await expect(provider.confirm(wrong)).rejects.toThrow('knows no such payment');
+  });
+
+  test('an event counts with its signature, whole and fresh', () => {
+    const body = JSON.stringify({ id: 'event', kind: 'payment.succeeded', reference: 'x' });
+    const headers = provider.signEvent(body);
+    expect(provider.webhook(body, headers)).toMatchObject({ id: 'event' });
+    expect(provider.webhook(body.replace('x', 'y'), headers)).toBeUndefined();
+    expect(provider.webhook(body, {})).toBeUndefined();
+    time += 5 * 60_000 + 1;
+    expect(provider.webhook(body, headers)).toBeUndefined();
+    expect(provider.webhook('[]', provider.signEvent('[]'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,89 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { demoMethods } from '#shared/demo-card.ts';
+import type { PaymentProvider, ProviderEvent } from './provider.ts';
+
+const processingMs = 2_000;
+/** A signed call that is older was caught and sent again. */
+const freshFor = 5 * 60_000;
+
+const order = z.object({ key: z.string(), token: z.string(), readyAt: z.number() });
+const event: z.ZodType<ProviderEvent> = z.discriminatedUnion('kind', [
+  z.object({
+    id: z.string().min(1).max(200),
+    kind: z.enum(['payment.succeeded', 'payment.declined']),
+    reference: z.string().max(1_000),
+  }),
+  z.object({
+    id: z.string().min(1).max(200),
+    kind: z.literal('payment.refunded'),
+    charge: z.string().max(1_000),
+    refund: z.string().min(1).max(200),
+    amount: z.number().positive(),
+  }),
+  z.object({ id: z.string().min(1).max(200), kind: z.literal('other') }),
+]);
+
+const readJson = <Shape>(json: string, shape: z.ZodType<Shape>): Shape | undefined => {
+  try {
+    return shape.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+type Options = { secret: string; now?: () => number };
+
+/**
+ * Stands in where no payment provider is configured: it takes the two test cards and declines every other. Its books
+ * are the references it hands out, signed, so that any node reads them and nobody else can write one.
+ */
+export function createDemoProvider({ secret, now = Date.now }: Options) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'gva demo payments', 32));
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const isSigned = (text: string, signature: string) => {
+    const [ours, theirs] = [Buffer.from(sign(text)), Buffer.from(signature)];
+    return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  };
+
+  const provider: PaymentProvider = {
+    name: 'demo',
+
+    async create({ key, token, isRenewal }) {
+      const wait = isRenewal ? 0 : processingMs;
+      const text = JSON.stringify({ key, token, readyAt: now() + wait });
+      const body = Buffer.from(text).toString('base64url');
+      return { reference: `demo_${body}.${sign(body)}`, processingMs: wait };
+    },
+
+    async confirm(reference) {
+      const [body = '', signature = ''] = reference.replace(/^demo_/, '').split('.');
+      const announced = isSigned(body, signature)
+        ? readJson(Buffer.from(body, 'base64url').toString(), order)
+        : undefined;
+      if (!announced) throw new Error('The demo provider knows no such payment.');
+      const retryAfterMs = announced.readyAt - now();
+      if (retryAfterMs > 0) return { status: 'processing', retryAfterMs };
+      const method = Object.hasOwn(demoMethods, announced.token) && demoMethods[announced.token];
+      if (!method) return { status: 'declined', reason: 'Your card was declined.' };
+      return { status: 'succeeded', charge: `demo_charge_${announced.key}`, method };
+    },
+
+    refund: async ({ key }) => ({ reference: `demo_refund_${key}` }),
+
+    webhook(body, headers) {
+      const header = String(headers['gva-demo-signature'] ?? '');
+      const [, time = '', signature = ''] = /^t=(\d{1,15}),v1=([\w-]+)$/.exec(header) ?? [];
+      const isFresh = Math.abs(now() - Number(time)) <= freshFor;
+      if (!isFresh || !isSigned(`${time}.${body}`, signature)) return undefined;
+      return readJson(body, event);
+    },
+  };
+
+  /** What the provider itself would send with an event. */
+  const signEvent = (body: string) => {
+    const time = now();
+    return { 'gva-demo-signature': `t=${time},v1=${sign(`${time}.${body}`)}` };
+  };
+  return { ...provider, signEvent };
+}

@@ -1,0 +1,49 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { expectError } from '../support/contract.ts';
+
+let gva: TestApp;
+let port: number;
+beforeAll(async () => {
+  gva = await createTestApp();
+  port = Number(new URL(await gva.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => gva.close());
+
+/** Bytes as they are, and whatever comes back until the server ends the connection. */
+async function sendBytes(bytes: string) {
+  const socket = connect(port, '127.0.0.1');
+  // The server may cut a connection that still sends.
+  socket.on('error', () => {});
+  socket.write(bytes);
+  const answer = await text(socket);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
+}
+
+const get = 'GET /api/user HTTP/1.1\r\nhost: localhost\r\n';
+
+test.each([
+  ['17 kB of headers', 431, `${get}x-long: ${'x'.repeat(17 * 1024)}\r\n\r\n`],
+  ['17 kB of cookies', 431, `${get}cookie: gva_session=${'x'.repeat(17 * 1024)}\r\n\r\n`],
+  ['an address of 17 kB', 431, `GET /api/${'x'.repeat(17 * 1024)} HTTP/1.1\r\n\r\n`],
+  ['a header without a name', 400, `${get}: value\r\n\r\n`],
+  ['a header with a NUL byte', 400, `${get}x-nul: a\0b\r\n\r\n`],
+  ['no method there is', 400, 'STEAL /api/user HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+  ['no HTTP', 400, 'Hello?\r\n\r\n'],
+  ['two lengths', 400, `${get}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
+  [
+    'a length and chunks',
+    400,
+    `POST /api/logout HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+])('%s is answered %d in the form of every refusal', async (_what, status, bytes) => {
+  const answer = await sendBytes(bytes);
+  expect(answer).toMatchObject({
+    status,
+    head: expect.stringContaining('content-type: application/json'),
+  });
+  expectError(answer);
+});

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { untilLive } from './support/board.ts';
+import { createPerson } from './support/person.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+const composer = (page: Page) => page.getByPlaceholder('Type your message...');
+const thread = (page: Page) => page.getByRole('region', { name: /^Messages with / });
+const bubble = (page: Page, text: string) => thread(page).getByText(text, { exact: true });
+const contact = (page: Page, { fullName }: TestUser) =>
+  page
+    .getByRole('navigation', { name: 'Contacts' })
+    .getByRole('link')
+    .filter({ hasText: fullName });
+const chatWith = (page: Page, { fullName }: TestUser) =>
+  expect(page.getByRole('heading', { name: `Chat with ${fullName}`, exact: true })).toBeVisible();
+
+const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+
+test('a long history comes in pages, and what is being read keeps its place', async ({
+  open,
+  people,
+  rest,
+}) => {
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  await people.assign(va, client);
+  for (let n = 1; n <= 120; n++)
+    await people.createMessage(n % 3 ? va : client, n % 3 ? client : va, `Number ${n}`);
+  const page = await open(client, '/messages');
+  await expect(bubble(page, 'Number 120')).toBeInViewport();
+  await untilLive(page);
+  const box = await thread(page).boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(500);
+  await expect(bubble(page, 'Number 71')).toBeAttached();
+  await expect(bubble(page, 'Number 70')).toHaveCount(0);
+
+  // The earlier page is held back until it is known where everything stands.
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/trpc/*messages.thread*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await bubble(page, 'Number 72').scrollIntoViewIfNeeded();
+  await expect(bubble(page, 'Number 72')).toBeInViewport();
+  const before = await top(bubble(page, 'Number 72'));
+  gate.resolve();
+  await expect(bubble(page, 'Number 21')).toBeAttached();
+  expect(Math.abs((await top(bubble(page, 'Number 72'))) - before)).toBeLessThan(3);
+
+  const vaApi = await rest(va);
+  await vaApi.post('/api/messages', { data: { receiverId: client.id, content: 'While you read' } });
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  expect(Math.abs((await top(bubble(page, 'Number 72'))) - before)).toBeLessThan(3);
+  await expect(contact(page, va).getByRole('img', { name: '1 unread' })).toBeVisible();
+
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(bubble(page, 'While you read')).toBeInViewport();
+  await expect(contact(page, va).getByRole('img')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Show earlier messages' }).click();
+  await expect(bubble(page, 'Number 1')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
+  await expect(thread(page).getByText(/^Number \d+$/)).toHaveCount(120);
+});
+
+test('the keyboard alone finds a contact, writes lines and sends them; drafts stay', async ({
+  open,
+  people,
+}) => {
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  const admin = await createPerson(people, 'admin');
+  await people.assign(va, client);
+  const page = await open(client, '/messages');
+  await chatWith(page, va);
+  await composer(page).fill('Half a thought');
+
+  await page.getByRole('searchbox', { name: 'Search contacts' }).focus();
+  await page.keyboard.type(admin.fullName);
+  await expect(page.getByRole('navigation', { name: 'Contacts' }).getByRole('link')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(contact(page, admin)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await chatWith(page, admin);
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('Line one');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('Line two');
+  await expect(composer(page)).toHaveValue('Line one\nLine two');
+  await page.keyboard.press('Enter');
+  await expect(thread(page).getByText('Line one\nLine two')).toBeVisible();
+  await expect(composer(page)).toHaveValue('');
+
+  await page.goto(`/messages/${va.id}`);
+  await chatWith(page, va);
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await page.goto(`/messages?contact=${admin.id}`);
+  await chatWith(page, admin);
+  await expect(composer(page)).toHaveValue('');
+});
+
+test('on a phone the contacts and the chat are two steps', async ({ open, people }) => {
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  await people.assign(va, client);
+  await people.createMessage(client, va, 'Hello');
+  const page = await open(va, '/messages', { viewport: { width: 390, height: 844 } });
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  // Nobody has read what lies behind the list.
+  await expect(contact(page, client).getByRole('img', { name: '1 unread' })).toBeVisible();
+
+  await contact(page, client).click();
+  await chatWith(page, client);
+  await expect(bubble(page, 'Hello')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Contacts' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(contact(page, client)).toBeFocused();
+  await expect(contact(page, client).getByRole('img')).toHaveCount(0);
+});
+
+test('nobody is selected for an administrator, nor by an address that names no contact', async ({
+  open,
+  people,
+}) => {
+  const admin = await createPerson(people, 'admin');
+  const client = await createPerson(people, 'client');
+  const other = await createPerson(people, 'client');
+  const page = await open(admin, '/messages');
+  await expect(page.getByText('Select a contact', { exact: true })).toBeVisible();
+  const clientPage = await open(client, `/messages?contact=${other.id}`);
+  await expect(clientPage.getByText('Select a contact', { exact: true })).toBeVisible();
+  await expect(clientPage.getByText(other.fullName)).toHaveCount(0);
+});

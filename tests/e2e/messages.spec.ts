@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { expectToast, untilLive } from './support/board.ts';
+import { createPerson } from './support/person.ts';
+import { expect, refused, type TestUser, test, unreachable } from './support/test.ts';
+
+const composer = (page: Page) => page.getByPlaceholder('Type your message...');
+const thread = (page: Page) => page.getByRole('region', { name: /^Messages with / });
+const contacts = (page: Page) => page.getByRole('navigation', { name: 'Contacts' });
+const contact = (page: Page, { fullName }: TestUser) =>
+  contacts(page).getByRole('link').filter({ hasText: fullName });
+const sidebarBadge = (page: Page) =>
+  page.getByRole('navigation', { name: 'Portal' }).getByRole('img', { name: /unread$/ });
+const chatWith = (page: Page, { fullName }: TestUser) =>
+  expect(page.getByRole('heading', { name: `Chat with ${fullName}`, exact: true })).toBeVisible();
+const send = async (page: Page, text: string) => {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+};
+const sending = '**/trpc/*messages.send*';
+
+test('what one writes, the other sees at once, and both know that it was read', async ({
+  open,
+  people,
+}) => {
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  await people.assign(va, client);
+  const clientPage = await open(client, '/messages');
+  const vaPage = await open(va, '/messages');
+  await Promise.all([chatWith(clientPage, va), chatWith(vaPage, client)]);
+  await expect(clientPage.getByText('No messages yet', { exact: true })).toBeVisible();
+  await expect(clientPage.getByText('Start a conversation')).toBeVisible();
+  await Promise.all([untilLive(clientPage), untilLive(vaPage)]);
+  const sendButton = clientPage.getByRole('button', { name: 'Send message' });
+  await composer(clientPage).fill(' \n\u200b');
+  await expect(sendButton).toBeDisabled();
+
+  await composer(clientPage).fill('Good morning');
+  await sendButton.click();
+  await expect(thread(vaPage).getByText('Good morning')).toBeVisible();
+  await expect(thread(clientPage).getByText('You', { exact: true })).toBeVisible();
+  await expect(thread(clientPage).getByText('Read', { exact: true })).toBeVisible();
+  await expect(composer(clientPage)).toHaveValue('');
+
+  await send(vaPage, 'And to you');
+  await expect(thread(clientPage).getByText('And to you')).toBeVisible();
+  await expect(thread(clientPage).getByText('Good morning')).toHaveCount(1);
+  await expect(contact(clientPage, va)).toContainText('And to you');
+  await expect(sidebarBadge(clientPage)).toHaveCount(0);
+});
+
+test('unread counts are the same in every tab, until the conversation is opened', async ({
+  open,
+  people,
+  rest,
+}) => {
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  const admin = await createPerson(people, 'admin');
+  await people.assign(va, client);
+  await people.createMessage(va, client, 'One');
+  const page = await open(client, `/messages?contact=${admin.id}`);
+  const second = await page.context().newPage();
+  await second.goto('/tasks');
+  await Promise.all([untilLive(page), untilLive(second)]);
+  await expect(sidebarBadge(second)).toHaveAccessibleName('1 unread');
+
+  const vaApi = await rest(va);
+  await vaApi.post('/api/messages', { data: { receiverId: client.id, content: 'Two' } });
+  for (const tab of [page, second])
+    await expect(sidebarBadge(tab)).toHaveAccessibleName('2 unread');
+  await expect(contact(page, va).getByRole('img', { name: '2 unread' })).toBeVisible();
+
+  await contact(page, va).click();
+  await chatWith(page, va);
+  await expect(page).toHaveURL(`/messages?contact=${va.id}`);
+  await expect(thread(page).getByText('New', { exact: true })).toBeVisible();
+  await expect(contact(page, va).getByRole('img')).toHaveCount(0);
+  for (const tab of [page, second]) await expect(sidebarBadge(tab)).toHaveCount(0);
+});
+
+test('written offline it is sent once, later, and in order', async ({
+  open,
+  people,
+  rest,
+  watch,
+}) => {
+  watch.expects(unreachable);
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  await people.assign(va, client);
+  const page = await open(client, '/messages');
+  await chatWith(page, va);
+  await untilLive(page);
+
+  await page.context().setOffline(true);
+  await send(page, 'First');
+  await expect(thread(page).getByText('Not sent')).toBeVisible();
+  await send(page, 'Second');
+  await expect(thread(page).getByText('Not sent')).toHaveCount(2);
+  await page.context().setOffline(false);
+
+  await expect(thread(page).getByText('Not sent')).toHaveCount(0);
+  await expect(thread(page).getByText('First')).toHaveCount(1);
+  const vaApi = await rest(va);
+  const received = async () => {
+    const answer = await vaApi.get(`/api/messages?contactId=${client.id}`);
+    return ((await answer.json()) as { content: string }[]).map(({ content }) => content);
+  };
+  await expect.poll(received).toEqual(['First', 'Second']);
+  await page.reload();
+  await expect(thread(page).getByText('Second')).toBeVisible();
+  await expect(thread(page).getByText('First')).toHaveCount(1);
+  expect(await received()).toEqual(['First', 'Second']);
+});
+
+test('a message whose answer is lost survives a reload and is not doubled by a retry', async ({
+  open,
+  people,
+  rest,
+  watch,
+}) => {
+  watch.expects(unreachable);
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  await people.assign(va, client);
+  await people.createMessage(va, client, 'Hello');
+  const page = await open(client, '/messages');
+  await expect(thread(page).getByText('Hello')).toBeVisible();
+  const vaApi = await rest(va);
+  const received = async () =>
+    (await (await vaApi.get(`/api/messages?contactId=${client.id}`)).json()) as unknown[];
+
+  await page.route(sending, (route) => route.abort());
+  await send(page, 'Are you there?');
+  await expect(thread(page).getByText('Not sent')).toBeVisible();
+  await page.reload();
+  await expect(thread(page).getByText('Are you there?')).toHaveCount(1);
+  await expect(thread(page).getByText('Not sent')).toBeVisible();
+  expect(await received()).toHaveLength(1);
+
+  await page.unroute(sending);
+  // It reaches the server, and the answer is lost on the way back.
+  await page.route(sending, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(received).toHaveLength(2);
+  await page.unroute(sending);
+  await page.reload();
+
+  await expect(thread(page).getByText('Are you there?')).toHaveCount(1);
+  await expect(thread(page).getByText('Not sent')).toHaveCount(0);
+  await send(page, 'The next one');
+  await expect.poll(received).toHaveLength(3);
+});
+
+test('what the server refuses is said, and kept until it is thrown away', async ({
+  open,
+  people,
+  database,
+  watch,
+}) => {
+  watch.expects(refused(404));
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  await people.assign(va, client);
+  const page = await open(client, '/messages');
+  await chatWith(page, va);
+  await database.db
+    .updateTable('users')
+    .set({ status: 'inactive' })
+    .where('id', '=', va.id)
+    .execute();
+
+  await send(page, 'Too late');
+  await expectToast(page, 'Failed to send message', 'Contact not found');
+  await expect(thread(page).getByText('Not sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(thread(page).getByText('Too late')).toHaveCount(0);
+  await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#shared/actor.ts';
+import type { Factories } from '../../support/factories.ts';
+
+const firstNames: Record<Role, string> = { admin: 'Ada', va: 'Vera', client: 'Clara' };
+
+/** Somebody whose name nobody else of the run has, for screens that list everybody. */
+export const createPerson = (people: Factories, role: Role) =>
+  people.createUser({ role, fullName: `${firstNames[role]} ${randomUUID().slice(0, 13)}` });

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { createCheckout, orderOf, pay } from '../support/payments.ts';
+import { always, type MatrixRow, who } from './row.ts';
+import type { ActorName, World } from './world.ts';
+
+/** Nobody has a plan, so that each may be bought. */
+const withoutPlans = ({ gva }: World) =>
+  gva.database.db
+    .updateTable('subscriptions')
+    .set({ status: 'inactive' })
+    .where('status', '=', 'active')
+    .execute();
+
+async function freely(world: World) {
+  const { db } = world.gva.database;
+  await withoutPlans(world);
+  await db.deleteFrom('checkouts').where('status', '=', 'processing').execute();
+}
+
+const paidBy = (owner: Extract<ActorName, 'client' | 'otherClient'>) => async (world: World) => {
+  await freely(world);
+  const { id } = await pay(world.gva, world.people[owner]);
+  return id;
+};
+
+const checkoutRows: MatrixRow[] = [
+  {
+    number: 51,
+    procedure: 'payments.begin',
+    cases: [
+      {
+        name: 'for oneself',
+        input: async (world) => {
+          await freely(world);
+          return orderOf();
+        },
+        expected: who('401 403 403 403 403 200 200'),
+      },
+      {
+        name: 'without a plan',
+        input: always(orderOf({ plan: undefined })),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+      {
+        name: 'with a card number',
+        input: always(orderOf({ token: '4242 4242 4242 4242' })),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 51,
+    procedure: 'payments.confirm',
+    cases: [
+      {
+        name: 'one’s own checkout',
+        input: async (world) => {
+          await freely(world);
+          const { id } = await createCheckout(world.gva, world.people.client);
+          return { id };
+        },
+        expected: who('401 403 403 403 403 200 404'),
+      },
+    ],
+    unknown: { input: (id) => ({ id }), expected: who('401 403 403 403 403 404 404') },
+  },
+  {
+    number: 51,
+    procedure: 'payments.open',
+    cases: [{ name: 'own', input: always(), expected: who('401 403 403 403 403 200 200') }],
+  },
+];
+
+const bookRows: MatrixRow[] = [
+  {
+    number: 52,
+    procedure: 'payments.list',
+    cases: [
+      { name: 'own, or all', input: always(), expected: who('401 200 403 403 403 200 200') },
+      {
+        name: 'of a client',
+        input: ({ people }) => ({ clientId: people.client.id }),
+        expected: who('401 200 403 403 403 200 404'),
+      },
+    ],
+    // What a deleted client paid stays, so an administrator is answered a list for any id.
+    unknown: { input: (clientId) => ({ clientId }), expected: who('401 200 403 403 403 404 404') },
+  },
+  {
+    number: 52,
+    procedure: 'payments.receipt',
+    cases: [
+      {
+        name: 'of what one paid',
+        input: async (world) => ({ id: await paidBy('client')(world) }),
+        expected: who('401 200 403 403 403 200 404'),
+      },
+    ],
+    unknown: { input: (id) => ({ id }), expected: who('401 404 403 403 403 404 404') },
+  },
+  {
+    number: 53,
+    procedure: 'payments.refund',
+    cases: [
+      {
+        name: 'a part',
+        input: async (world) => ({
+          ...{ id: randomUUID(), paymentId: await paidBy('otherClient')(world) },
+          ...{ amount: 10, reason: 'Goodwill' },
+        }),
+        expected: who('401 200 403 403 403 403 403'),
+      },
+      {
+        name: 'more than was paid',
+        input: async (world) => ({
+          ...{ id: randomUUID(), paymentId: await paidBy('otherClient')(world) },
+          ...{ amount: 601, reason: 'Goodwill' },
+        }),
+        expected: who('401 409 403 403 403 403 403'),
+      },
+      {
+        name: 'without a reason',
+        input: async (world) => ({
+          ...{ id: randomUUID(), paymentId: await paidBy('otherClient')(world) },
+          ...{ amount: 10, reason: ' ' },
+        }),
+        expected: who('401 400 403 403 403 403 403'),
+      },
+    ],
+    unknown: {
+      input: (paymentId) => ({ id: randomUUID(), paymentId, amount: 1, reason: 'Goodwill' }),
+      expected: who('401 404 403 403 403 403 403'),
+    },
+  },
+];
+
+export const paymentRows: MatrixRow[] = [...checkoutRows, ...bookRows];

@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import { type Fields, requestOf } from './doors.ts';
+import type { TestUser } from './factories.ts';
+
+export type Walkers = Record<'admin' | 'va' | 'client' | 'freeVa', TestUser>;
+export type Ask = Awaited<ReturnType<typeof startWalk>>['ask'];
+
+/** The paths of an answer's fields, such as `user.fullName`; of a list, those of its first row. */
+function fieldsOf(value: unknown, prefix = ''): string[] {
+  if (Array.isArray(value)) return fieldsOf(value[0], prefix);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inside]) => [
+    `${prefix}${name}`,
+    ...fieldsOf(inside, `${prefix}${name}.`),
+  ]);
+}
+
+/** At least these fields, those of what is inside in brackets: `id user(fullName role)`. */
+export function shape(...parts: string[]) {
+  const within: string[] = [];
+  const fields: string[] = [];
+  for (const [token] of parts.join(' ').matchAll(/\w+\(?|\)/g)) {
+    const name = token.replace('(', '');
+    if (token === ')') within.pop();
+    else fields.push([...within, name].join('.'));
+    if (token.endsWith('(')) within.push(name);
+  }
+  return { fields: expect.arrayContaining(fields) };
+}
+
+/** Asks over the wire, as a caller with nothing but the documentation would. */
+export async function startWalk(gva: TestApp) {
+  const origin = await gva.app.listen({ port: 0, host: '127.0.0.1' });
+  const people: Walkers = {
+    admin: await gva.createUser({ role: 'admin' }),
+    va: await gva.createUser({ role: 'va' }),
+    client: await gva.createUser({ role: 'client' }),
+    freeVa: await gva.createUser({ role: 'va' }),
+  };
+  async function ask(who: keyof Walkers | null, spelling: string, fields: Fields = {}) {
+    const { method, url, payload } = requestOf(spelling, fields);
+    const cookie = who ? await gva.cookieOf(people[who]) : '';
+    const response = await fetch(`${origin}${url}`, {
+      method,
+      headers: { cookie, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { body: JSON.stringify(payload) }),
+    });
+    const body = await response.json();
+    expect(response.ok, `${spelling}: ${JSON.stringify(body)}`).toBe(true);
+    return { id: Number(body.id), fields: fieldsOf(body) };
+  }
+  return { people, ask };
+}
