@@ -45,6 +45,7 @@ export interface Database {
   passwordResets: PasswordResetsTable;
   invitations: InvitationsTable;
   hoursLedger: HoursLedgerTable;
+  ledgerTotals: LedgerTotalsTable;
   checkouts: CheckoutsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
@@ -478,6 +479,14 @@ export interface HoursLedgerTable {
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
+}
+
+/** The sum of each kind of row in a billing period; written by the ledger's trigger alone. */
+export interface LedgerTotalsTable {
+  clientId: number;
+  periodStart: string;
+  kind: LedgerKind;
+  hours: number;
 }
 
 export type PaymentKind = 'subscription' | 'renewal';

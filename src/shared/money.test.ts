@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { costOf, hoursBetween, roundHours, roundHundredths, sumHundredths } from './money.ts';
+import {
+  costOf,
+  formatMoney,
+  hoursBetween,
+  roundHours,
+  roundHundredths,
+  sumHundredths,
+} from './money.ts';
 
 test.each([
   [0.0001, 0.01],
@@ -49,4 +56,12 @@ test('a sum has no dust', () => {
   expect(sumHundredths([0.1, 0.2])).toBe(0.3);
   expect(sumHundredths(Array.from({ length: 1000 }, () => 0.01))).toBe(10);
   expect(sumHundredths([])).toBe(0);
+});
+
+test.each([
+  [0, '$0.00'],
+  [7.5, '$7.50'],
+  [1234.5, '$1,234.50'],
+])('%d is written as %s', (amount, written) => {
+  expect(formatMoney(amount)).toBe(written);
 });

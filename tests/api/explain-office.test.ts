@@ -40,6 +40,7 @@ const asked: [procedure: string, what: string, input: Fields, status?: number][]
   ['leads.list', 'all', page],
   ['leads.list', 'further on', { ...page, cursor }],
   ['leads.list', 'of a status', { ...page, status: 'lead' }],
+  ['leads.list', 'without a status', { ...page, without: 'request' }],
   ['leads.list', 'by a word', { ...page, q: 'company 19' }],
   ['leads.comments', 'of a lead', { ...page, leadId: 3 }],
   ['leads.comments', 'further on', { ...page, leadId: 3, cursor }],

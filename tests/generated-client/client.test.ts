@@ -28,43 +28,72 @@ const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
 
-const [, , baseUrl = '', username = '', password = '', vaId = '0'] = process.argv;
-let cookie = '';
-const client = createClient<paths>({ baseUrl });
-client.use({
-  onRequest: ({ request }) => {
-    if (cookie) request.headers.set('cookie', cookie);
-    return request;
-  },
-  onResponse: ({ response }) => {
-    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-  },
-});
+const [, , baseUrl = '', username = '', vaName = '', password = ''] = process.argv;
 
-const signedIn = await client.POST('/api/login', { body: { username, password } });
-if (!signedIn.data) throw new Error(signedIn.error.message);
-const created = await client.POST('/api/tasks', {
-  body: {
-    title: 'Book the venue',
-    description: 'Twelve people, the second week of March.',
-    category: 'admin',
-    priority: 'high',
-    dueDate: '14-03-30',
-    estimatedHours: 1.5,
-  },
-});
-if (!created.data) throw new Error(created.error.message);
-const path = { id: created.data.id };
-const assigned = await client.PATCH('/api/tasks/{id}', { params: { path }, body: { vaId: Number(vaId) } });
-if (!assigned.data) throw new Error(assigned.error.message);
+/** A client with a session of its own. */
+async function signIn(username: string) {
+  let cookie = '';
+  const client = createClient<paths>({ baseUrl });
+  client.use({
+    onRequest: ({ request }) => {
+      if (cookie) request.headers.set('cookie', cookie);
+      return request;
+    },
+    onResponse: ({ response }) => {
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    },
+  });
+  return { client, user: demand(await client.POST('/api/login', { body: { username, password } })) };
+}
+
+function demand<Data>({ data, error }: { data?: Data; error?: { message: string } }): Data {
+  if (data === undefined) throw new Error(error?.message ?? 'No answer');
+  return data;
+}
+
+const { client, user } = await signIn(username);
+const { client: va, user: worker } = await signIn(vaName);
+
+const created = demand(
+  await client.POST('/api/tasks', {
+    body: {
+      title: 'Book the venue',
+      description: 'Twelve people, the second week of March.',
+      category: 'admin',
+      priority: 'high',
+      dueDate: '14-03-30',
+      estimatedHours: 1.5,
+    },
+  }),
+);
+const path = { id: created.id };
+demand(await client.PATCH('/api/tasks/{id}', { params: { path }, body: { vaId: worker.id } }));
+
+const hour = { startTime: '2026-01-05T09:00:00Z', endTime: '2026-01-05T10:30:00Z', duration: 1.5 };
+demand(await va.POST('/api/time-logs', { body: { taskId: created.id, ...hour } }));
+demand(await va.POST('/api/tasks/{id}/comments', { params: { path }, body: { content: 'Booked' } }));
+demand(await va.PATCH('/api/tasks/{id}', { params: { path }, body: { status: 'done' } }));
+
+const header = { 'idempotency-key': 'thanks' };
+const message = { receiverId: worker.id, content: 'Thank you' };
+for (const _ of [1, 2]) demand(await client.POST('/api/messages', { params: { header }, body: message }));
+
 const refused = await client.POST('/api/tasks/{id}/comments', { params: { path }, body: { content: ' ' } });
-const listed = await client.GET('/api/tasks', { params: { query: { status: 'in-progress' } } });
+const listed = await client.GET('/api/tasks', { params: { query: { status: 'done', limit: 1 } } });
+const [task] = demand(listed);
+const logs = demand(await client.GET('/api/time-logs', { params: { query: { taskId: created.id } } }));
+const comments = demand(await client.GET('/api/tasks/{id}/comments', { params: { path } }));
+const messages = demand(await va.GET('/api/messages', { params: { query: { contactId: user.id } } }));
+demand(await client.POST('/api/logout'));
+const { response } = await client.GET('/api/user');
 console.log(
   JSON.stringify({
-    title: listed.data?.[0]?.title,
-    va: listed.data?.[0]?.va?.id,
-    due: listed.data?.[0]?.dueDate,
-    refusal: refused.error?.code,
+    task: [task?.title, task?.va?.id, task?.dueDate, task?.status],
+    hours: logs.map(({ duration }) => duration),
+    comments: comments.map(({ content, user }) => [content, user?.role]),
+    messages: messages.map(({ content }) => content),
+    refusal: [refused.error?.code, refused.error?.issues?.[0]?.path],
+    signedOut: response.status,
   }),
 );
 `;
@@ -85,6 +114,7 @@ const compilerOptions = {
 test('a client generated from the document compiles and does the main job', async () => {
   const va = await gva.createUser({ role: 'va' });
   const client = await gva.createUser({ role: 'client' });
+  await gva.assign(va, client);
   const document = await gva.requestAs(null)({ url: '/api/openapi.json' });
   await writeFile(join(folder, 'openapi.json'), document.body);
   await writeFile(join(folder, 'program.ts'), program);
@@ -101,15 +131,17 @@ test('a client generated from the document compiles and does the main job', asyn
   const origin = `http://127.0.0.1:${port}`;
   const { stdout } = await run(
     process.execPath,
-    [join(folder, 'program.ts'), origin, client.username, password, String(va.id)],
+    [join(folder, 'program.ts'), origin, client.username, va.username, password],
     { cwd: folder },
   );
 
   expect(await readFile(join(folder, 'api.ts'), 'utf8')).toContain('"/api/tasks/{id}"');
   expect(JSON.parse(stdout)).toEqual({
-    title: 'Book the venue',
-    va: va.id,
-    due: '2030-03-14',
-    refusal: 'BAD_REQUEST',
+    task: ['Book the venue', va.id, '2030-03-14', 'done'],
+    hours: [1.5],
+    comments: [['Booked', 'va']],
+    messages: ['Thank you'],
+    refusal: ['BAD_REQUEST', 'content'],
+    signedOut: 401,
   });
 }, 120_000);

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { wentUnanswered } from '#client/describe-error.ts';
 import type { LiveKind } from '#shared/live-event.ts';
+import { invalidateAfterPages } from './after-pages.ts';
 import { onceAnswering } from './once-answering.ts';
 
 /** The routers whose answers a change of this kind may alter. */
@@ -17,7 +18,7 @@ const concerned: Record<LiveKind, string[]> = {
   ],
   feedback: ['feedback', 'users', 'profiles', 'dashboard'],
   subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard'],
-  'plan-template': ['subscriptions'],
+  'plan-template': ['plans', 'subscriptions'],
   workflow: ['workflows'],
   'workflow-comment': ['workflows'],
   routine: ['routines'],
@@ -44,7 +45,7 @@ export function createInvalidator(queryClient: QueryClient, isKept: (key: QueryK
 
   /** An event is heard once, so what the server could not answer meanwhile is asked for again later. */
   async function ask(predicate: (query: Query) => boolean) {
-    await queryClient.invalidateQueries({ predicate });
+    await invalidateAfterPages(queryClient, predicate);
     const isOpen = (query: Query) =>
       query.isActive() && query.state.isInvalidated && wentUnanswered(query.state.error);
     const open = queryClient.getQueryCache().findAll({ predicate }).filter(isOpen);

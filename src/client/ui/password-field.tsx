@@ -1,10 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import { Eye, EyeOff } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { controlProps, FieldFrame, type FieldProps, Input } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new-password' };
+type PasswordFieldProps = FieldProps & {
+  autoComplete: 'current-password' | 'new-password';
+  /** Stands across from the label, such as a button that makes one up. */
+  aside?: ReactNode;
+};
 
 export function PasswordField(props: PasswordFieldProps) {
   const { field, label, autoComplete } = props;

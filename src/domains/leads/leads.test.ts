@@ -108,6 +108,11 @@ test('an admin lists, finds, moves, comments on and deletes leads', async () => 
   expect(said.json()).toMatchObject({ content: 'Called', userName: admin.fullName, leadId: id });
   expect((await site.requestAs(admin)({ url })).json()).toEqual([said.json()]);
 
+  const listed = await call.leads.list.query({ q: 'vic ltd', without: 'request' });
+  expect(listed.items).toMatchObject([{ id, status: 'contacted', commentCount: 1 }]);
+  const requests = await call.leads.list.query({ q: 'vic ltd', without: 'contacted' });
+  expect(requests.items.map((lead) => lead.id)).not.toContain(id);
+
   await call.leads.delete.mutate({ id });
   expect(await auditOf(id)).toMatchObject([{ action: 'deleted', actorId: admin.id }]);
   expect((await site.requestAs(admin)({ url })).statusCode).toBe(404);

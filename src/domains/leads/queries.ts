@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
+import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { LeadStatus } from './schema.ts';
@@ -17,17 +18,24 @@ const leadColumns = [
   'updatedAt',
 ] as const;
 
-type Filter = { status?: LeadStatus | undefined; q?: string | undefined };
+type Filter = {
+  status?: LeadStatus | undefined;
+  without?: LeadStatus | undefined;
+  q?: string | undefined;
+};
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-const anywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Newest first. */
-export const listLeads = (db: Db, { status, q }: Filter, { limit, cursor }: Page) =>
+export const listLeads = (db: Db, { status, without, q }: Filter, { limit, cursor }: Page) =>
   db
     .selectFrom('leads')
     .select(leadColumns)
+    .select(
+      sql<number>`(select count(*)::integer from lead_comments
+      where lead_comments.lead_id = leads.id)`.as('commentCount'),
+    )
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'request'))
+    .$if(without !== undefined, (query) => query.where('status', '<>', without ?? 'request'))
     .$if(Boolean(q), (query) =>
       query.where((eb) =>
         eb.or(

@@ -9,6 +9,7 @@ import {
   convertLeadInput,
   lead,
   leadComment,
+  leadListing,
   leadRef,
   listLeadCommentsInput,
   listLeadsInput,
@@ -28,7 +29,7 @@ export const leadsRouter = router({
 
   list: adminProcedure
     .input(listLeadsInput)
-    .output(pageOf(lead))
+    .output(pageOf(leadListing))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const rows = await listLeads(ctx.db, filter, { limit: limit + 1, cursor });
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);

@@ -42,6 +42,8 @@ export type SubmitLead = z.output<typeof submitLeadInput>;
 
 export const listLeadsInput = z.object({
   status: leadStatus.optional(),
+  /** Leaves out those of this status. */
+  without: leadStatus.optional(),
   q: text(200).optional(),
   limit,
   cursor: cursor.optional(),
@@ -57,6 +59,7 @@ export const moveLeadInput = z.object({
 /** What a lead can become: administrators are not made of leads. */
 export const roleOfLead = z.enum(['client', 'va'], { error: 'Role is required' });
 const accountOfLead = accountFields.extend({ role: roleOfLead });
+export const convertLeadForm = withRoleRules(accountOfLead);
 export const convertLeadInput = withRoleRules(accountOfLead.extend({ leadId: id }));
 /** In a path the lead is called by its id. */
 export const convertLeadCall = withRoleRules(accountOfLead.extend({ id }));
@@ -66,6 +69,7 @@ export const addLeadCommentInput = z.object({
   leadId: id,
   content: requiredText('Write something first', 5000),
 });
+export const leadCommentForm = addLeadCommentInput.pick({ content: true });
 
 const instant = z.iso.datetime({ precision: 3 });
 
@@ -84,6 +88,9 @@ export const lead = z
   })
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof lead>;
+
+export const leadListing = lead.extend({ commentCount: z.int() }).meta({ id: 'LeadListing' });
+export type LeadListing = z.infer<typeof leadListing>;
 
 export const leadComment = z
   .object({

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
@@ -17,8 +18,6 @@ type Tasks = ExpressionBuilder<Database, 'tasks'>;
 
 /** The same words as the partial indexes of the pool, so that PostgreSQL sees that they fit. */
 const inPool = sql<boolean>`tasks.va_id is null and tasks.status not in ('done', 'cancelled')`;
-
-export const anywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const fromSource =
   ({ clientId, vaId, isPool }: TaskSource) =>

@@ -126,7 +126,8 @@ type RoleFields = {
 };
 
 const isGiven = (value: unknown) => typeof value === 'string' && !isBlank(value);
-const hasCustomPlan = ({ role, subscriptionPlan }: RoleFields) =>
+/** Whose hours and rate are agreed upon, and have to be told. */
+export const hasCustomPlan = ({ role, subscriptionPlan }: RoleFields) =>
   role === 'client' && subscriptionPlan === 'custom';
 
 type Checked = { value: unknown; issues: { path?: PropertyKey[] | undefined }[] };

@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { dashboardStates } from './dashboard-states.ts';
 import { messageStates } from './message-states.ts';
+import { officeStates } from './office-states.ts';
+import { peopleStates } from './people-states.ts';
+import { routineStates } from './routine-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
+import { subscriptionStates } from './subscription-states.ts';
 import { taskStates } from './task-states.ts';
 
 const coming = (who: Visitor, path: string, title: string): State => ({
@@ -71,18 +76,15 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...dashboardStates,
+  ...officeStates,
   ...messageStates,
+  ...peopleStates,
   ...accountStates,
-  coming('client', '/dashboard', 'Dashboard'),
-  coming('client', '/my-assistant', 'My Assistant'),
+  ...subscriptionStates,
+  ...routineStates,
   coming('client', '/workflows', 'Workflows'),
-  coming('client', '/routines', 'Routines'),
-  coming('client', '/subscription', 'Subscription'),
-  coming('client', '/subscription-management', 'Subscription Management'),
-  coming('client', '/checkout?plan=part-time', 'Checkout'),
-  coming('va', '/my-client', 'My Client'),
   coming('va', '/time-tracking', 'Time Tracking'),
-  coming('admin', '/leads', 'Lead Management'),
   coming('admin', '/va-management', 'VA Management'),
   coming('admin', '/user-management', 'User Management'),
 ];

@@ -1,9 +1,81 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
+import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { leadStatusLabels } from '../labels.ts';
+import type { LeadListing } from '../schema.ts';
+import { convertButtonId } from './lead-card.tsx';
+import { LeadList, leadListId } from './lead-list.tsx';
+import type { FollowedStatus } from './leads-search.ts';
+
+const ConvertLeadDialog = lazy(async () => ({
+  default: (await import('./convert/convert-lead-dialog.tsx')).ConvertLeadDialog,
+}));
+
+const route = getRouteApi('/portal/leads');
+
+const { request: _, ...followed } = leadStatusLabels;
+const choices: { value: FollowedStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'lead', label: followed.lead },
+  { value: 'contacted', label: followed.contacted },
+  { value: 'qualified', label: followed.qualified },
+  { value: 'converted', label: followed.converted },
+  { value: 'rejected', label: followed.rejected },
+];
+
+/** Back to the button that was pressed; a converted lead has none, and may have left the list. */
+const focusOf = ({ id }: LeadListing) =>
+  document.getElementById(convertButtonId(id)) ??
+  document.querySelector<HTMLElement>(`[data-lead="${id}"] [aria-expanded]`) ??
+  document.getElementById(leadListId);
 
 export function LeadsPage() {
+  const { status, q } = route.useSearch();
+  const navigate = useNavigate({ from: '/leads' });
+  const [converting, convert] = useState<LeadListing | null>(null);
+
+  const filter = (change: { status?: FollowedStatus | undefined; q?: string | undefined }) => {
+    const next = { status, q, ...change };
+    void navigate({
+      search: { ...(next.status && { status: next.status }), ...(next.q && { q: next.q }) },
+      replace: true,
+    });
+  };
+
   return (
-    <ComingPage title="Lead Management" figure="talk">
-      Demo requests and the people behind them will be followed up here.
-    </ComingPage>
+    <Page>
+      <PageHeader
+        title="Lead Management"
+        detail="Accepted demo requests, until they are clients."
+      />
+      <FilterBar
+        search={{ label: 'Search leads', value: q, onChange: (words) => filter({ q: words }) }}
+      >
+        <FilterChips
+          label="Filter by status"
+          options={choices}
+          value={status ?? 'all'}
+          onChange={(choice) => filter({ status: choice === 'all' ? undefined : choice })}
+        />
+      </FilterBar>
+      <LeadList
+        search={{ ...(status && { status }), ...(q && { q }) }}
+        onConvert={convert}
+        onClear={() => filter({ status: undefined, q: undefined })}
+      />
+      <Suspense>
+        {converting && (
+          <ConvertLeadDialog
+            key={converting.id}
+            lead={converting}
+            onClose={() => convert(null)}
+            returnFocus={() => focusOf(converting)}
+          />
+        )}
+      </Suspense>
+    </Page>
   );
 }

@@ -1,0 +1,93 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { AccountFields } from '#domains/users/ui/management/account-fields.tsx';
+import { describeRefusal } from '#domains/users/ui/management/describe-refusal.ts';
+import { generatePassword } from '#domains/users/ui/management/generate-password.ts';
+import { convertLeadForm, type LeadListing } from '../../schema.ts';
+import { prefillAccount } from './prefill.ts';
+
+type ConvertLeadDialogProps = {
+  lead: LeadListing;
+  onClose: () => void;
+  /** Where the focus goes afterwards: the button that opened the dialog is gone with the lead's status. */
+  returnFocus: () => HTMLElement | null;
+};
+
+const roles = ['client', 'va'] as const;
+
+export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDialogProps) {
+  const utils = trpc.useUtils();
+  const [prefilled] = useState(() =>
+    prefillAccount(lead, { now: Date.now(), password: generatePassword() }),
+  );
+  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+
+  const convert = trpc.leads.convert.useMutation({
+    async onSuccess({ fullName, username }) {
+      await utils.leads.invalidate();
+      void utils.users.invalidate();
+      toast({
+        title: 'User created successfully',
+        description: `${fullName} can sign in as ${username}.`,
+      });
+      onClose();
+    },
+    onError(error) {
+      const { toast: words, result } = describeRefusal(error, 'Failed to create user');
+      setRefusal(result);
+      toast(words);
+    },
+  });
+  const send = useOnce(convert.mutate);
+
+  const [form, fields] = useForm({
+    id: `convert-lead-${lead.id}`,
+    lastResult: refusal,
+    defaultValue: prefilled,
+    constraint: getZodConstraint(convertLeadForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: convertLeadForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success') send({ leadId: lead.id, ...submission.value });
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Convert Lead to Client"
+      dirty={form.dirty}
+      returnFocus={returnFocus}
+    >
+      <DialogForm {...getFormProps(form)}>
+        <DialogBody pb="4">
+          <AccountFields
+            fields={fields}
+            roles={roles}
+            onFill={(name, value) => form.update({ name, value })}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={convert.isPending} />
+          <Button
+            type="submit"
+            variant="primary"
+            loading={convert.isPending}
+            loadingText="Creating..."
+          >
+            Create User
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

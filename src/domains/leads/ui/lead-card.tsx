@@ -1,0 +1,71 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { Trash2, UserPlus } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { canConvertLead } from '../policy.ts';
+import type { LeadListing } from '../schema.ts';
+import { LeadComments } from './lead-comments.tsx';
+import { LeadFacts } from './lead-facts.tsx';
+import { LeadMessage } from './lead-message.tsx';
+import { LeadStatusBadge } from './lead-status-badge.tsx';
+import { useDeleteLead } from './use-delete-lead.ts';
+
+export const convertButtonId = (leadId: number) => `convert-${leadId}`;
+
+type LeadCardProps = { lead: LeadListing; onConvert: () => void; onDeleted: () => void };
+
+export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
+  const titleId = useId();
+  const { remove, isDeleting } = useDeleteLead(lead, onDeleted);
+  return (
+    <Card as="article" data-lead={lead.id} aria-labelledby={titleId} p={{ base: '4', sm: '5' }}>
+      <Flex gap="4" justify="space-between" direction={{ base: 'column', sm: 'row' }}>
+        <Box minW="0">
+          <Flex gap="2.5" align="center" wrap="wrap">
+            <Heading
+              as="h2"
+              id={titleId}
+              fontSize="lg"
+              fontWeight="semibold"
+              lineHeight="snug"
+              overflowWrap="anywhere"
+            >
+              {lead.fullName}
+            </Heading>
+            <LeadStatusBadge status={lead.status} />
+          </Flex>
+          <Box color="muted" fontSize="sm">
+            {formatDate(lead.createdAt)}
+          </Box>
+        </Box>
+        <Flex gap="2" flexShrink={0}>
+          {canConvertLead(lead) && (
+            <Button
+              id={convertButtonId(lead.id)}
+              size="sm"
+              icon={<UserPlus aria-hidden size={16} strokeWidth={1.75} />}
+              onClick={onConvert}
+            >
+              Convert to Client
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            color="muted"
+            icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
+            disabled={isDeleting}
+            onClick={remove}
+          >
+            Delete
+          </Button>
+        </Flex>
+      </Flex>
+      <LeadFacts lead={lead} />
+      {lead.message && <LeadMessage>{lead.message}</LeadMessage>}
+      <LeadComments lead={lead} />
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Flex } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { errorMessage } from '#client/describe-error.ts';
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { textOf } from '#client/ui/field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { isBlank } from '#shared/text.ts';
+import { leadCommentForm } from '../schema.ts';
+
+/** What is typed stays until it is sent. */
+export function LeadCommentComposer({ leadId }: { leadId: number }) {
+  const utils = trpc.useUtils();
+  const draft = useDraft(`lead-comment:${leadId}`, {});
+  const add = trpc.leads.addComment.useMutation({
+    async onSuccess() {
+      draft.clear();
+      await utils.leads.invalidate();
+    },
+    onError(error) {
+      toast({
+        title: 'Failed to add comment',
+        description: errorMessage(error),
+        tone: 'destructive',
+      });
+    },
+  });
+  const send = useOnce(add.mutate);
+  const [form, fields] = useForm({
+    id: `lead-comment-${leadId}`,
+    defaultValue: { content: draft.values.content ?? '' },
+    constraint: getZodConstraint(leadCommentForm),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: leadCommentForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success') return;
+      const empty = () => form.update({ name: fields.content.name, value: '' });
+      send({ leadId, ...submission.value }, { onSuccess: empty });
+    },
+  });
+  const written = textOf(fields.content.value);
+
+  return (
+    <form
+      {...getFormProps(form)}
+      onInput={draft.save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        if (!isBlank(written)) event.currentTarget.requestSubmit();
+      }}
+    >
+      <Flex direction="column" gap="2">
+        <TextAreaField
+          field={fields.content}
+          label="Comment"
+          placeholder="Add a comment..."
+          rows={2}
+        />
+        <Flex justify="flex-end">
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            disabled={isBlank(written)}
+            loading={add.isPending}
+            loadingText="Sending..."
+          >
+            Send
+          </Button>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}

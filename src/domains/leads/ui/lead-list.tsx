@@ -1,0 +1,106 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { fetchNext } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { LeadListing } from '../schema.ts';
+import { LeadCard } from './lead-card.tsx';
+import { type LeadsSearch, leadsQuery } from './leads-search.ts';
+
+const placeholders = ['first', 'second', 'third'];
+
+const Loading = () => (
+  <Flex direction="column" gap="3">
+    <Box role="status" color="muted">
+      Loading leads...
+    </Box>
+    {placeholders.map((one) => (
+      <Card key={one} padded aria-hidden>
+        <Flex justify="space-between" gap="4">
+          <Skeleton w="14rem" h="5" />
+          <Skeleton w="9rem" h="8" display={{ base: 'none', sm: 'block' }} />
+        </Flex>
+        <Skeleton w="70%" mt="5" />
+        <Skeleton w="90%" mt="5" />
+        <Skeleton w="8rem" mt="5" h="8" />
+      </Card>
+    ))}
+  </Flex>
+);
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <EmptyState
+      figure="people"
+      title="No leads found"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      Nobody matches this search and filter.
+    </EmptyState>
+  ) : (
+    <EmptyState figure="people" title="No leads found">
+      Leads will appear here when demo requests are accepted or when people submit the demo form.
+    </EmptyState>
+  );
+
+export const leadListId = 'leads';
+
+type LeadListProps = {
+  search: LeadsSearch;
+  onConvert: (lead: LeadListing) => void;
+  onClear: () => void;
+};
+
+export function LeadList({ search, onConvert, onClear }: LeadListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const leads = trpc.leads.list.useInfiniteQuery(leadsQuery(search), {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+  if (leads.isPending) return <Loading />;
+  if (leads.isError && !leads.data)
+    return <ErrorState error={leads.error} onRetry={() => void leads.refetch()} />;
+
+  const shown = leads.data.pages.flatMap(({ items }) => items);
+  if (shown.length === 0)
+    return <Nothing isFiltered={Boolean(search.status ?? search.q)} onClear={onClear} />;
+
+  return (
+    <Flex
+      ref={list}
+      id={leadListId}
+      // What a deletion takes away had the focus; the list takes it.
+      tabIndex={-1}
+      role="region"
+      aria-label="Leads"
+      direction="column"
+      gap="3"
+      outline="none"
+      opacity={leads.isPlaceholderData ? 0.6 : 1}
+      transition="opacity 120ms"
+    >
+      {shown.map((lead) => (
+        <LeadCard
+          key={lead.id}
+          lead={lead}
+          onConvert={() => onConvert(lead)}
+          onDeleted={() => list.current?.focus()}
+        />
+      ))}
+      <LoadMore
+        hasMore={leads.hasNextPage}
+        isLoading={leads.isFetchingNextPage}
+        onMore={() => void fetchNext(leads)}
+        error={leads.error}
+        shown={shown.length === 1 ? '1 lead' : `${shown.length} leads`}
+      />
+    </Flex>
+  );
+}

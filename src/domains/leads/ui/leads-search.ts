@@ -1,0 +1,33 @@
+import { readingOnly } from '#client/search.ts';
+import type { LeadStatus } from '../schema.ts';
+
+/** Every status but that of a demo request nobody has accepted yet. */
+export type FollowedStatus = Exclude<LeadStatus, 'request'>;
+
+export type LeadsSearch = { status?: FollowedStatus; q?: string };
+
+const statuses: string[] = [
+  'lead',
+  'contacted',
+  'qualified',
+  'converted',
+  'rejected',
+] satisfies FollowedStatus[];
+const isStatus = (value: unknown): value is FollowedStatus => statuses.includes(String(value));
+
+/** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
+export const readLeadsSearch = readingOnly(
+  (search): LeadsSearch => ({
+    ...(isStatus(search.status) && { status: search.status }),
+    ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
+  }),
+);
+
+const atOnce = 25;
+
+/** What the list is asked for; requests wait on the dashboard until somebody accepts them. */
+export const leadsQuery = ({ status, q }: LeadsSearch) => ({
+  limit: atOnce,
+  ...(status ? { status } : { without: 'request' as const }),
+  ...(q && { q }),
+});

@@ -1,0 +1,28 @@
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { announce } from '#client/ui/live-region.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { LeadListing } from '../schema.ts';
+
+/** Without a question before it, as the specification has it. */
+export function useDeleteLead({ id, fullName }: LeadListing, onDeleted: () => void) {
+  const utils = trpc.useUtils();
+  const remove = trpc.leads.delete.useMutation({
+    async onSuccess() {
+      await utils.leads.list.invalidate();
+      announce(`The lead ${fullName} has been deleted.`);
+      onDeleted();
+    },
+    onError(error) {
+      toast({
+        title: 'Failed to delete lead',
+        description: errorMessage(error),
+        tone: 'destructive',
+      });
+      void utils.leads.list.invalidate();
+    },
+  });
+  const send = useOnce(remove.mutate);
+  return { remove: () => send({ id }), isDeleting: remove.isPending };
+}

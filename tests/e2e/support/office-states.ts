@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { broken, inOrder, never, press, type State } from './state.ts';
+
+const leads = '**/trpc/*leads.list*';
+
+const firstLead = (page: Page) => page.getByRole('article').first();
+const untilLeads = (page: Page) => expect(firstLead(page)).toBeVisible();
+const convertFirst = async (page: Page) => {
+  await page.getByRole('button', { name: 'Convert to Client' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Convert Lead to Client' })).toBeVisible();
+};
+const viewComments = async (page: Page) => {
+  await firstLead(page)
+    .getByRole('button', { name: /^View Comments/ })
+    .click();
+  await expect(firstLead(page).getByPlaceholder('Add a comment...')).toBeVisible();
+};
+
+/** The administrator's screens. */
+export const officeStates: State[] = [
+  { name: 'leads', who: 'admin', path: '/leads', prepare: untilLeads },
+  {
+    name: 'leads-comments',
+    who: 'admin',
+    path: '/leads?q=laura',
+    prepare: inOrder(untilLeads, viewComments, (page) =>
+      expect(page.getByText(/^Called, very friendly/)).toBeVisible(),
+    ),
+  },
+  {
+    name: 'leads-no-comments',
+    who: 'admin',
+    path: '/leads?q=rahul',
+    prepare: inOrder(untilLeads, viewComments, (page) =>
+      expect(page.getByText('No comments yet. Be the first to add one!')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'leads-no-match',
+    who: 'admin',
+    path: '/leads?status=lead&q=nobody-is-called-so',
+    prepare: (page) => expect(page.getByText('No leads found')).toBeVisible(),
+  },
+  {
+    name: 'leads-empty',
+    who: 'admin',
+    path: '/leads',
+    prepare: async (page) => {
+      await page.route(leads, (route) =>
+        route.fulfill({ json: [{ result: { data: { items: [], nextCursor: null } } }] }),
+      );
+      await page.reload();
+      await expect(page.getByText(/^Leads will appear here/)).toBeVisible();
+    },
+  },
+  {
+    name: 'leads-loading',
+    who: 'admin',
+    path: '/leads',
+    prepare: inOrder(never(leads), (page) =>
+      expect(page.getByText('Loading leads...')).toBeVisible(),
+    ),
+  },
+  { name: 'leads-broken', who: 'admin', path: '/leads', isRefused: true, prepare: broken(leads) },
+  {
+    name: 'leads-convert',
+    who: 'admin',
+    path: '/leads?status=lead',
+    prepare: inOrder(untilLeads, convertFirst),
+  },
+  {
+    name: 'leads-convert-custom',
+    who: 'admin',
+    path: '/leads?status=lead',
+    prepare: inOrder(untilLeads, convertFirst, async (page) => {
+      await page.getByLabel('Subscription Plan').selectOption('Custom');
+      await page.getByLabel('Template').selectOption({ index: 1 });
+      await expect(page.getByLabel('Monthly Total')).not.toHaveText('$0.00');
+    }),
+  },
+  {
+    name: 'leads-convert-errors',
+    who: 'admin',
+    path: '/leads?status=lead',
+    prepare: inOrder(untilLeads, convertFirst, async (page) => {
+      for (const label of ['Full Name', 'Email', 'Username', 'Password'])
+        await page.getByLabel(label, { exact: true }).fill('');
+      await page.getByLabel('Role').selectOption('Virtual Assistant');
+      await press('Create User')(page);
+      await expect(page.getByText('Specialization is required for VA accounts')).toBeVisible();
+    }),
+  },
+];

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { broken, inOrder, never, press, type State } from './state.ts';
+
+const shows = (text: string) => (page: Page) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
+const openProfile = inOrder(press('View Full Profile'), (page) =>
+  expect(page.getByRole('dialog').getByText('Your rating')).toBeVisible(),
+);
+
+/** Client and VA as they see each other. */
+export const peopleStates: State[] = [
+  {
+    name: 'my-assistant',
+    who: 'client',
+    path: '/my-assistant',
+    prepare: inOrder(shows('Active Assignment'), (page) =>
+      expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('link')).toHaveCount(
+        4,
+      ),
+    ),
+  },
+  {
+    name: 'my-assistant-none',
+    who: 'newClient',
+    path: '/my-assistant',
+    prepare: shows('No Assistant Assigned'),
+  },
+  {
+    name: 'my-assistant-loading',
+    who: 'client',
+    path: '/my-assistant',
+    prepare: inOrder(never('**/trpc/*profiles.va*'), (page) =>
+      expect(page.getByText('Loading', { exact: true })).toBeAttached(),
+    ),
+  },
+  {
+    name: 'my-assistant-broken',
+    who: 'client',
+    path: '/my-assistant',
+    isRefused: true,
+    prepare: broken('**/trpc/*assignments.myVa*'),
+  },
+  { name: 'va-profile', who: 'client', path: '/my-assistant', prepare: openProfile },
+  {
+    name: 'va-profile-no-rating',
+    who: 'client',
+    path: '/my-assistant',
+    prepare: inOrder(openProfile, press('Submit Feedback'), shows('Rating required')),
+  },
+  {
+    name: 'va-profile-rated',
+    who: 'client',
+    path: '/my-assistant',
+    prepare: inOrder(
+      openProfile,
+      (page) => page.getByRole('radio', { name: '4 stars' }).check(),
+      (page) => page.getByLabel('Your feedback').fill('Quick, kind, and always a step ahead.'),
+    ),
+  },
+  {
+    name: 'my-client',
+    who: 'va',
+    path: '/my-client',
+    prepare: inOrder(shows('Active Assignment'), shows('Pending')),
+  },
+  {
+    name: 'my-client-none',
+    who: 'newVa',
+    path: '/my-client',
+    prepare: shows('No Client Assigned'),
+  },
+  {
+    name: 'my-client-broken',
+    who: 'va',
+    path: '/my-client',
+    isRefused: true,
+    prepare: broken('**/trpc/*users.assignedClient*'),
+  },
+];

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { callRest, callTrpc, type Fields } from '../support/doors.ts';
+import { type ActorName, actors, createWorld, type World } from './world.ts';
+
+let gva: TestApp;
+let world: World;
+beforeAll(async () => {
+  gva = await createTestApp();
+  world = await createWorld(gva);
+});
+afterAll(() => gva.close());
+
+type Seen = 'both' | 'first' | 'second' | 'none';
+type Party = { client: World['people']['client']; va: World['people']['va'] };
+
+/** Each list holds one row of `client` and `va`, and one of `otherClient` and `otherVa`: who finds which? */
+type List = {
+  rest: string;
+  procedure: string;
+  make: (party: Party) => Promise<{ id: number }>;
+  asked?: () => Fields;
+  seen: Record<Exclude<ActorName, 'anonymous'>, Seen>;
+};
+
+//                                     admin   va       otherVa   newVa   client   otherClient
+const who = (
+  ...[admin, va, otherVa, newVa, client, otherClient]: [Seen, Seen, Seen, Seen, Seen, Seen]
+) => ({
+  admin,
+  va,
+  otherVa,
+  newVa,
+  client,
+  otherClient,
+});
+
+const insertSubscription = ({ client }: Party) =>
+  gva.database.db
+    .insertInto('subscriptions')
+    .values({ userId: client.id, plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+const work = ({ client, va }: Party) =>
+  gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+
+const lists: List[] = [
+  {
+    rest: 'GET /tasks',
+    procedure: 'tasks.list',
+    make: work,
+    seen: who('both', 'first', 'second', 'none', 'first', 'second'),
+  },
+  {
+    rest: 'GET /tasks',
+    procedure: 'tasks.list',
+    make: ({ client }) => gva.createTask({ clientId: client.id }),
+    seen: who('both', 'both', 'both', 'none', 'first', 'second'),
+  },
+  {
+    rest: 'GET /workflows',
+    procedure: 'workflows.list',
+    make: ({ client }) => gva.createWorkflow(client),
+    seen: who('both', 'both', 'both', 'both', 'first', 'second'),
+  },
+  {
+    rest: 'GET /routines',
+    procedure: 'routines.list',
+    make: ({ client }) => gva.createRoutine(client),
+    seen: who('both', 'first', 'second', 'none', 'first', 'second'),
+  },
+  {
+    rest: 'GET /subscriptions',
+    procedure: 'subscriptions.list',
+    make: insertSubscription,
+    seen: who('both', 'first', 'second', 'none', 'first', 'second'),
+  },
+  {
+    rest: 'GET /messages',
+    procedure: 'messages.list',
+    make: ({ client, va }) => gva.createMessage(client, va),
+    // An administrator reads no letters of others.
+    seen: who('none', 'first', 'second', 'none', 'first', 'second'),
+  },
+  {
+    // With one contact: a conversation of others is an empty one.
+    rest: 'GET /messages',
+    procedure: 'messages.thread',
+    make: ({ client, va }) => gva.createMessage(va, client),
+    asked: () => ({ contactId: world.people.va.id }),
+    seen: who('none', 'none', 'none', 'none', 'first', 'none'),
+  },
+];
+
+const rowsOf = (body: unknown): { id: number }[] => {
+  const { result } = body as { result: { data: { items: { id: number }[] } } };
+  return Array.isArray(body) ? body : result.data.items;
+};
+
+test.each(lists)('$procedure: $rest holds what each may see, at both doors', async (list) => {
+  const { rest, procedure, make, asked, seen } = list;
+  const { client, va, otherClient, otherVa } = world.people;
+  const first = await make({ client, va });
+  const second = await make({ client: otherClient, va: otherVa });
+  for (const actor of actors) {
+    if (actor === 'anonymous') continue;
+    const cookie = await gva.cookieOf(world.people[actor]);
+    const fields = asked?.() ?? {};
+    const answers = [
+      await callRest(gva.app, rest, fields, cookie),
+      await callTrpc(gva.app, procedure, fields, cookie),
+    ];
+    for (const { status, body } of answers) {
+      expect(status, `${actor}: ${JSON.stringify(body)}`).toBe(200);
+      const ids = rowsOf(body).map(({ id }) => id);
+      const found = [ids.includes(first.id), ids.includes(second.id)].join();
+      const wanted: Record<Seen, string> = {
+        both: 'true,true',
+        first: 'true,false',
+        second: 'false,true',
+        none: 'false,false',
+      };
+      expect(found, actor).toBe(wanted[seen[actor]]);
+    }
+  }
+});
