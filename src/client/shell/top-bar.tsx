@@ -11,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { LiveDot } from './live-dot.tsx';
 import { sectionOf } from './navigation.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
+import { useTimer } from './timer/use-timer.ts';
 import { useUser } from './use-user.ts';
 
 // Only VAs have one, so only they load it.
@@ -36,6 +37,7 @@ export function TopBar() {
   const mode = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';
   const user = useUser();
+  const { timer } = useTimer();
   const ModeIcon = mode === 'dark' ? Sun : Moon;
 
   return (
@@ -60,7 +62,8 @@ export function TopBar() {
       {/* With the sidebar in sight, it says which section this is. */}
       {section && (
         <Flex
-          display={{ base: 'flex', lg: 'none' }}
+          // On a phone a timer takes the room of the name.
+          display={{ base: timer ? 'none' : 'flex', sm: 'flex', lg: 'none' }}
           gap="2"
           minW="0"
           overflow="hidden"

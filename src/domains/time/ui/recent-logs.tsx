@@ -22,7 +22,7 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
     id: 'task',
     label: 'Task',
-    width: 'minmax(0, 2fr)',
+    width: 'minmax(0, 1.6fr)',
     onCard: 'title',
     cell: ({ task }) =>
       task ? (
@@ -36,13 +36,13 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
     id: 'start',
     label: 'Start Time',
-    width: 'minmax(0, 1.3fr)',
+    width: '14rem',
     cell: ({ startTime }) => formatDateTime(startTime),
   },
   {
     id: 'end',
     label: 'End Time',
-    width: 'minmax(0, 1.3fr)',
+    width: '14rem',
     cell: ({ endTime }) => (endTime ? formatDateTime(endTime) : 'In Progress'),
   },
   {
@@ -56,7 +56,7 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
     id: 'notes',
     label: 'Notes',
-    width: 'minmax(0, 1.5fr)',
+    width: 'minmax(0, 1fr)',
     cell: ({ notes, editedAt }) => (
       <>
         {notes}
