@@ -21,7 +21,8 @@ the median and the slowest in milliseconds, and the bytes of an answer.
   --clients N   as many as a 200th of the tasks unless told
   --vas N       as many as a 500th of the tasks unless told
   --rounds N    20 unless told
-  --data DIR    keep the database there, and measure it again when it is there already`;
+  --data DIR    keep the database there, and measure it again when it is there already
+  --delete      last of all, delete the busiest client and say how long that took`;
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     vas: { type: 'string' },
     rounds: { type: 'string', default: '20' },
     data: { type: 'string' },
+    delete: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -124,6 +126,22 @@ async function measure(address: string, { procedure, input }: Call, cookie: stri
   return { median: times[Math.floor(times.length / 2)] ?? 0, slowest: times.at(-1) ?? 0, bytes };
 }
 
+async function measureDeletion(address: string, db: Db, clientId: number, cookie: string) {
+  const { tasks } = await db
+    .selectFrom('tasks')
+    .where('clientId', '=', clientId)
+    .select((eb) => eb.fn.countAll<number>().as('tasks'))
+    .executeTakeFirstOrThrow();
+  const began = performance.now();
+  const response = await fetch(`${address}/api/admin/users/${clientId}`, {
+    method: 'DELETE',
+    headers: { cookie },
+  });
+  if (!response.ok) throw new Error(`Not deleted: ${await response.text()}`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`Deleting a client with ${tasks} tasks and all that was done on them: ${seconds} s.`);
+}
+
 async function measureAll(url: string, dataDir: string) {
   const database = openDatabase(url, { poolSize: 2, timeout: 0 });
   const { db } = database;
@@ -157,6 +175,7 @@ async function measureAll(url: string, dataDir: string) {
       const cells = figures.map((figure) => String(figure).padStart(11)).join('');
       console.log(`${name}${call.who.padEnd(7)}${cells}`);
     }
+    if (values.delete) await measureDeletion(address, db, people.client, cookies.admin);
   } finally {
     if (server.exitCode === null) {
       const ended = once(server, 'exit');

@@ -2,13 +2,26 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { writeCursor } from '#shared/page.ts';
 import type { Fields } from '../support/doors.ts';
+import type { TestUser } from '../support/factories.ts';
 import { everyone, runSilently, type Who, watchPlans } from '../support/plans.ts';
+
+/** A VA who never worked for the client. */
+let stranger: TestUser;
 
 /** One client whose VA has finished thousands of tasks, with thousands of hours logged this month and a full pool. */
 const { app, people, expectBoundedCall } = watchPlans({
   growing: ['tasks', 'time_logs', 'hours_ledger'],
-  seed: async ({ database: { pool } }, { va, client }) =>
-    runSilently(pool, [
+  runsKept: true,
+  seed: async (gva, { va, client }) => {
+    stranger = await gva.createUser({ role: 'va' });
+    await runSilently(gva.database.pool, [
+      // A thousand others with a few tasks each, as most clients are.
+      `insert into users (username, password_hash, full_name, email, role)
+       select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com', 'client'
+       from generate_series(1, 1000) n`,
+      `insert into tasks (title, description, client_id, va_id, status, category, due_date)
+       select 'Task ' || n, 'The description of task ' || n, u.id, ${stranger.id}, 'cancelled', 'admin',
+         '2030-01-31' from users u, generate_series(1, 3) n where username like 'user %'`,
       `insert into tasks (title, description, client_id, va_id, status, category, due_date, position,
          created_at, completed_at)
        select 'Task ' || n, 'The description of task ' || n, ${client.id},
@@ -18,11 +31,12 @@ const { app, people, expectBoundedCall } = watchPlans({
        from generate_series(1, 18000) n`,
       `insert into time_logs (task_id, va_id, start_time, end_time, duration)
        select id, va_id, now() - id * interval '1 hour', now() - (id - 1) * interval '1 hour', 1
-       from tasks where va_id is not null`,
+       from tasks where va_id is not null and (va_id = ${va.id} or id % 50 = 0)`,
       `insert into subscriptions (user_id, plan, status, monthly_hours, hourly_rate)
        values (${client.id}, 'part-time', 'active', 80, 7.5)`,
       'select book_history(), recount_totals()',
-    ]),
+    ]);
+  },
 });
 
 /** Where a column stands once some 6,500 of its cards are shown. */
@@ -43,6 +57,9 @@ test.each<[Who, string, string]>([
 ])('the last cards of a long column, as %s, %s: read along an index', async (who, view, status) =>
   expectBoundedCall(who, 'tasks.column', { view, status, cursor: await findDeepPlace(status) }),
 );
+
+test('what a VA did for others is not looked for among all tasks of a client', () =>
+  expectBoundedCall('client', 'time.list', { vaId: stranger.id, limit: 50 }));
 
 const ofClient = () => ({ clientId: people().client.id });
 const asked: [procedure: string, input: () => Fields][] = [

@@ -40,8 +40,17 @@ export async function listTimeLogs(db: Db, filter: TimeFilter, { limit, cursor }
   const rows = await selectTimeLogs(db)
     .$if(taskId !== undefined, (query) => query.where('timeLogs.taskId', '=', Number(taskId)))
     .$if(vaId !== undefined, (query) => query.where('timeLogs.vaId', '=', Number(vaId)))
+    // Asked of each log: as a condition of the join it would invite to begin with all tasks of the client.
     .$if(taskOfClientId !== undefined, (query) =>
-      query.where('tasks.clientId', '=', Number(taskOfClientId)),
+      query.where(
+        (eb) =>
+          eb
+            .selectFrom('tasks as own')
+            .select('own.clientId')
+            .whereRef('own.id', '=', 'timeLogs.taskId'),
+        '=',
+        Number(taskOfClientId),
+      ),
     )
     .$if(cursor !== undefined, (query) =>
       query.where(

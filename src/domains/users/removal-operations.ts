@@ -9,7 +9,7 @@ import { inTransaction } from '#server/transaction.ts';
 import { takeTurn } from './acting.ts';
 import { refuseLastAdmin } from './change-operations.ts';
 import { lockUser } from './queries.ts';
-import { deleteUser, forgetTraces, giveWay, lockWorkOf } from './removal-queries.ts';
+import { bookTimers, deleteUser, forgetTraces, giveWay, lockWorkOf } from './removal-queries.ts';
 import { removeWork, setSilent, settle } from './removal-work.ts';
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html: lock_not_available, deadlock_detected
@@ -55,6 +55,7 @@ async function removeAtOnce(trx: Transaction<Database>, author: Author, id: numb
   await announcePatience(trx);
   await giveWay(trx);
   await lockWorkOf(trx, id);
+  await bookTimers(trx, id);
   await setSilent(trx, true);
   const aftermath = await removeWork(trx, user, actorId);
   await setSilent(trx, false);

@@ -13,6 +13,11 @@ export const lockWorkOf = (db: Db, userId: number) =>
     db,
   );
 
+/** What runs on their tasks, or with them, was worked: it is booked while somebody listens. */
+export const bookTimers = (db: Db, userId: number) =>
+  sql`select book_timer(timers.id) from timers join tasks on tasks.id = timers.task_id
+    where timers.va_id = ${userId} or tasks.client_id = ${userId} order by timers.id`.execute(db);
+
 /** What is kept of a user under a name or a text, where no foreign key reaches. */
 export async function forgetTraces(db: Db, { id, username }: { id: number; username: string }) {
   await db

@@ -26,7 +26,9 @@ export const dashboardStates: State[] = [
     name: 'dashboard-va',
     who: 'va',
     path: '/dashboard',
-    prepare: inOrder(chart, rows, text('6 more in progress')),
+    prepare: inOrder(chart, rows, (page) =>
+      expect(page.getByRole('link', { name: /more in progress$/ })).toBeVisible(),
+    ),
   },
   {
     name: 'dashboard-va-new',

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
@@ -33,10 +34,11 @@ function FeedbackEntry({ feedback }: { feedback: Feedback }) {
 
 /** What clients have said of a VA, the latest first. */
 export function FeedbackList({ vaId }: { vaId: number }) {
-  const { data, error, refetch, ...list } = trpc.feedback.list.useInfiniteQuery(
+  const list = trpc.feedback.list.useInfiniteQuery(
     { vaId, limit: atOnce },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
+  const { data, error, refetch } = list;
   const given = data?.pages.flatMap(({ items }) => items);
 
   if (error && !given)
@@ -63,7 +65,7 @@ export function FeedbackList({ vaId }: { vaId: number }) {
         <LoadMore
           hasMore
           isLoading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void fetchNext(list)}
           error={list.isFetchNextPageError ? error : undefined}
           shown={`${given.length} ratings`}
         />

@@ -12,7 +12,7 @@ import { CancelSubscription } from '#domains/subscriptions/ui/cancel-subscriptio
 import { planName } from '#domains/subscriptions/ui/timeline.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
-import type { Payment } from '../schema.ts';
+import { type Payment, receiptNumber } from '../schema.ts';
 import { stateOf } from './payment-words.ts';
 import { Receipts } from './receipts.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -61,10 +61,15 @@ export function ClientBilling({ clientId, fullName }: ClientBillingProps) {
       )}
       <Receipts
         title="Payments"
+        level="h3"
         clientId={clientId}
         actions={(payment) =>
           canRefund(payment) && (
-            <Button size="sm" onClick={() => refund(payment)}>
+            <Button
+              size="sm"
+              aria-label={`Refund ${receiptNumber(payment.id)}`}
+              onClick={() => refund(payment)}
+            >
               Refund
             </Button>
           )
@@ -80,7 +85,6 @@ const canRefund = (payment: Payment) =>
 
 function Plan({ subscription, owner }: { subscription: Subscription; owner: string }) {
   const { status, hoursUsed, monthlyHours, hourlyRate, startDate, endDate } = subscription;
-  const until = endDate ? ` to ${formatDay(endDate)}` : '';
   return (
     <Flex
       gap="3"
@@ -98,7 +102,10 @@ function Plan({ subscription, owner }: { subscription: Subscription; owner: stri
         <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
           {formatHoursMinutes(hoursUsed)} of {formatHoursMinutes(monthlyHours)} hours used,{' '}
           {formatRate(hourlyRate)}
-          {startDate && `, ${formatDay(startDate)}${until}`}
+          {startDate &&
+            (endDate
+              ? `, ${formatDay(startDate)} to ${formatDay(endDate)}`
+              : `, since ${formatDay(startDate)}`)}
         </Box>
       </Box>
       {status === 'active' && <CancelSubscription subscription={subscription} owner={owner} />}

@@ -13,11 +13,12 @@ type ReceiptsProps = {
   /** For an administrator: whose. */
   clientId?: number;
   title?: string;
+  level?: 'h2' | 'h3';
   actions?: (payment: Payment) => ReactNode;
 };
 
 /** Payments with their receipts, a year at a time. */
-export function Receipts({ clientId, title = 'Receipts', actions }: ReceiptsProps) {
+export function Receipts({ clientId, title = 'Receipts', level = 'h2', actions }: ReceiptsProps) {
   const list = trpc.payments.list.useInfiniteQuery(
     { limit: atOnce, ...(clientId !== undefined && { clientId }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
@@ -26,7 +27,7 @@ export function Receipts({ clientId, title = 'Receipts', actions }: ReceiptsProp
   const count = payments?.length ?? 0;
 
   return (
-    <SectionCard title={title} isPadded={false}>
+    <SectionCard title={title} level={level} isPadded={false}>
       {list.error && !payments ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (
