@@ -8,6 +8,7 @@ import { routineStates } from './routine-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { subscriptionStates } from './subscription-states.ts';
 import { taskStates } from './task-states.ts';
+import { timeStates } from './time-states.ts';
 
 const coming = (who: Visitor, path: string, title: string): State => ({
   name: `${path.slice(1)}-${who}`,
@@ -76,6 +77,7 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...timeStates,
   ...dashboardStates,
   ...officeStates,
   ...messageStates,
@@ -84,7 +86,6 @@ export const states: State[] = [
   ...subscriptionStates,
   ...routineStates,
   coming('client', '/workflows', 'Workflows'),
-  coming('va', '/time-tracking', 'Time Tracking'),
   coming('admin', '/va-management', 'VA Management'),
   coming('admin', '/user-management', 'User Management'),
 ];
