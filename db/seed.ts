@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { type Kysely, sql } from 'kysely';
+import { beginBulk } from './seed/bulk.ts';
 import { Calendar } from './seed/calendar.ts';
 import {
   insertFeedback,
@@ -8,6 +9,7 @@ import {
   insertRoutines,
 } from './seed/insert-business.ts';
 import { insertMessages, insertWorkflows } from './seed/insert-exchanges.ts';
+import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
 import { insertTasks } from './seed/insert-tasks.ts';
 import { Random } from './seed/random.ts';
@@ -46,6 +48,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     const ids = await insertPeople(trx, calendar, passwordHash);
     await insertTasks(trx, calendar, new Random(20), ids);
     await insertPlans(trx, calendar, ids);
+    await insertPayments(trx, calendar);
     await insertRoutines(trx, calendar, ids);
     await insertWorkflows(trx, calendar, ids);
     await insertFeedback(trx, calendar, ids);
@@ -71,18 +74,23 @@ export async function beSilent(db: Kysely<Database>) {
 export async function seedVolume(db: Kysely<Database>, volume: Volume) {
   await db.transaction().execute(async (trx) => {
     await beSilent(trx);
+    await sql`set local work_mem = '256MB'`.execute(trx);
+    await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
     if (volume.clients > 0) await addPeople(trx, 'client', volume.clients);
     if (volume.vas > 0) await addPeople(trx, 'va', volume.vas);
     if (volume.tasks > 0) await addTasks(trx, volume.tasks);
     if (volume.comments > 0) await addComments(trx, volume.comments);
     if (volume.timeLogs > 0) await addTimeLogs(trx, volume.timeLogs);
     if (volume.messages > 0) await addMessages(trx, volume.messages);
+    const finish = await beginBulk(trx, 'hours_ledger', volume.timeLogs, ['hours_ledger_period']);
     await keepBooks(trx);
+    await finish();
     // No event tells of these rows, so whoever goes by events must find that the ones they know are gone. The lock
     // that the books were counted under keeps newer ones out until all is there.
     await trx.deleteFrom('events').execute();
   });
   // The planner must know what it deals with before the first question.
   await sql`vacuum (analyze) users, client_profiles, va_profiles, tasks, task_comments, time_logs,
-    messages`.execute(db);
+    messages, conversations, hours_ledger, ledger_totals,
+    daily_totals, task_counts`.execute(db);
 }

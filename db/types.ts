@@ -24,6 +24,10 @@ export interface Database {
   tasks: TasksTable;
   taskComments: TaskCommentsTable;
   timeLogs: TimeLogsTable;
+  timeLogChanges: TimeLogChangesTable;
+  timers: TimersTable;
+  timerSegments: TimerSegmentsTable;
+  workDays: WorkDaysTable;
   messages: MessagesTable;
   conversations: ConversationsTable;
   feedback: FeedbackTable;
@@ -41,6 +45,7 @@ export interface Database {
   passwordResets: PasswordResetsTable;
   invitations: InvitationsTable;
   hoursLedger: HoursLedgerTable;
+  ledgerTotals: LedgerTotalsTable;
   checkouts: CheckoutsTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
@@ -90,6 +95,7 @@ export type EventKind =
   | 'task'
   | 'comment'
   | 'time-log'
+  | 'timer'
   | 'message'
   | 'user'
   | 'assignment'
@@ -228,6 +234,46 @@ export interface TimeLogsTable extends Stamped {
   endTime: OptionalInstant;
   duration: Generated<number>;
   notes: string | null;
+  /** The parts of the span that were worked, where a timer had pauses; null is all of it, empty meets no other. */
+  worked: string | null;
+  /** When its VA last changed what it says; kept by a trigger, with what it said before. */
+  editedAt: OptionalInstant;
+  /** The timer it was saved from. */
+  timerId: number | null;
+}
+
+/** What a log said before it was changed; rows are added by a trigger and never change. */
+export interface TimeLogChangesTable {
+  id: GeneratedAlways<number>;
+  timeLogId: number;
+  startTime: Instant;
+  endTime: OptionalInstant;
+  duration: number;
+  notes: string | null;
+  changedAt: DefaultedInstant;
+}
+
+/** One of a VA at a time, until it is saved or discarded. */
+export interface TimersTable {
+  id: GeneratedAlways<number>;
+  vaId: number;
+  taskId: number;
+  createdAt: DefaultedInstant;
+}
+
+/** The hours a VA has logged on a day in UTC; kept by a trigger on time logs. */
+export interface WorkDaysTable {
+  vaId: number;
+  day: string;
+  hours: number;
+}
+
+/** When a timer ran; without an end it runs. */
+export interface TimerSegmentsTable {
+  id: GeneratedAlways<number>;
+  timerId: number;
+  startedAt: Instant;
+  endedAt: OptionalInstant;
 }
 
 export interface MessagesTable extends Stamped {
@@ -433,6 +479,14 @@ export interface HoursLedgerTable {
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
+}
+
+/** The sum of each kind of row in a billing period; written by the ledger's trigger alone. */
+export interface LedgerTotalsTable {
+  clientId: number;
+  periodStart: string;
+  kind: LedgerKind;
+  hours: number;
 }
 
 export type PaymentKind = 'subscription' | 'renewal';

@@ -8,6 +8,7 @@ import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
 import { startServer } from '../tests/e2e/support/server.ts';
 import type { State, Visitor } from '../tests/e2e/support/state.ts';
 import { states } from '../tests/e2e/support/states.ts';
+import { createTimingVa } from '../tests/e2e/support/timing-va.ts';
 import { makeFactories, password } from '../tests/support/factories.ts';
 
 const usage = `Usage: npm run screenshots -- [--out FOLDER] [--only NAME]
@@ -57,12 +58,14 @@ async function shoot(page: Page, { name }: State, folder: string) {
     }
 }
 
-/** The demo's people, and two whose pages are still empty. */
+/** The demo's people, two whose pages are still empty, and a VA whose timer runs. */
 async function gatherAccounts(databaseUrl: string): Promise<Record<Visitor, Account | null>> {
   const { db, close } = openDatabase(databaseUrl, { poolSize: 1 });
-  const { createUser } = makeFactories(db);
+  const people = makeFactories(db);
+  const { createUser } = people;
   const newClient = await createUser({ role: 'client', fullName: 'Nora Newcomer' });
   const newVa = await createUser({ role: 'va', fullName: 'Vito Newcomer', isApproved: false });
+  const timingVa = await createTimingVa(people, db);
   await close();
   const demo = (username: string) => ({ username, password: 'demo1234' });
   return {
@@ -72,6 +75,7 @@ async function gatherAccounts(databaseUrl: string): Promise<Record<Visitor, Acco
     client: demo('client'),
     newClient: { username: newClient.username, password },
     newVa: { username: newVa.username, password },
+    timingVa: { username: timingVa.username, password },
   };
 }
 

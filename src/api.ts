@@ -15,6 +15,7 @@ import { routinesRouter } from '#domains/routines/router.ts';
 import { subscriptionsRouter } from '#domains/subscriptions/router.ts';
 import { tasksRouter } from '#domains/tasks/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
+import { timersRouter } from '#domains/time/timer-router.ts';
 import { assignmentsRouter } from '#domains/users/assignment-router.ts';
 import { profilesRouter } from '#domains/users/profile-router.ts';
 import { usersRouter } from '#domains/users/router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   tasks: tasksRouter,
   comments: commentsRouter,
   time: timeRouter,
+  timers: timersRouter,
   messages: messagesRouter,
   workflows: workflowsRouter,
   workflowComments: workflowCommentsRouter,

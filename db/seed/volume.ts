@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { beginBulk } from './bulk.ts';
 import { firstNames, lastNames } from './names.ts';
 import { taskIdeas } from './tasks/ideas.ts';
 
@@ -67,7 +68,7 @@ export async function addTasks(db: Kysely<Database>, count: number) {
   const titles = sql`(${taskIdeas.map(({ title }) => title)}::text[])`;
   const texts = sql`(${taskIdeas.map(({ description }) => description)}::text[])`;
   const categories = sql`(${taskIdeas.map(({ category }) => category)}::text[])`;
-  const makeIndexes = await dropIndexes(db, 'tasks', count);
+  const finish = await beginBulk(db, 'tasks', count);
   await sql`
     with numbers as (
       select known + n as n from generate_series(1, ${count}::integer) n,
@@ -105,27 +106,12 @@ export async function addTasks(db: Kysely<Database>, count: number) {
     from moved
     order by created, n
   `.execute(db);
-  await makeIndexes();
-}
-
-/** Made at once, indexes take a fraction of the time they take row by row; for a few rows they stay. */
-async function dropIndexes(db: Kysely<Database>, table: string, count: number) {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index
-    where indrelid = ${table}::text::regclass and not indisunique
-      and ${count}::integer > (select count(*) from ${sql.table(table)})
-  `.execute(db);
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db);
-  return async () => {
-    await sql`set local maintenance_work_mem = '256MB'`.execute(db);
-    for (const { definition } of rows) await sql.raw(definition).execute(db);
-  };
+  await finish();
 }
 
 export async function addComments(db: Kysely<Database>, count: number) {
   const total = await numberTasks(db, sql`true`);
-  const makeIndexes = await dropIndexes(db, 'task_comments', count);
+  const finish = await beginBulk(db, 'task_comments', count);
   await sql`
     insert into task_comments (task_id, user_id, content, created_at, updated_at)
     select id, case when n % 2 = 0 then client_id else coalesce(va_id, client_id) end,
@@ -136,7 +122,7 @@ export async function addComments(db: Kysely<Database>, count: number) {
     join numbered on at = n % ${total}::integer
     cross join lateral (select created_at + (now() - created_at) * (${chance(1)}) as moment) t
   `.execute(db);
-  await makeIndexes();
+  await finish();
 }
 
 /**
@@ -150,8 +136,7 @@ export async function addTimeLogs(db: Kysely<Database>, count: number) {
       and not exists (select from time_logs l where l.va_id = tasks.va_id)`,
   );
   if (total === 0) throw new Error('Every VA has time logs already: add tasks and VAs with them.');
-  const makeIndexes = await dropIndexes(db, 'time_logs', count);
-  await sql`set local work_mem = '256MB'`.execute(db);
+  const finish = await beginBulk(db, 'time_logs', count);
   await sql`
     with ranked as (
       select *, (row_number() over (partition by va_id order by created_at, id) - 1) / 20 as batch
@@ -176,7 +161,7 @@ export async function addTimeLogs(db: Kysely<Database>, count: number) {
         extract(epoch from span) / 3600 / places * 0.95)::numeric, 2)) as hours) t
     order by start
   `.execute(db);
-  await makeIndexes();
+  await finish();
 }
 
 /** Puts tasks into a table of their own with a number each, from 0, and says how many they are. */
@@ -195,7 +180,7 @@ async function numberTasks(db: Kysely<Database>, which: RawBuilder<unknown>) {
 export async function addMessages(db: Kysely<Database>, count: number) {
   const clients = sql`(${await peopleIds(db, 'client')}::integer[])`;
   const vas = sql`(${await peopleIds(db, 'va')}::integer[])`;
-  const makeIndexes = await dropIndexes(db, 'messages', count);
+  const finish = await beginBulk(db, 'messages', count);
   await sql`
     with pairs as (
       select n, ${clients}[client] as client, ${vas}[1 + client % cardinality(${vas})] as va,
@@ -211,7 +196,7 @@ export async function addMessages(db: Kysely<Database>, count: number) {
     from pairs
     order by n
   `.execute(db);
-  await makeIndexes();
+  await finish();
 }
 
 /** The demo's own accounts come first, the others by age. */

@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
+import { presentPatience } from './patience.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
 
@@ -47,7 +48,13 @@ const preparing = (client: pg.PoolClient) =>
   ({
     query: (text: string, values: unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
-      return client.query(name ? { name, text, values } : { text, values });
+      const query_timeout = presentPatience();
+      return client.query({
+        text,
+        values,
+        ...(name && { name }),
+        ...(query_timeout !== undefined && { query_timeout }),
+      });
     },
     release: () => client.release(),
   }) as unknown as Client;

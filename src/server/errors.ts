@@ -64,12 +64,15 @@ const violations: Record<string, () => DomainError> = {
   tasks_client_role_check: () => conflict('This person is no longer a client.'),
   refunds_within_payment_check: () => conflict('More would be refunded than was paid.'),
   time_logs_va_id_task_id_start_time_key: () => conflict('This time is already logged.'),
+  time_logs_overlap: () => conflict('This overlaps time that is already logged.'),
+  timers_va_id_key: () => conflict('You already have a timer. Save or discard it first.'),
 };
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 const checkViolation = '23514';
+const exclusionViolation = '23P01';
 const retryable = new Set(['40001', '40P01']);
 const awayCodes = /^(08|53|57P|57014|58|XX)/;
 const socketCodes = new Set([
@@ -101,7 +104,8 @@ export function fromDatabaseError(error: unknown): DomainError | undefined {
   if (code === uniqueViolation)
     return violations[error.constraint ?? '']?.() ?? conflict('This already exists.');
   if (code === foreignKeyViolation) return conflict('Something this refers to no longer exists.');
-  if (code === checkViolation) return violations[error.constraint ?? '']?.();
+  if (code === checkViolation || code === exclusionViolation)
+    return violations[error.constraint ?? '']?.();
   if (retryable.has(code)) return unavailable(error);
   return awayCodes.test(code) ? unavailable(error) : undefined;
 }

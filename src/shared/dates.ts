@@ -79,6 +79,10 @@ export function formatShortDay(date: string, today: string): string {
   }).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** `Mon` for the calendar day. */
+export const formatWeekday = (date: string) =>
+  formatter({ weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
 /** A due date as people say it: `Today`, `Tomorrow`, `In 3 days`, `2 days ago`, beyond a week `Mar 3`. */
 export function formatRelativeDay(date: string, today: string): string {
   const days = daysBetween(today, date);

@@ -3,6 +3,7 @@ export type LiveKind =
   | 'task'
   | 'comment'
   | 'time-log'
+  | 'timer'
   | 'message'
   | 'user'
   | 'assignment'

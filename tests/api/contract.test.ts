@@ -106,8 +106,8 @@ async function refuseAll(rows: MatrixRow[], spelling: string): Promise<number[]>
   ];
 }
 
-/** Answered when something is wrong with the server or too much is asked, which other tests bring about. */
-const ofAnyCall = [429, 500, 503];
+/** Answered to who has the answer already, asks too much, or when something is wrong with the server: other tests bring it about. */
+const ofAnyCall = [304, 429, 500, 503];
 
 describe.each(restRoutes.map((route) => ({ route, spelling: spellingOf(route) })))(
   '$spelling',

@@ -73,6 +73,8 @@ const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['workflowComments.list', 'of one', () => ({ ...page, workflowId, cursor })],
   ['routines.list', 'all', () => page],
   ['routines.list', 'further on', () => ({ ...page, cursor })],
+  ['routines.list', 'of a kind', () => ({ ...page, kind: 'compulsory', cursor })],
+  ['routines.list', 'with a word', () => ({ ...page, q: 'routine 77' })],
 ];
 const questions = everyone.flatMap((who) =>
   asked.map(([procedure, what, input]) => ({ procedure, what, who, input })),

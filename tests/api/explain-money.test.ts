@@ -79,7 +79,9 @@ const ofClient = () => ({ clientId: people().client.id });
 
 const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['dashboard.stats', 'own', () => ({})],
+  ['dashboard.history', 'own', () => ({})],
   ['subscriptions.list', 'all', () => page],
+  ['subscriptions.list', 'of a client', () => ({ ...page, userId: people().client.id })],
   ['subscriptions.list', 'further on', () => ({ ...page, cursor })],
   ['ledger.list', 'of a client', () => ({ ...page, ...ofClient() })],
   ['ledger.list', 'further on', () => ({ ...page, ...ofClient(), cursor })],

@@ -5,9 +5,10 @@ import type { TestUser } from '../support/factories.ts';
 import { everyone, runSilently, type Who, watchPlans } from '../support/plans.ts';
 
 let taskId: number;
+let logId: number;
 
 const { people, expectBoundedCall } = watchPlans({
-  growing: ['tasks', 'task_comments', 'time_logs', 'messages', 'events'],
+  growing: ['tasks', 'task_comments', 'time_logs', 'time_log_changes', 'messages', 'events'],
   seed: async (gva, { va, client }) => {
     const { pool } = gva.database;
     const others = (role: 'client' | 'va', count: number) =>
@@ -18,6 +19,12 @@ const { people, expectBoundedCall } = watchPlans({
       [client.id, va.id],
     );
     taskId = rows[0]?.id ?? 0;
+    const log = await pool.query<{ id: number }>(
+      'select id from time_logs where task_id = $1 limit 1',
+      [taskId],
+    );
+    logId = log.rows[0]?.id ?? 0;
+    await gva.callAs(va).timers.start.mutate({ taskId: await workOn(pool, va) });
   },
 });
 
@@ -40,8 +47,23 @@ async function fill(pool: pg.Pool, clients: TestUser[], vas: TestUser[]) {
      select t.id, t.va_id, now() - (t.id * 3 + n) * interval '1 hour',
        now() - (t.id * 3 + n - 1) * interval '1 hour', 1
      from tasks t, generate_series(1, 2) n where t.va_id is not null`,
+    `insert into time_log_changes (time_log_id, start_time, end_time, duration)
+     select id, start_time, end_time, 0.5 from time_logs`,
+    'select recount_totals()',
   ]);
 }
+
+async function workOn(pool: pg.Pool, va: TestUser) {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from tasks where va_id = $1 and status = 'in-progress' limit 1`,
+    [va.id],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+const week = Array.from({ length: 8 }, (_, day) =>
+  new Date(Date.now() - (7 - day) * 86_400_000).toISOString(),
+);
 
 const when = '2026-06-05T09:00:00.000Z';
 const moment = btoa(JSON.stringify([when, 3000]));
@@ -95,8 +117,14 @@ const questions: Question[] = everyone.flatMap((who): Question[] => {
     ['time.list', 'of a VA', who, () => ({ vaId: people().va.id, limit: 50 })],
     ['time.list', 'of a VA, further on', who, () => ({ vaId: people().va.id, cursor: moment })],
     ['time.list', 'of both', who, () => ({ vaId: people().va.id, taskId, cursor: moment })],
+    ['time.changes', 'of a log', who, () => ({ id: logId })],
   ];
 });
+
+questions.push(
+  ['time.summary', 'of a week', 'va', () => ({ days: week })],
+  ['timers.current', 'the own', 'va', () => ({})],
+);
 
 test.each(questions)('%s, %s, as %s: read along an index', (procedure, _what, who, input) =>
   expectBoundedCall(who, procedure, input()),

@@ -225,5 +225,10 @@ describe('volume', () => {
         select va_id, 'va', status, count(*) from tasks where va_id is not null group by 1, 3
         except select user_id, part, status, amount from task_counts) missing`),
     ).toEqual([0]);
+    expect(
+      await values(`select count(*) as value from (
+        select client_id, period_start, kind, sum(hours) from hours_ledger group by 1, 2, 3
+        except select client_id, period_start, kind, hours from ledger_totals) missing`),
+    ).toEqual([0]);
   });
 });

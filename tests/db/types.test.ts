@@ -66,6 +66,7 @@ function expectedType({ table, name, type, isNullable, hasDefault, isGenerated }
     uuid: 'string',
     text: checks.get(`${table}.${name}`)?.join('|') ?? 'string',
     date: 'string',
+    tstzmultirange: 'string',
     bool: 'boolean',
     _text: 'string[]',
     _int4: 'number[]',

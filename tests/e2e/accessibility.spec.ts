@@ -4,6 +4,7 @@ import { untilStill } from './support/board.ts';
 import type { Visitor } from './support/state.ts';
 import { states } from './support/states.ts';
 import { type Account, demoAccounts, expect, type TestUser, test } from './support/test.ts';
+import { createTimingVa } from './support/timing-va.ts';
 
 const widths = [
   { width: 1440, height: 900 },
@@ -32,6 +33,7 @@ for (const { name, who, path, prepare, isRefused } of states)
   test(`${name} is for everybody, in every light and at every width`, async ({
     open,
     people,
+    database,
     watch,
   }) => {
     if (isRefused) watch.expects(/Failed to load resource/);
@@ -44,6 +46,7 @@ for (const { name, who, path, prepare, isRefused } of states)
       },
       newClient: () => people.createUser({ role: 'client' }),
       newVa: () => people.createUser({ role: 'va', isApproved: false }),
+      timingVa: () => createTimingVa(people, database.db),
     };
     const page = await open(await visitors[who](), path, { reducedMotion: 'reduce' });
     await prepare?.(page);

@@ -139,7 +139,6 @@ test('a message whose answer is lost survives a reload and is not doubled by a r
   await expect(thread(page).getByText('Not sent')).toBeVisible();
   expect(await received()).toHaveLength(1);
 
-  await page.unroute(sending);
   // It reaches the server, and the answer is lost on the way back.
   await page.route(sending, async (route) => {
     await route.fetch();
@@ -147,7 +146,7 @@ test('a message whose answer is lost survives a reload and is not doubled by a r
   });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(received).toHaveLength(2);
-  await page.unroute(sending);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
 
   await expect(thread(page).getByText('Are you there?')).toHaveCount(1);
@@ -159,7 +158,6 @@ test('a message whose answer is lost survives a reload and is not doubled by a r
 test('what the server refuses is said, and kept until it is thrown away', async ({
   open,
   people,
-  database,
   watch,
 }) => {
   watch.expects(refused(404));
@@ -168,11 +166,12 @@ test('what the server refuses is said, and kept until it is thrown away', async 
   await people.assign(va, client);
   const page = await open(client, '/messages');
   await chatWith(page, va);
-  await database.db
-    .updateTable('users')
-    .set({ status: 'inactive' })
-    .where('id', '=', va.id)
-    .execute();
+  // To somebody who is gone by the time it arrives.
+  await page.route(sending, async (route) => {
+    const calls = route.request().postDataJSON();
+    const late = { ...calls, 0: { ...calls[0], receiverId: 2_000_000_000 } };
+    await route.continue({ postData: JSON.stringify(late) });
+  });
 
   await send(page, 'Too late');
   await expectToast(page, 'Failed to send message', 'Contact not found');

@@ -105,6 +105,8 @@ test('the avatar menu leads to profile and settings', async ({ open }) => {
   await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Log out']);
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
+  // A page that has just come takes the focus, and with it what is open.
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/settings');

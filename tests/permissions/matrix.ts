@@ -11,6 +11,8 @@ import type { MatrixRow } from './row.ts';
 import { sessionRows } from './session-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
 import { taskRows } from './task-rows.ts';
+import { timeRows } from './time-rows.ts';
+import { timerRows } from './timer-rows.ts';
 import { workRows } from './work-rows.ts';
 import { workflowRows } from './workflow-rows.ts';
 
@@ -26,6 +28,8 @@ export const matrix: MatrixRow[] = [
   ...taskRows,
   ...taskChangeRows,
   ...workRows,
+  ...timeRows,
+  ...timerRows,
   ...exchangeRows,
   ...workflowRows,
   ...leadRows,

@@ -50,6 +50,11 @@ const planRows: MatrixRow[] = [
     rest: 'GET /dashboard/stats',
     cases: [{ name: 'own', input: always(), expected: who('401 200 200 200 200 200 200') }],
   },
+  {
+    number: 20,
+    procedure: 'dashboard.history',
+    cases: [{ name: 'own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
 ];
 
 const subscriptionRows: MatrixRow[] = [

@@ -20,7 +20,8 @@ export function keepBooks(db: DatabaseHandle['db']) {
   }
 
   const log = (taskId: number, vaId: number, duration: number, by = db) => {
-    moment += 1000;
+    // Each on a day of its own, for nobody works on two things at once.
+    moment += 86_400_000;
     const startTime = new Date(moment);
     const endTime = new Date(startTime.getTime() + 86_400_000);
     return by

@@ -29,6 +29,10 @@ type TaskOptions = {
 
 let serial = 0;
 
+const firstHour = Date.parse('2026-01-05T09:00:00.000Z');
+let hours = 0;
+const nextHour = () => new Date(firstHour + 3_600_000 * hours++).toISOString();
+
 export type Factories = ReturnType<typeof makeFactories>;
 
 /** Rows to arrange a test with; what a test does not name has a believable value. */
@@ -109,7 +113,8 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  const createTimeLog = (taskId: number, va: TestUser, startTime = '2026-01-05T09:00:00.000Z') =>
+  /** An hour; without a start, one in which nothing else made here lies. */
+  const createTimeLog = (taskId: number, va: TestUser, startTime = nextHour()) =>
     db
       .insertInto('timeLogs')
       .values({

@@ -9,6 +9,7 @@ const concerned: Record<LiveKind, string[]> = {
   task: ['tasks', 'dashboard'],
   comment: ['comments', 'tasks'],
   'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard'],
+  timer: ['timers'],
   message: ['messages', 'dashboard'],
   user: ['users', 'profiles', 'assignments', 'auth', 'dashboard'],
   assignment: [

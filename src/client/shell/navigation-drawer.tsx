@@ -1,17 +1,40 @@
-import { Dialog as Parts, Portal } from '@chakra-ui/react';
+import { chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
+import { trpc } from '../trpc.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+/** Messages wait to be read; how many stands at their place in the sidebar. */
+const Dot = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '2',
+    insetEnd: '2',
+    boxSize: '2',
+    borderRadius: 'full',
+    bg: 'brand',
+    boxShadow: '0 0 0 2px var(--gva-colors-canvas)',
+  },
+});
 
 /** Below 1024 px the sidebar waits behind this button. */
 export function NavigationDrawer() {
   const [isOpen, setOpen] = useState(false);
+  const { data: unread } = trpc.messages.unreadCount.useQuery();
   return (
     <Parts.Root open={isOpen} onOpenChange={({ open }) => setOpen(open)}>
       <Parts.Trigger asChild>
-        <IconButton label="Open navigation" size="md" ms="-2" display={{ lg: 'none' }}>
+        <IconButton
+          label="Open navigation"
+          size="md"
+          ms="-2"
+          position="relative"
+          display={{ lg: 'none' }}
+          {...(unread?.count && { 'aria-description': `${unread.count} unread` })}
+        >
           <Menu aria-hidden size={20} strokeWidth={1.75} />
+          {Boolean(unread?.count) && <Dot />}
         </IconButton>
       </Parts.Trigger>
       <Portal>

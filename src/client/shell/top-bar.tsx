@@ -1,6 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useRouterState } from '@tanstack/react-router';
 import { Moon, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { isVa } from '#shared/actor.ts';
 import { setColorMode, useColorMode } from '../theme/color-mode.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PlainLink } from '../ui/link.tsx';
@@ -9,6 +11,11 @@ import { AccountMenu } from './account-menu.tsx';
 import { LiveDot } from './live-dot.tsx';
 import { sectionOf } from './navigation.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
+import { useTimer } from './timer/use-timer.ts';
+import { useUser } from './use-user.ts';
+
+// Only VAs have one, so only they load it.
+const MiniTimer = lazy(() => import('./timer/mini-timer.tsx'));
 
 const Bar = chakra('header', {
   base: {
@@ -29,6 +36,8 @@ export function TopBar() {
   const section = useRouterState({ select: ({ location }) => sectionOf(location.pathname) });
   const mode = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';
+  const user = useUser();
+  const { timer } = useTimer();
   const ModeIcon = mode === 'dark' ? Sun : Moon;
 
   return (
@@ -53,9 +62,11 @@ export function TopBar() {
       {/* With the sidebar in sight, it says which section this is. */}
       {section && (
         <Flex
-          display={{ base: 'flex', lg: 'none' }}
+          // On a phone a timer takes the room of the name.
+          display={{ base: timer ? 'none' : 'flex', sm: 'flex', lg: 'none' }}
           gap="2"
           minW="0"
+          overflow="hidden"
           color="muted"
           fontWeight="medium"
         >
@@ -68,6 +79,11 @@ export function TopBar() {
         </Flex>
       )}
       <Flex ms="auto" align="center" gap="1.5">
+        {isVa(user) && (
+          <Suspense>
+            <MiniTimer />
+          </Suspense>
+        )}
         <LiveDot />
         <IconButton
           label={`Switch to ${other} colours`}

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { hoursLeft, hoursTone, percentOf } from './hours-state.ts';
 
@@ -9,6 +10,10 @@ type HoursMeterProps = {
   allowed: number;
   /** What will be used by the end of the period at the present pace. */
   forecast?: number | null;
+  /** Stands large in place of the hours used, such as their percentage. */
+  figure?: ReactNode;
+  /** Hours to be worked rather than to be spent: reaching them is nothing to warn of. */
+  isGoal?: boolean;
   /** A line without words, for a place that says them already. */
   isSlim?: boolean;
 };
@@ -30,8 +35,16 @@ const Track = chakra('div', {
 const hours = (amount: number) => `${formatHoursMinutes(amount)} hours`;
 
 /** Hours used, left and expected; amber from 80 %, red from 100 %, and always in words too. */
-export function HoursMeter({ label, used, allowed, forecast, isSlim = false }: HoursMeterProps) {
-  const tone = hoursTone(used, allowed);
+export function HoursMeter({
+  label,
+  used,
+  allowed,
+  forecast,
+  figure,
+  isGoal = false,
+  isSlim = false,
+}: HoursMeterProps) {
+  const tone = isGoal ? 'calm' : hoursTone(used, allowed);
   const left = hoursLeft(used, allowed);
   const isOverrun = forecast !== undefined && forecast !== null && forecast > allowed;
   const expected =
@@ -46,10 +59,11 @@ export function HoursMeter({ label, used, allowed, forecast, isSlim = false }: H
         <Flex justify="space-between" align="baseline" gap="3" wrap="wrap" mb="2">
           <Box>
             <Box as="span" fontSize="2xl" fontWeight="semibold" letterSpacing="tighter">
-              {formatHoursMinutes(used)}
+              {figure ?? formatHoursMinutes(used)}
             </Box>{' '}
             <Box as="span" color="muted">
-              of {formatHoursMinutes(allowed)} hours used
+              {figure !== undefined && `${formatHoursMinutes(used)} `}of{' '}
+              {formatHoursMinutes(allowed)} hours used
             </Box>
           </Box>
           <Box color={tone === 'calm' ? 'ink' : colours[tone]} fontWeight="medium">

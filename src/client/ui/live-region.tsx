@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { createStore } from '#client/store.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -10,9 +11,11 @@ export function announce(text: string) {
 
 export function LiveRegion() {
   const { text, turn } = announcement.use();
-  return (
+  // Beside the page, which an open dialog hides from a screen reader.
+  return createPortal(
     <VisuallyHidden role="status" aria-live="polite" aria-atomic>
       <span key={turn}>{text}</span>
-    </VisuallyHidden>
+    </VisuallyHidden>,
+    document.body,
   );
 }

@@ -5,17 +5,20 @@ import { SectionHeading } from './section-heading.tsx';
 
 type SectionCardProps = {
   title: ReactNode;
+  badge?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
   /** False for a table or a list that goes from edge to edge. */
   isPadded?: boolean;
   level?: 'h2' | 'h3';
+  /** The content is a column of its own, whose last part may take the height that is left. */
+  fills?: boolean;
   children: ReactNode;
 };
 
 /** A part of a page on a card: its heading, its actions, its content. */
 export function SectionCard(props: SectionCardProps) {
-  const { children, isPadded = true, ...heading } = props;
+  const { children, isPadded = true, fills = false, ...heading } = props;
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} display="flex" flexDirection="column" minW="0">
@@ -25,6 +28,7 @@ export function SectionCard(props: SectionCardProps) {
       <Box
         flex="1"
         minW="0"
+        {...(fills && { display: 'flex', flexDirection: 'column' })}
         {...(isPadded && { px: { base: '4', sm: '5' }, pb: { base: '4', sm: '5' } })}
       >
         {children}

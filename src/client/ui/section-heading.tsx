@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 type SectionHeadingProps = {
   title: ReactNode;
   id?: string;
+  /** Beside the title, and no part of it: how many there are. */
+  badge?: ReactNode;
   /** One sentence, or a count. */
   detail?: ReactNode;
   actions?: ReactNode;
@@ -11,20 +13,24 @@ type SectionHeadingProps = {
 };
 
 /** Heads a part of a page, or a card. */
-export function SectionHeading({ title, id, detail, actions, level = 'h2' }: SectionHeadingProps) {
+export function SectionHeading(props: SectionHeadingProps) {
+  const { title, id, badge, detail, actions, level = 'h2' } = props;
   return (
-    <Flex align="flex-start" justify="space-between" gap="3" wrap="wrap">
+    <Flex align={detail ? 'flex-start' : 'center'} justify="space-between" gap="3" wrap="wrap">
       <Box minW="0" flex="1 1 10rem">
-        <Heading
-          as={level}
-          {...(id && { id })}
-          fontSize={level === 'h2' ? 'lg' : 'md'}
-          fontWeight="semibold"
-          lineHeight="snug"
-          overflowWrap="anywhere"
-        >
-          {title}
-        </Heading>
+        <Flex align="center" gap="2">
+          <Heading
+            as={level}
+            {...(id && { id })}
+            fontSize={level === 'h2' ? 'lg' : 'md'}
+            fontWeight="semibold"
+            lineHeight="snug"
+            overflowWrap="anywhere"
+          >
+            {title}
+          </Heading>
+          {badge}
+        </Flex>
         {detail && (
           <Box color="muted" fontSize="sm">
             {detail}

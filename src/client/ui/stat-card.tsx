@@ -10,7 +10,8 @@ const Frame = chakra('a', {
     display: 'flex',
     flexDirection: 'column',
     minW: '0',
-    p: '4',
+    px: { base: '4', sm: '5' },
+    py: '4',
     bg: 'surface',
     color: 'inherit',
     borderWidth: '1px',
@@ -23,7 +24,7 @@ const Frame = chakra('a', {
 
 const Figure = chakra('div', {
   base: {
-    fontSize: '3xl',
+    fontSize: { base: '2xl', sm: '3xl' },
     fontWeight: 'semibold',
     letterSpacing: 'tighter',
     lineHeight: 'tight',
@@ -68,7 +69,7 @@ export const StatCard = createLink(StatCardFrame);
 
 /** Holds the place of a stat card. */
 export const StatCardSkeleton = () => (
-  <Card p="4" aria-hidden>
+  <Card px={{ base: '4', sm: '5' }} py="4" aria-hidden>
     <Skeleton w="40%" h="3.5" my="1" />
     <Skeleton w="55%" h="8" mt="2" />
     <Skeleton w="65%" h="3.5" mt="3" />

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { createStore } from '#client/store.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -80,10 +81,12 @@ export function Toaster() {
   const shown = current.use();
   const isFailure = shown?.tone === 'destructive';
   const card = shown && <ToastCard key={shown.turn} {...shown} />;
-  // Both regions stand from the start: a screen reader reads only what changes inside a region it knows.
-  return (
+  // Both regions stand from the start: a screen reader reads only what changes inside a region it knows. An open
+  // dialog hides the page from it, but not what lies beside the page and is marked as speaking.
+  return createPortal(
     <Flex
       id={toasterId}
+      data-live-announcer
       position="fixed"
       insetX={{ base: '4', sm: 'auto' }}
       insetEnd={{ sm: '6' }}
@@ -97,6 +100,7 @@ export function Toaster() {
       <Box role="alert" aria-live="assertive" w={isFailure ? 'full' : '0'}>
         {isFailure && card}
       </Box>
-    </Flex>
+    </Flex>,
+    document.body,
   );
 }

@@ -2,6 +2,14 @@ import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 import { roundHundredths } from '#shared/money.ts';
 import {
+  findPeriod,
+  listHoursOfPeriod,
+  listHoursOfWeek,
+  listOwnTasksPerWeek,
+  listRevenuePerMonth,
+  listTasksPerWeek,
+} from './history-queries.ts';
+import {
   findHoursOfVa,
   findHoursUsed,
   findPlanFigures,
@@ -10,7 +18,7 @@ import {
   findTotals,
   findWeekOfTasks,
 } from './queries.ts';
-import type { DashboardStats } from './schema.ts';
+import type { DashboardHistory, DashboardStats } from './schema.ts';
 import { changeTrend, percentTrend } from './trends.ts';
 
 const mean = (sum: number, count: number) => (count === 0 ? null : sum / count);
@@ -96,6 +104,41 @@ export function collectStats(db: Db, { id, role }: Actor): Promise<DashboardStat
     admin: () => statsOfAll(db),
     va: () => statsOfVa(db, id),
     client: () => statsOfClient(db, id),
+  };
+  return ofRole[role]();
+}
+
+async function historyOfAll(db: Db): Promise<DashboardHistory> {
+  const [tasksPerWeek, revenuePerMonth] = await Promise.all([
+    listTasksPerWeek(db),
+    listRevenuePerMonth(db),
+  ]);
+  return { tasksPerWeek, revenuePerMonth };
+}
+
+async function historyOfVa(db: Db, vaId: number): Promise<DashboardHistory> {
+  const [tasksPerWeek, hoursPerDay] = await Promise.all([
+    listOwnTasksPerWeek(db, { vaId }),
+    listHoursOfWeek(db, vaId),
+  ]);
+  return { tasksPerWeek, hoursPerDay };
+}
+
+async function historyOfClient(db: Db, clientId: number): Promise<DashboardHistory> {
+  const [tasksPerWeek, { start, end }] = await Promise.all([
+    listOwnTasksPerWeek(db, { clientId }),
+    findPeriod(db, clientId),
+  ]);
+  const days = await listHoursOfPeriod(db, clientId, start);
+  return { tasksPerWeek, period: { start, end, days } };
+}
+
+/** What the charts of the caller's own dashboard draw. */
+export function collectHistory(db: Db, { id, role }: Actor): Promise<DashboardHistory> {
+  const ofRole = {
+    admin: () => historyOfAll(db),
+    va: () => historyOfVa(db, id),
+    client: () => historyOfClient(db, id),
   };
   return ofRole[role]();
 }

@@ -1,9 +1,14 @@
 import { router, signedInProcedure } from '#server/trpc.ts';
-import { collectStats } from './operations.ts';
-import { dashboardStats } from './schema.ts';
+import { collectHistory, collectStats } from './operations.ts';
+import { dashboardHistory, dashboardStats } from './schema.ts';
 
 export const dashboardRouter = router({
   stats: signedInProcedure
     .output(dashboardStats)
     .query(({ ctx }) => collectStats(ctx.db, ctx.actor)),
+
+  /** What the charts draw. */
+  history: signedInProcedure
+    .output(dashboardHistory)
+    .query(({ ctx }) => collectHistory(ctx.db, ctx.actor)),
 });

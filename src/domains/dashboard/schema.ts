@@ -45,3 +45,19 @@ export const dashboardStats = z
   })
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStats>;
+
+const day = z.iso.date();
+const hoursOfDay = z.object({ day, hours: z.number() });
+
+/** What the charts of the caller's dashboard draw, oldest first; days, weeks and months are those of UTC. */
+export const dashboardHistory = z.object({
+  /** Tasks that were finished and still are, by the Monday their week began; twelve weeks with this one. */
+  tasksPerWeek: z.array(z.object({ week: day, done: z.int() })),
+  /** What active subscriptions brought at the end of each of twelve months, or today; for an administrator. */
+  revenuePerMonth: z.array(z.object({ month: day, revenue: z.number() })).optional(),
+  /** The seven days of this week; for a VA. */
+  hoursPerDay: z.array(hoursOfDay).optional(),
+  /** The billing period with both its ends, and its days until today; for a client. */
+  period: z.object({ start: day, end: day, days: z.array(hoursOfDay) }).optional(),
+});
+export type DashboardHistory = z.infer<typeof dashboardHistory>;

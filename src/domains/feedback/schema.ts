@@ -18,6 +18,9 @@ export const giveFeedbackInput = z.object({
   feedback: text(5000).nullish(),
 });
 
+/** What the form asks; whom it is about stands above it. */
+export const feedbackForm = giveFeedbackInput.omit({ vaId: true });
+
 export const listFeedbackInput = z.object({ vaId: id, limit, cursor: cursor.optional() });
 
 export const feedback = z

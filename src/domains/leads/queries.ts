@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
+import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { LeadStatus } from './schema.ts';
@@ -23,8 +24,6 @@ type Filter = {
   q?: string | undefined;
 };
 type Page = { limit: number; cursor?: CursorParts | undefined };
-
-const anywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Newest first. */
 export const listLeads = (db: Db, { status, without, q }: Filter, { limit, cursor }: Page) =>

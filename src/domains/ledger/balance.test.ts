@@ -184,6 +184,11 @@ test('whatever happens, the balance is what was granted less what was used', asy
       expect([...closed.values()].every((sum) => sum === 0)).toBe(true);
     }
 
+    const { rows: wrong } = await sql`
+      select client_id, period_start, kind, sum(hours) from hours_ledger group by 1, 2, 3
+      except select client_id, period_start, kind, hours from ledger_totals`.execute(db);
+    expect(wrong).toEqual([]);
+
     // What the screens are told is the same sum, and outlives the client.
     await openPeriod(db, client.id);
     const { granted } = await books.sums(client.id);

@@ -53,7 +53,7 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
       coalesce(sum(hours) filter (where kind = 'carry'), 0) as carried,
       coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0) as used,
       coalesce(sum(hours), 0) as balance
-    from period left join hours_ledger on client_id = ${clientId} and period_start = period.start
+    from period left join ledger_totals on client_id = ${clientId} and period_start = period.start
     group by period.start
   `.execute(db);
   const [balance] = rows;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anywhere } from '#domains/tasks/queries.ts';
+import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import type { MessageScope } from './policy.ts';
 import { type Contact, previewLength } from './schema.ts';

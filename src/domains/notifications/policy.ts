@@ -42,6 +42,8 @@ const readers: Record<LiveKind, Readers> = {
   task: readersOfTask,
   comment: readersOfTask,
   'time-log': readersOfTask,
+  // Its VA's alone.
+  timer: () => false,
   // An admin, too, reads own conversations only.
   message: () => false,
   user: adminsAndParties,

@@ -1,6 +1,6 @@
 import { invalid } from '#server/errors.ts';
 import type { RestPlugin } from '#server/rest-plugin.ts';
-import { renderReceipt } from './receipt-pdf.ts';
+import { printReceipt } from './receipt-press.ts';
 import { paymentRef } from './schema.ts';
 import { takeEvent } from './webhook.ts';
 
@@ -10,7 +10,7 @@ const largestEvent = 256 * 1024;
 export const registerPayments: RestPlugin = async (scope, { services, callOf }) => {
   scope.get('/payments/:id/receipt', async (request, reply) => {
     const receipt = await callOf(request).payments.receipt(paymentRef.parse(request.params));
-    const file = await renderReceipt(receipt);
+    const file = await printReceipt(receipt);
     return reply
       .headers({
         'content-type': 'application/pdf',

@@ -26,7 +26,9 @@ export type Scene = Author & { db: Kysely<Database>; payments: PaymentProvider; 
 /** What the payer learns of a checkout. */
 export const showCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
   const { id, plan, amount, currency, status, failure, subscriptionId } = row;
-  return { id, plan, amount, currency, status, failure, subscriptionId, retryAfterMs };
+  const isConfirming = status === 'processing' && row.confirmingAt !== null;
+  const facts = { id, plan, amount, currency, status, failure, subscriptionId };
+  return { ...facts, retryAfterMs, isConfirming };
 };
 
 /** A double click, or the same again after a lost answer: it is the checkout that is there already. */

@@ -153,6 +153,14 @@ describe('a receipt', () => {
     }
   });
 
+  test('is printed for several at once', async () => {
+    const client = await newClient();
+    const { id } = await pay(gva, client);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => download(client, id)));
+    const files = answers.map(({ rawPayload }) => rawPayload.subarray(0, 5).toString());
+    expect(files).toEqual(['%PDF-', '%PDF-', '%PDF-']);
+  });
+
   test('is nobody else’s', async () => {
     const { id } = await pay(gva, await newClient());
     const va = await gva.createUser({ role: 'va' });

@@ -69,6 +69,8 @@ export const checkout = z.object({
   subscriptionId: z.int().nullable(),
   /** While processing: when to ask again. */
   retryAfterMs: z.int(),
+  /** The provider may have charged already: it can be gone on with, and no longer be replaced. */
+  isConfirming: z.boolean(),
 });
 export type Checkout = z.infer<typeof checkout>;
 

@@ -70,9 +70,15 @@ export const planWishLabels: Record<Plan, string> = {
   'full-time': wish(catalogue['full-time']),
 };
 
+const namedPlans: NamedPlan[] = ['part-time', 'full-time'];
+
 export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
 
 /** Above this share of the monthly hours the client is warned. */
 export const usageAlertShare = 0.8;
 /** The hours a month that a VA is meant to work. */
 export const vaMonthlyHours = 160;
+
+/** The plan that a link names, or undefined where there is no such plan to buy. */
+export const toNamedPlan = (name: string | undefined): NamedPlan | undefined =>
+  namedPlans.find((plan) => plan === name);

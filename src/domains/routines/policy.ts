@@ -4,8 +4,10 @@ import type { Actor } from '#shared/actor.ts';
 type Owned = { clientId: number };
 
 /** Routines are a client's own business: nobody else creates, edits or deletes them. */
+export const canCreateRoutines = ({ role }: Pick<Actor, 'role'>) => role === 'client';
+
 export const canEditRoutine = (actor: Actor, routine: Owned) =>
-  actor.role === 'client' && routine.clientId === actor.id;
+  canCreateRoutines(actor) && routine.clientId === actor.id;
 
 /** One way a row can belong to what an actor sees; queries turn it into a WHERE clause. */
 export type RoutineScope = { clientId?: number; clientOfVa?: number };

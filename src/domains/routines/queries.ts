@@ -1,9 +1,10 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
+import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { RoutineScope } from './policy.ts';
-import type { Routine } from './schema.ts';
+import type { Routine, RoutineKind } from './schema.ts';
 
 const selectRoutines = (db: Db) =>
   db
@@ -30,11 +31,12 @@ const toRoutine = ({ clientName, ...row }: RoutineRow): Routine => ({
   client: { id: row.clientId, fullName: clientName },
 });
 
+type Filter = RoutineScope & { kind?: RoutineKind | undefined; q?: string | undefined };
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export async function listRoutines(db: Db, scope: RoutineScope, { limit, cursor }: Page) {
-  const { clientId, clientOfVa } = scope;
+export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Page) {
+  const { clientId, clientOfVa, kind, q } = filter;
   const rows = await selectRoutines(db)
     .$if(clientId !== undefined, (query) => query.where('routines.clientId', '=', clientId ?? 0))
     .$if(clientOfVa !== undefined, (query) =>
@@ -42,6 +44,17 @@ export async function listRoutines(db: Db, scope: RoutineScope, { limit, cursor 
         selectFrom('vaProfiles')
           .select('vaProfiles.assignedClientId')
           .where('vaProfiles.userId', '=', clientOfVa ?? 0),
+      ),
+    )
+    .$if(kind !== undefined, (query) =>
+      query.where('routines.isCompulsory', '=', kind === 'compulsory'),
+    )
+    .$if(Boolean(q), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('routines.title', 'ilike', anywhere(q ?? '')),
+          eb('routines.description', 'ilike', anywhere(q ?? '')),
+        ]),
       ),
     )
     .$if(cursor !== undefined, (query) =>

@@ -33,9 +33,9 @@ export const routinesRouter = router({
   list: signedInProcedure
     .input(listRoutinesInput)
     .output(pageOf(routine))
-    .query(async ({ ctx, input: { limit, cursor } }) => {
+    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const page = { limit: limit + 1, cursor };
-      const rows = await listRoutines(ctx.db, routineScope(ctx.actor), page);
+      const rows = await listRoutines(ctx.db, { ...routineScope(ctx.actor), ...filter }, page);
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 

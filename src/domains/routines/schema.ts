@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredText } from '#shared/text.ts';
+import { isBlank, requiredText, text } from '#shared/text.ts';
 
 export const recurrence = z.enum(['daily', 'weekly', 'monthly', 'quarterly', 'yearly']);
 export type Recurrence = z.infer<typeof recurrence>;
@@ -32,6 +32,16 @@ export const routineForm = z.object({
     .max(mostAttachments, `A routine can have at most ${mostAttachments} attachments`),
 });
 
+const toNames = (lines: string | undefined) =>
+  (lines ?? '').split('\n').filter((name) => !isBlank(name));
+
+/** The same as the browser's form holds it: a switch that is off says nothing, and each name has a line. */
+export const routineFields = routineForm.extend({
+  isCompulsory: routineForm.shape.isCompulsory.default(false),
+  attachments: z.string().optional().transform(toNames).pipe(routineForm.shape.attachments),
+});
+export type RoutineFields = z.output<typeof routineFields>;
+
 const { isCompulsory, recurrence: repeated, priority, attachments } = routineForm.shape;
 
 /** A new one is the caller's own. */
@@ -47,7 +57,19 @@ export const createRoutineInput = routineForm.extend({
 export const editRoutineInput = routineForm.partial().extend({ id });
 
 export const routineRef = z.object({ id });
-export const listRoutinesInput = z.object({ limit, cursor: cursor.optional() });
+
+export const routineKind = z.enum(['compulsory', 'optional'], {
+  error: 'Kind must be compulsory or optional',
+});
+export type RoutineKind = z.infer<typeof routineKind>;
+
+export const listRoutinesInput = z.object({
+  kind: routineKind.optional(),
+  /** A part of the title or of the description. */
+  q: text(200).optional(),
+  limit,
+  cursor: cursor.optional(),
+});
 
 export const routine = z
   .object({

@@ -47,13 +47,20 @@ const selectSubscriptions = (db: Db) =>
     'createdAt',
   ]);
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
+type Page = {
+  /** Of what the actor may see: this client's alone. */
+  userId?: number | undefined;
+  limit: number;
+  cursor?: CursorParts | undefined;
+};
 
 /** Newest first. */
-export const listSubscriptions = (db: Db, scope: SubscriptionScope, { limit, cursor }: Page) => {
+export const listSubscriptions = (db: Db, scope: SubscriptionScope, page: Page) => {
   const { userId, ofClientOfVa } = scope;
+  const { limit, cursor } = page;
   return selectSubscriptions(db)
     .$if(userId !== undefined, (query) => query.where('userId', '=', Number(userId)))
+    .$if(page.userId !== undefined, (query) => query.where('userId', '=', Number(page.userId)))
     .$if(ofClientOfVa !== undefined, (query) =>
       query.where('userId', '=', (eb) =>
         eb

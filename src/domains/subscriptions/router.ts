@@ -14,8 +14,8 @@ export const subscriptionsRouter = router({
   list: signedInProcedure
     .input(listSubscriptionsInput)
     .output(pageOf(subscription))
-    .query(async ({ ctx, input: { limit, cursor } }) => {
-      const page = { limit: limit + 1, cursor };
+    .query(async ({ ctx, input: { userId, limit, cursor } }) => {
+      const page = { userId, limit: limit + 1, cursor };
       const rows = await listSubscriptions(ctx.db, subscriptionScope(ctx.actor), page);
       const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
       return { items: items.map((row) => revealSubscription(ctx.actor, row)), nextCursor };

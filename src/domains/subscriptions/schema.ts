@@ -37,7 +37,12 @@ export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
 export const setSubscriptionStatusInput = z.object({ id, status: subscriptionStatus });
 
-export const listSubscriptionsInput = z.object({ limit, cursor: cursor.optional() });
+export const listSubscriptionsInput = z.object({
+  /** For an administrator: one client's. */
+  userId: id.optional(),
+  limit,
+  cursor: cursor.optional(),
+});
 
 export const subscription = z
   .object({

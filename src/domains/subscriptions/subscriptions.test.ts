@@ -183,6 +183,19 @@ describe('reading', () => {
     expect((await gva.requestAs(stranger)({ url: '/api/subscriptions' })).json()).toEqual([]);
   });
 
+  test('an administrator asks for one client’s; nobody else sees more by asking', async () => {
+    const [client, other] = [await newClient(), await newClient()];
+    await subscribe(client, { plan: 'part-time' });
+    await subscribe(other, { plan: 'full-time' });
+    const ask = async (user: TestUser) =>
+      (await gva.callAs(user).subscriptions.list.query({ userId: client.id })).items;
+    expect(await ask(admin)).toMatchObject([{ userId: client.id, plan: 'part-time' }]);
+    expect(await ask(client)).toHaveLength(1);
+    expect(await ask(other)).toEqual([]);
+    const url = `/api/subscriptions?userId=${client.id}`;
+    expect((await gva.requestAs(admin)({ url })).json()).toHaveLength(1);
+  });
+
   test('pages hang together', async () => {
     const client = await newClient();
     for (const plan of ['part-time', 'full-time', 'part-time']) await subscribe(client, { plan });

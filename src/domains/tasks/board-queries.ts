@@ -54,15 +54,15 @@ export async function listCards(
           .where(fromSource(source))
           .where(matching(filter))
           .$if(cursor !== undefined, (query) =>
-            query.where((where) =>
-              where.or([
-                where('tasks.position', '>', String(cursor?.[0])),
-                where.and([
-                  where('tasks.position', '=', String(cursor?.[0])),
+            query
+              // What follows says it all; this alone lets the index be read from here on.
+              .where('tasks.position', '>=', String(cursor?.[0]))
+              .where((where) =>
+                where.or([
+                  where('tasks.position', '>', String(cursor?.[0])),
                   where('tasks.id', '<', Number(cursor?.[1])),
                 ]),
-              ]),
-            ),
+              ),
           )
           .orderBy('tasks.position')
           .orderBy('tasks.id', 'desc')

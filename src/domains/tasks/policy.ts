@@ -34,6 +34,9 @@ export const canChangeClient = (actor: Actor) => actor.role === 'admin';
 export const canAssignTask = (actor: Actor, task: TaskParties) =>
   actor.role === 'admin' || (actor.role === 'client' && task.clientId === actor.id);
 
+/** Editing and deleting from a list is for those whose task it is to give; its VA does it on the task itself. */
+export const canManageTask = canAssignTask;
+
 export const canTakeTask = (actor: Actor, task: TaskParties) =>
   canSeePool(actor) && task.vaId === null && task.status === 'todo';
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
@@ -17,8 +18,6 @@ type Tasks = ExpressionBuilder<Database, 'tasks'>;
 
 /** The same words as the partial indexes of the pool, so that PostgreSQL sees that they fit. */
 const inPool = sql<boolean>`tasks.va_id is null and tasks.status not in ('done', 'cancelled')`;
-
-export const anywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const fromSource =
   ({ clientId, vaId, isPool }: TaskSource) =>
@@ -183,11 +182,13 @@ export async function deleteTask(db: Db, id: number) {
 export const lockTask = (db: Db, id: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Time in a log, or in a timer that is not saved yet. */
 export async function hasLoggedTime(db: Db, taskId: number) {
   const log = await db
     .selectFrom('timeLogs')
     .select('id')
     .where('taskId', '=', taskId)
+    .unionAll((eb) => eb.selectFrom('timers').select('id').where('taskId', '=', taskId))
     .executeTakeFirst();
   return log !== undefined;
 }

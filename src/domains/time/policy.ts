@@ -10,3 +10,7 @@ export const timeScope = (actor: Actor): TimeScope =>
 /** A VA reads their own logs and those on their tasks, never another VA's list. */
 export const canListTimeOf = (actor: Actor, vaId: number) =>
   actor.role !== 'va' || actor.id === vaId;
+
+/** Whoever worked may say it better; an admin corrects hours in the ledger, with a reason. */
+export const canEditTimeLog = (actor: Actor, log: { vaId: number | null }) =>
+  actor.role === 'va' && log.vaId === actor.id;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeScope } from './policy.ts';
-import type { TimeLog } from './schema.ts';
+import type { FormerTimeLog, TimeClash, TimeLog } from './schema.ts';
 
 const selectTimeLogs = (db: Db) =>
   db
@@ -18,6 +18,7 @@ const selectTimeLogs = (db: Db) =>
       'timeLogs.duration',
       'timeLogs.notes',
       'timeLogs.createdAt',
+      'timeLogs.editedAt',
       'tasks.title as taskTitle',
       'va.fullName as vaName',
     ]);
@@ -39,8 +40,17 @@ export async function listTimeLogs(db: Db, filter: TimeFilter, { limit, cursor }
   const rows = await selectTimeLogs(db)
     .$if(taskId !== undefined, (query) => query.where('timeLogs.taskId', '=', Number(taskId)))
     .$if(vaId !== undefined, (query) => query.where('timeLogs.vaId', '=', Number(vaId)))
+    // Asked of each log: as a condition of the join it would invite to begin with all tasks of the client.
     .$if(taskOfClientId !== undefined, (query) =>
-      query.where('tasks.clientId', '=', Number(taskOfClientId)),
+      query.where(
+        (eb) =>
+          eb
+            .selectFrom('tasks as own')
+            .select('own.clientId')
+            .whereRef('own.id', '=', 'timeLogs.taskId'),
+        '=',
+        Number(taskOfClientId),
+      ),
     )
     .$if(cursor !== undefined, (query) =>
       query.where(
@@ -68,28 +78,82 @@ type NewTimeLog = {
   notes: string | null;
 };
 
-/** Undefined when the task has meanwhile left this VA or is no longer in progress. */
-export async function insertTimeLog(db: Db, log: NewTimeLog) {
-  const inserted = await db
+export const insertTimeLog = async (db: Db, log: NewTimeLog) => {
+  const { id } = await db
     .insertInto('timeLogs')
-    .columns(['taskId', 'vaId', 'startTime', 'endTime', 'duration', 'notes'])
-    .expression((eb) =>
-      eb
-        .selectFrom('tasks')
-        .select([
-          'tasks.id',
-          'tasks.vaId',
-          sql<string>`${log.startTime}::timestamptz`.as('startTime'),
-          sql<string>`${log.endTime}::timestamptz`.as('endTime'),
-          sql<number>`${log.duration}::numeric`.as('duration'),
-          sql<string | null>`${log.notes}::text`.as('notes'),
-        ])
-        .where('tasks.id', '=', log.taskId)
-        .where('tasks.vaId', '=', log.vaId)
-        .where('tasks.status', '=', 'in-progress')
-        .forUpdate(),
-    )
+    .values(log)
     .returning('id')
-    .executeTakeFirst();
-  return inserted?.id;
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+type TimeLogChanges = Omit<NewTimeLog, 'taskId' | 'vaId'> & { worked?: null };
+
+export const updateTimeLog = (db: Db, id: number, changes: TimeLogChanges) =>
+  db.updateTable('timeLogs').set(changes).where('id', '=', id).execute();
+
+/** Newest first. */
+export const listFormer = (db: Db, timeLogId: number, limit: number): Promise<FormerTimeLog[]> =>
+  db
+    .selectFrom('timeLogChanges')
+    .select(['id', 'startTime', 'endTime', 'duration', 'notes', 'changedAt'])
+    .where('timeLogId', '=', timeLogId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+type Clash = Omit<TimeClash, 'task'> & { taskId: number; title: string };
+type Span = { startTime: string; endTime: string };
+
+/** What the VA worked at that time already, by a log or by the timer; the earliest of it. */
+export async function findClash(db: Db, vaId: number, { startTime, endTime }: Span, exceptId = 0) {
+  // The conditions on logs are those of their exclusion constraint, so its index answers.
+  const { rows } = await sql<Clash>`
+    with asked as materialized (
+      select tstzmultirange(tstzrange(${startTime}::timestamptz, ${endTime}::timestamptz)) as span)
+    select clash.*, tasks.title from (
+      (select 'log' as kind, id, start_time as "startTime", end_time as "endTime", task_id as "taskId"
+      from time_logs
+      where int4range(va_id, va_id, '[]') = int4range(${vaId}::integer, ${vaId}::integer, '[]')
+        and coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))) && (select span from asked)
+        and va_id is not null and end_time is not null and (worked is null or not isempty(worked))
+        and id <> ${exceptId}::integer
+      order by start_time, id
+      limit 1)
+      union all
+      select 'timer', id, lower(worked), case when is_running then null else upper(worked) end, task_id
+      from timers
+      cross join lateral (select exists (select from timer_segments
+        where timer_id = timers.id and ended_at is null) as is_running) state
+      cross join lateral timer_worked(timers.id, greatest(work_clock(), ${endTime}::timestamptz)) as worked
+      where va_id = ${vaId}::integer and worked && (select span from asked)
+    ) clash join tasks on tasks.id = clash."taskId"
+    order by "startTime"
+    limit 1
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { taskId, title, ...clash } = row;
+  return { ...clash, task: { id: taskId, title } };
+}
+
+type Week = { totalHours: number; days: number[]; activeTasks: number };
+
+/** What a VA has logged altogether, and on each day between these moments; a log counts where it begins. */
+export async function summariseTime(db: Db, vaId: number, moments: string[]): Promise<Week> {
+  const { rows } = await sql<Week>`
+    select
+      (select coalesce(sum(hours), 0) from work_days where va_id = ${vaId}::integer) as "totalHours",
+      (select coalesce(sum(amount), 0)::integer from task_counts where user_id = ${vaId}::integer
+        and part = 'va' and status = 'in-progress') as "activeTasks",
+      (select jsonb_agg(coalesce(hours, 0) order by day) from generate_series(1, 7) day left join (
+        select width_bucket(start_time, ${moments}::timestamptz[]) as day, sum(duration) as hours
+        from time_logs
+        where va_id = ${vaId}::integer and start_time >= ${moments.at(0)}::timestamptz
+          and start_time < ${moments.at(-1)}::timestamptz
+        group by 1) worked using (day)) as days
+  `.execute(db);
+  const [week] = rows;
+  if (!week) throw new Error('An aggregate answered nothing.');
+  return week;
 }

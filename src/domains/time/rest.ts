@@ -1,5 +1,5 @@
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
-import { createTimeLogInput, listTimeLogsInput, timeLog } from './schema.ts';
+import { createTimeLogInput, editTimeLogInput, listTimeLogsInput, timeLog } from './schema.ts';
 
 export const timeRoutes: RestRoute[] = [
   pagedRoute(
@@ -23,9 +23,24 @@ export const timeRoutes: RestRoute[] = [
       status: 201,
       refuses: {
         404: 'No such task, or not yours to know of',
-        409: 'The task is not in progress, or this time is logged already',
+        409: 'The task is not in progress, or the VA worked elsewhere at that time',
       },
     },
     (call, input) => call.time.create(input),
+  ),
+  route(
+    'PATCH /time-logs/:id',
+    {
+      access: ['va'],
+      summary: 'Change time that you logged; what it said before is kept',
+      input: editTimeLogInput,
+      output: timeLog,
+      refuses: {
+        403: 'It is of another VA',
+        404: 'No such log, or not yours to know of',
+        409: 'You worked elsewhere at that time',
+      },
+    },
+    (call, input) => call.time.edit(input),
   ),
 ];

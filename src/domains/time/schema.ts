@@ -29,11 +29,33 @@ export const timeLogForm = createTimeLogInput.pick({
   notes: true,
 });
 
+export const timeLogRef = z.object({ id });
+/** What is not named stays. */
+export const editTimeLogInput = timeLogForm.partial().extend({ id });
+
 export const listTimeLogsInput = z.object({
   taskId: id.optional(),
   vaId: id.optional(),
   limit,
   cursor: cursor.optional(),
+});
+
+/** The seven days of a week: the moments at which each begins where the reader is, and at which the last ends. */
+export const timeSummaryInput = z.object({
+  days: z
+    .array(instant('Days are required'), { error: 'Days are required' })
+    .length(8, 'A week has seven days')
+    .refine(
+      (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')),
+      'Days follow each other',
+    ),
+});
+
+export const timeSummary = z.object({
+  totalHours: z.number(),
+  /** Of each day of the week. */
+  days: z.array(z.number()),
+  activeTasks: z.int(),
 });
 
 export const timeLog = z
@@ -46,8 +68,28 @@ export const timeLog = z
     duration: z.number(),
     notes: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    /** When its VA last changed it. */
+    editedAt: z.iso.datetime().nullable(),
     task: z.object({ id: z.int(), title: z.string() }).nullable(),
     va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
   })
   .meta({ id: 'TimeLog' });
 export type TimeLog = z.infer<typeof timeLog>;
+
+export const mostFormer = 100;
+/** What a log said until it was changed. */
+export const formerTimeLog = timeLog
+  .pick({ startTime: true, endTime: true, duration: true, notes: true })
+  .extend({ id: z.int(), changedAt: z.iso.datetime() })
+  .meta({ id: 'FormerTimeLog' });
+export type FormerTimeLog = z.infer<typeof formerTimeLog>;
+
+/** What a VA worked at the same time, as a refusal names it. A timer that runs has no end. */
+export const timeClash = z.object({
+  kind: z.enum(['log', 'timer']),
+  id: z.int(),
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime().nullable(),
+  task: z.object({ id: z.int(), title: z.string() }),
+});
+export type TimeClash = z.infer<typeof timeClash>;

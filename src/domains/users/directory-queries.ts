@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import { role } from '#shared/actor.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -30,8 +31,6 @@ const isAssignedTo = (userId: number) => sql<boolean>`exists (
 const sharesTaskWith = (userId: number) => sql<boolean>`exists (
   select from tasks t where (t.va_id, t.client_id) = (users.id, ${userId}::integer)
     or (t.va_id, t.client_id) = (${userId}::integer, users.id))`;
-
-const anywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 const named = (q: string, byEmail: boolean) => (eb: Users) =>
   eb.or([

@@ -4,11 +4,13 @@ import pg from 'pg';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
+import { announcePatience, withPatience } from '#server/patience.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { takeTurn } from './acting.ts';
 import { refuseLastAdmin } from './change-operations.ts';
 import { lockUser } from './queries.ts';
-import { deleteUser, forgetTraces, giveWay, handBackTasks, lockWorkOf } from './removal-queries.ts';
+import { bookTimers, deleteUser, forgetTraces, giveWay, lockWorkOf } from './removal-queries.ts';
+import { removeWork, setSilent, settle } from './removal-work.ts';
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html: lock_not_available, deadlock_detected
 const inTheWay = new Set(['55P03', '40P01']);
@@ -16,6 +18,9 @@ const isInTheWay = (error: unknown) =>
   error instanceof pg.DatabaseError && inTheWay.has(error.code ?? '');
 
 const attempts = 10;
+
+/** Milliseconds for one step of a deletion: a client of years may leave hundreds of thousands of rows. */
+const longest = 60_000;
 
 /** Somebody at work on the same tasks goes first; after them it is tried again from the start. */
 async function untilFree(work: () => Promise<void>) {
@@ -35,7 +40,9 @@ async function untilFree(work: () => Promise<void>) {
  * the ledger, as numbers without a person. Their sessions end with them, on every node.
  */
 export const removeUser = (db: Kysely<Database>, author: Author, id: number) =>
-  untilFree(() => inTransaction(db, (trx) => removeAtOnce(trx, author, id)));
+  withPatience(longest, () =>
+    untilFree(() => inTransaction(db, (trx) => removeAtOnce(trx, author, id))),
+  );
 
 async function removeAtOnce(trx: Transaction<Database>, author: Author, id: number) {
   const actorId = author.actor?.id ?? null;
@@ -45,9 +52,13 @@ async function removeAtOnce(trx: Transaction<Database>, author: Author, id: numb
   if (id === actorId) throw conflict('You cannot delete your own account.');
   await refuseLastAdmin(trx, user, 'The last active administrator cannot be deleted.');
 
+  await announcePatience(trx);
   await giveWay(trx);
   await lockWorkOf(trx, id);
-  await handBackTasks(trx, id, actorId);
+  await bookTimers(trx, id);
+  await setSilent(trx, true);
+  const aftermath = await removeWork(trx, user, actorId);
+  await setSilent(trx, false);
   await forgetTraces(trx, user);
   await deleteUser(trx, id);
   await recordAudit(trx, author, {
@@ -56,4 +67,5 @@ async function removeAtOnce(trx: Transaction<Database>, author: Author, id: numb
     objectId: id,
     before: { role: user.role, status: user.status },
   });
+  await settle(trx, id, aftermath);
 }

@@ -13,18 +13,10 @@ export const lockWorkOf = (db: Db, userId: number) =>
     db,
   );
 
-/** The work belongs to the client, and what was under way waits for another VA. */
-export const handBackTasks = (db: Db, vaId: number, actorId: number | null) =>
-  db
-    .updateTable('tasks')
-    .set({
-      vaId: null,
-      takenAt: null,
-      updatedBy: actorId,
-      status: sql<'todo'>`case when status = 'in-progress' then 'todo' else status end`,
-    })
-    .where('vaId', '=', vaId)
-    .execute();
+/** What runs on their tasks, or with them, was worked: it is booked while somebody listens. */
+export const bookTimers = (db: Db, userId: number) =>
+  sql`select book_timer(timers.id) from timers join tasks on tasks.id = timers.task_id
+    where timers.va_id = ${userId} or tasks.client_id = ${userId} order by timers.id`.execute(db);
 
 /** What is kept of a user under a name or a text, where no foreign key reaches. */
 export async function forgetTraces(db: Db, { id, username }: { id: number; username: string }) {

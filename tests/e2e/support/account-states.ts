@@ -101,13 +101,15 @@ export const accountStates: State[] = [
     name: 'profile-loading',
     who: 'client',
     path: '/profile',
-    prepare: inOrder(heading('Profile'), never('**/trpc/profiles.mine*'), heading('Profile')),
+    prepare: inOrder(heading('Profile'), never('**/trpc/*profiles.mine*'), (page) =>
+      expect(page.getByText('Loading the profile')).toBeAttached(),
+    ),
   },
   {
     name: 'profile-broken',
     who: 'client',
     path: '/profile',
     isRefused: true,
-    prepare: inOrder(heading('Profile'), broken('**/trpc/profiles.mine*')),
+    prepare: inOrder(heading('Profile'), broken('**/trpc/*profiles.mine*')),
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export type Visitor = 'nobody' | 'admin' | 'va' | 'client' | 'newClient' | 'newVa';
+export type Visitor = 'nobody' | 'admin' | 'va' | 'client' | 'newClient' | 'newVa' | 'timingVa';
 
 /** One state of one screen: who is there, at which address, and how it is brought about. */
 export type State = {

@@ -1,10 +1,15 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { dashboardStates } from './dashboard-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
+import { routineStates } from './routine-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
+import { subscriptionStates } from './subscription-states.ts';
 import { taskStates } from './task-states.ts';
+import { timeStates } from './time-states.ts';
+import { userStates } from './user-states.ts';
 
 const coming = (who: Visitor, path: string, title: string): State => ({
   name: `${path.slice(1)}-${who}`,
@@ -73,17 +78,14 @@ export const states: State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
   },
   ...taskStates,
+  ...timeStates,
+  ...dashboardStates,
   ...officeStates,
-  ...peopleStates,
+  ...userStates,
   ...messageStates,
+  ...peopleStates,
   ...accountStates,
-  coming('client', '/dashboard', 'Dashboard'),
-  coming('client', '/my-assistant', 'My Assistant'),
+  ...subscriptionStates,
+  ...routineStates,
   coming('client', '/workflows', 'Workflows'),
-  coming('client', '/routines', 'Routines'),
-  coming('client', '/subscription', 'Subscription'),
-  coming('client', '/subscription-management', 'Subscription Management'),
-  coming('client', '/checkout?plan=part-time', 'Checkout'),
-  coming('va', '/my-client', 'My Client'),
-  coming('va', '/time-tracking', 'Time Tracking'),
 ];

@@ -38,7 +38,7 @@ export default function AreaDrawing(props: AreaDrawingProps) {
         >
           <CartesianGrid {...grid} stroke={chart.color('hairline')} />
           <XAxis {...axis} dataKey="label" interval="equidistantPreserveStart" minTickGap={24} />
-          <YAxis {...axis} width={40} {...scaleOf(highest)} tickFormatter={format} />
+          <YAxis {...axis} width={44} {...scaleOf(highest)} tickFormatter={format} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: chart.color('edge') }}

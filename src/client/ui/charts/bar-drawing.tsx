@@ -30,7 +30,7 @@ export default function BarDrawing({ bars, unit, title, format }: BarDrawingProp
         <BarChart data={chart.data} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} title={title}>
           <CartesianGrid {...grid} stroke={chart.color('hairline')} />
           <XAxis {...axis} dataKey="label" interval="equidistantPreserveStart" minTickGap={12} />
-          <YAxis {...axis} width={40} {...scaleOf(highest)} tickFormatter={format} />
+          <YAxis {...axis} width={44} {...scaleOf(highest)} tickFormatter={format} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: chart.color('hover') }}

@@ -10,20 +10,32 @@ export type ChartFigureProps = {
   summary: string;
   /** In px; kept while the drawing's code is loaded. */
   height?: number;
+  /** Takes the height that is left in a column, and `height` at the least. */
+  fills?: boolean;
 };
 
 /** The same figures as a table: the first column names the row. */
 type ChartTable = { headings: string[]; rows: string[][] };
 
+const column = { display: 'flex', flexDirection: 'column', flex: '1' } as const;
+
 const Figure = chakra('figure', { base: { position: 'relative', m: '0', minW: '0' } });
 
 /** A drawing with its text alternative; the drawing's code is loaded only where one stands. */
 export function ChartFigure(props: ChartFigureProps & { table: ChartTable; children: ReactNode }) {
-  const { title, summary, height = 200, table, children } = props;
+  const { title, summary, height = 200, fills = false, table, children } = props;
   return (
-    <Figure aria-label={title}>
-      <Box style={{ height }} fontSize="xs">
-        <Suspense fallback={<Skeleton h="full" />}>{children}</Suspense>
+    <Figure aria-label={title} {...(fills && column)}>
+      <Box
+        position="relative"
+        fontSize="xs"
+        style={fills ? { minHeight: height } : { height }}
+        {...(fills && { flex: '1' })}
+      >
+        {/* Out of the flow: a drawing as high as its place must not hold the place open. */}
+        <Box position="absolute" inset="0">
+          <Suspense fallback={<Skeleton h="full" />}>{children}</Suspense>
+        </Box>
       </Box>
       <VisuallyHidden as="div">
         <p>{summary}</p>

@@ -5,13 +5,16 @@ export type Column<Row> = {
   /** Heads the column, and on a phone stands beside the value. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** A number stands at the end of its column; actions have no heading in sight. */
+  /** Numbers and actions stand at the end of their column. */
   kind?: 'text' | 'number' | 'actions';
   /** A track of the grid, such as `minmax(0, 2fr)` or `8rem`. */
   width?: string;
   isSortable?: boolean;
-  /** On a phone a row is a card: this column heads it, stands on it without its label, or not at all. */
-  onCard?: 'title' | 'bare' | 'hidden';
+  /**
+   * On a phone a row is a card: this column heads it, stands on a line of its own without its label, beside others
+   * without its label, or not at all.
+   */
+  onCard?: 'title' | 'bare' | 'inline' | 'hidden';
 };
 
 export type Sort = { by: string; direction: 'ascending' | 'descending' };

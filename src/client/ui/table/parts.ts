@@ -107,10 +107,11 @@ export const BodyRow = chakra('tr', {
     '&[aria-current=true]': { bg: 'brand.tint' },
     [onCards]: {
       display: 'flex !important',
-      flexDirection: 'column',
+      flexWrap: 'wrap',
+      columnGap: '4',
+      rowGap: '1',
       px: 'var(--edge)',
       py: '3',
-      gap: '1',
     },
   },
   variants: { isTall: { true: { minH: '14' }, false: { minH: '10' } } },
@@ -128,6 +129,7 @@ export const Cell = chakra('td', {
       display: 'flex',
       alignItems: 'center',
       gap: '3',
+      order: 2,
       w: 'full',
       minH: '6',
       px: '0 !important',
@@ -146,12 +148,16 @@ export const Cell = chakra('td', {
       },
       actions: {
         '& > .value': { display: 'flex', justifyContent: 'flex-end', gap: '1', flexWrap: 'wrap' },
-        [onCards]: { '& > .label': { display: 'none' } },
+        // On the line of the title, where there is room for both.
+        [onCards]: { order: 1, w: 'auto', ms: 'auto', '& > .label': { display: 'none' } },
       },
     },
     onCard: {
       title: {
         [onCards]: {
+          order: 0,
+          flex: '1 1 60%',
+          w: 'auto',
           fontWeight: 'medium',
           '& > .label': { display: 'none' },
           '& > .value': { textAlign: 'start', whiteSpace: 'normal', overflowWrap: 'anywhere' },
@@ -160,6 +166,14 @@ export const Cell = chakra('td', {
       },
       bare: {
         [onCards]: {
+          '& > .label': { display: 'none' },
+          '& > .value': { textAlign: 'start' },
+          '& > .value > div': { ms: '0' },
+        },
+      },
+      inline: {
+        [onCards]: {
+          w: 'auto',
           '& > .label': { display: 'none' },
           '& > .value': { textAlign: 'start' },
           '& > .value > div': { ms: '0' },

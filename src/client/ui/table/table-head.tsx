@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type Column, nextSort, type Sort } from './column.ts';
 import { Head, HeadCell, HeadRow, SortButton } from './parts.ts';
 
@@ -33,8 +32,6 @@ export function TableHead<Row>({ columns, sort, onSort }: SortingProps<Row>) {
                   {label}
                   <Arrow aria-hidden size={14} strokeWidth={1.75} />
                 </SortButton>
-              ) : kind === 'actions' ? (
-                <VisuallyHidden>{label}</VisuallyHidden>
               ) : (
                 label
               )}

@@ -9,10 +9,9 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { Form } from '#client/ui/form.tsx';
-import { PasswordField } from '#client/ui/password-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { CredentialFields } from '#domains/auth/ui/secret-fields.tsx';
 import { roleLabels } from '#domains/users/labels.ts';
 import { specializationLabels } from '#domains/users/schema.ts';
 import { acceptInvitationInput, type OpenInvitation } from '../schema.ts';
@@ -63,19 +62,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
         )}
       </DescriptionList>
       <input {...getInputProps(fields.token, { type: 'hidden' })} key={fields.token.key} />
-      <TextField
-        field={fields.username}
-        label="Username"
-        hint="At least 3 characters"
-        autoComplete="username"
-        verbatim
-      />
-      <PasswordField
-        field={fields.password}
-        label="Password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-      />
+      <CredentialFields fields={fields} />
       <Button
         type="submit"
         variant="primary"

@@ -9,10 +9,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { PasswordField } from '#client/ui/password-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
+import { NewPasswordFields } from '#domains/auth/ui/secret-fields.tsx';
 import { resetPasswordInput } from '../schema.ts';
 import { LinkOver } from './link-over.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -65,17 +65,7 @@ export function ResetPasswordPage() {
       <Form {...getFormProps(form)}>
         {problem && <FormError>{problem.message}</FormError>}
         <input {...getInputProps(fields.token, { type: 'hidden' })} key={fields.token.key} />
-        <PasswordField
-          field={fields.newPassword}
-          label="New password"
-          hint="At least 6 characters"
-          autoComplete="new-password"
-        />
-        <PasswordField
-          field={fields.confirmPassword}
-          label="Confirm new password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fields={fields} />
         <Button
           type="submit"
           variant="primary"

@@ -10,6 +10,7 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { changePasswordInput } from '../schema.ts';
+import { NewPasswordFields } from './secret-fields.tsx';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 export function ChangePasswordForm() {
@@ -58,17 +59,7 @@ export function ChangePasswordForm() {
         label="Current password"
         autoComplete="current-password"
       />
-      <PasswordField
-        field={fields.newPassword}
-        label="New password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-      />
-      <PasswordField
-        field={fields.confirmPassword}
-        label="Confirm new password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields fields={fields} />
       <Box>
         <Button
           type="submit"

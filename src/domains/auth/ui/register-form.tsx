@@ -13,6 +13,7 @@ import type { User } from '#domains/users/schema.ts';
 import { specializationLabels } from '#domains/users/schema.ts';
 import { registerForm } from '../schema.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { CredentialFields } from './secret-fields.tsx';
 
 const specializations = toOptions(specializationLabels);
 
@@ -73,19 +74,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
         />
       )}
       <TextField field={fields.email} label="Email" type="email" autoComplete="email" verbatim />
-      <TextField
-        field={fields.username}
-        label="Username"
-        hint="At least 3 characters"
-        autoComplete="username"
-        verbatim
-      />
-      <PasswordField
-        field={fields.password}
-        label="Password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-      />
+      <CredentialFields fields={fields} />
       <PasswordField
         field={fields.confirmPassword}
         label="Confirm password"

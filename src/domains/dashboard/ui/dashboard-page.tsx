@@ -1,9 +1,47 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { reachable } from '#client/reachable.ts';
+import { useUser } from '#client/shell/use-user.ts';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { PageSpinner } from '#client/ui/page-spinner.tsx';
+import type { TaskStatus } from '#domains/tasks/schema.ts';
+import type { Role } from '#shared/actor.ts';
+
+/** What each dashboard gets of the page it is. */
+export type DashboardProps = {
+  /** What the list of tasks is filtered by. */
+  status: TaskStatus | undefined;
+  onFilter: (status: TaskStatus | undefined) => void;
+};
+
+const route = getRouteApi('/portal/dashboard');
+
+/** Nobody loads the code of another role's dashboard. */
+const dashboards: Record<Role, LazyExoticComponent<ComponentType<DashboardProps>>> = {
+  admin: lazy(reachable(() => import('./admin/admin-dashboard.tsx'))),
+  va: lazy(reachable(() => import('./va/va-dashboard.tsx'))),
+  client: lazy(reachable(() => import('./client/client-dashboard.tsx'))),
+};
 
 export function DashboardPage() {
+  const { status } = route.useSearch();
+  const navigate = useNavigate({ from: '/dashboard' });
+  const Dashboard = dashboards[useUser().role];
+
+  const filter = (next: TaskStatus | undefined) =>
+    void navigate({ search: next ? { status: next } : {}, replace: true, resetScroll: false });
+
   return (
-    <ComingPage title="Dashboard" figure="plan">
-      Your figures and what needs you next will be gathered on this page.
-    </ComingPage>
+    <Suspense
+      fallback={
+        <Page>
+          <PageHeader title="Dashboard" />
+          <PageSpinner />
+        </Page>
+      }
+    >
+      <Dashboard status={status} onFilter={filter} />
+    </Suspense>
   );
 }

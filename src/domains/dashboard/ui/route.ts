@@ -1,10 +1,29 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { portalRoute } from '#client/portal-route.ts';
 import { reachable } from '#client/reachable.ts';
+import { readingOnly } from '#client/search.ts';
+import type { TaskStatus } from '#domains/tasks/schema.ts';
+import { isStatus } from '#domains/tasks/ui/route.ts';
+
+export type DashboardSearch = {
+  /** What the list of tasks is filtered by. */
+  status?: TaskStatus;
+};
+
+const readDashboardSearch = readingOnly(
+  ({ status }: Record<string, unknown>): DashboardSearch => (isStatus(status) ? { status } : {}),
+);
 
 export const dashboardRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/dashboard',
+  validateSearch: readDashboardSearch,
+  loaderDeps: ({ search }) => search,
+  // The page's code and all that it shows set out together, the questions in one request.
+  async loader({ deps, context }) {
+    const { preloadDashboard } = await import('./preload.ts');
+    preloadDashboard(deps, context.user);
+  },
   component: lazyRouteComponent(
     reachable(() => import('./dashboard-page.tsx')),
     'DashboardPage',

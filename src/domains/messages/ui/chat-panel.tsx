@@ -26,9 +26,9 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
   const thread = useThread(contact);
   const outbox = useOutbox(contact.id);
   const lines = toLines(thread.messages, outbox.entries, contact.id);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread;
   const scroll = useScroll(lines.at(-1)?.key, () => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+    // After a failure it is for the reader to try again.
+    if (!thread.hasFailedEarlier) thread.loadEarlier();
   });
   const reading = useReading(contact, thread, scroll.isAtEnd);
   const title = useRef<HTMLHeadingElement>(null);

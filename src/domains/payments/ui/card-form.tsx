@@ -2,8 +2,10 @@ import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
 import { useUser } from '#client/shell/use-user.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { FormField } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
@@ -23,12 +25,28 @@ type CardFormProps = {
   onPay: (card: CardValues) => void;
 };
 
+/** Conform's own fields are getters, which a copy of the object would lose. */
+const refused = ({
+  key,
+  id,
+  name,
+  formId,
+  errorId,
+  descriptionId,
+  initialValue,
+  required,
+}: FormField) => ({
+  ...{ key, id, name, formId, errorId, descriptionId, initialValue, required },
+  errors: ['A card number has 16 digits.'],
+});
+
 const Fields = chakra('fieldset', {
   base: { display: 'contents', border: '0', m: '0', p: '0', minW: '0' },
 });
 
 export function CardForm({ label, isPaying, onPay }: CardFormProps) {
   const user = useUser();
+  const [isRefused, refuse] = useState(false);
   const [form, fields] = useForm({
     id: 'card',
     defaultValue: { billingName: user.fullName, billingEmail: user.email },
@@ -39,6 +57,7 @@ export function CardForm({ label, isPaying, onPay }: CardFormProps) {
       event.preventDefault();
       if (submission?.status !== 'success') return;
       if (isCardNumber(submission.value.cardNumber)) return onPay(submission.value);
+      refuse(true);
       toast({
         title: 'Invalid Card',
         description: 'Please use a valid test card number (4242424242424242)',
@@ -49,10 +68,10 @@ export function CardForm({ label, isPaying, onPay }: CardFormProps) {
   });
 
   return (
-    <Form {...getFormProps(form)} aria-label="Payment">
+    <Form {...getFormProps(form)} aria-label="Payment" onInput={() => refuse(false)}>
       <Fields disabled={isPaying}>
         <CardField
-          field={fields.cardNumber}
+          field={isRefused ? refused(fields.cardNumber) : fields.cardNumber}
           label="Card number"
           autoComplete="cc-number"
           maxLength={19}

@@ -27,19 +27,17 @@ export function usePayment({ onPaid, onFailed }: Handlers) {
   const pay = useMutation({
     mutationFn: async (order: BeginCheckoutInput | Checkout) =>
       waitFor('status' in order ? order : await trpcClient.payments.begin.mutate(order)),
-    async onSuccess(checkout) {
-      await Promise.all([
-        utils.auth.session.invalidate(),
-        utils.subscriptions.invalidate(),
-        utils.payments.invalidate(),
-        utils.ledger.invalidate(),
-      ]);
+    onSuccess(checkout) {
       if (checkout.status === 'succeeded') onPaid(checkout);
       else onFailed(checkout.failure ?? 'This payment was replaced by another one.');
+      void utils.auth.session.invalidate();
+      void utils.subscriptions.invalidate();
+      void utils.payments.invalidate();
+      void utils.ledger.invalidate();
     },
-    onError: async (error) => {
-      await utils.payments.open.invalidate();
+    onError(error) {
       onFailed(errorMessage(error));
+      void utils.payments.open.invalidate();
     },
     onSettled: () => {
       isUnderWay.current = false;

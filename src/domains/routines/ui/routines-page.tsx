@@ -1,9 +1,95 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { Box } from '@chakra-ui/react';
+import { getRouteApi } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useUser } from '#client/shell/use-user.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { kindLabels } from '../labels.ts';
+import { canCreateRoutines } from '../policy.ts';
+import type { Routine, RoutineKind } from '../schema.ts';
+import { RoutineList, routineListId } from './routine-list.tsx';
+
+const RoutineDialog = lazy(() => import('./routine-dialog.tsx'));
+
+const route = getRouteApi('/portal/routines');
+
+const tabs: { value: RoutineKind | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'compulsory', label: kindLabels.compulsory },
+  { value: 'optional', label: kindLabels.optional },
+];
+
+/** What is open over the list. */
+export type RoutineAct = { act: 'create' } | { act: 'read' | 'edit' | 'delete'; routine: Routine };
 
 export function RoutinesPage() {
+  const { kind, q } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { role } = useUser();
+  const [opened, open] = useState<RoutineAct | null>(null);
+  const canCreate = canCreateRoutines({ role });
+
+  const narrow = (change: { kind?: RoutineKind | undefined; q?: string | undefined }) => {
+    const next = { kind, q, ...change };
+    void navigate({
+      search: { ...(next.kind && { kind: next.kind }), ...(next.q && { q: next.q }) },
+      replace: true,
+    });
+  };
+
   return (
-    <ComingPage title="Routines" figure="clock">
-      Work that comes back every day, week or month will be listed here.
-    </ComingPage>
+    <Page>
+      <PageHeader
+        title="Routines"
+        detail="Work that comes back, written down once."
+        actions={
+          canCreate && (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() => open({ act: 'create' })}
+            >
+              Create Routine
+            </Button>
+          )
+        }
+      />
+      <SearchField
+        label="Search routines"
+        value={q ?? ''}
+        onChange={(words) => narrow({ q: words || undefined })}
+      />
+      <Box>
+        <Tabs
+          label="Kind of routine"
+          tabs={tabs}
+          value={kind ?? 'all'}
+          onChange={(tab) => narrow({ kind: tab === 'all' ? undefined : tab })}
+        >
+          <Box pt="5">
+            <RoutineList
+              search={{ ...(kind && { kind }), ...(q && { q }) }}
+              canCreate={canCreate}
+              onOpen={open}
+              onClear={() => narrow({ kind: undefined, q: undefined })}
+            />
+          </Box>
+        </Tabs>
+      </Box>
+      {opened && (
+        <Suspense>
+          <RoutineDialog
+            opened={opened}
+            onOpen={open}
+            onClose={() => open(null)}
+            returnFocus={() => document.getElementById(routineListId)}
+          />
+        </Suspense>
+      )}
+    </Page>
   );
 }

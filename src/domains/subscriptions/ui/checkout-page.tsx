@@ -1,9 +1,156 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useActivePlan } from '#client/shell/use-user.ts';
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { tokenize } from '#domains/payments/ui/card.ts';
+import { CardForm } from '#domains/payments/ui/card-form.tsx';
+import { usePayment } from '#domains/payments/ui/use-payment.ts';
+import { catalogue, type NamedPlan, planLabels, toNamedPlan } from '#domains/plans/catalogue.ts';
+import { costOf, formatMoney } from '#shared/money.ts';
+import { newUuid } from '#shared/uuid.ts';
+import { CardBrands } from './card-brands.tsx';
+import { OrderSummary } from './order-summary.tsx';
+
+const route = getRouteApi('/portal/checkout');
+const activated = 'Subscription Activated!';
 
 export function CheckoutPage() {
+  const plan = toNamedPlan(route.useSearch().plan);
+  return plan ? <Order key={plan} plan={plan} /> : <PlanNotFound />;
+}
+
+function Order({ plan }: { plan: NamedPlan }) {
+  const activePlan = useActivePlan();
+  // As it was on coming here: what is paid below must not take the page away before it has said so.
+  const [former] = useState(activePlan);
   return (
-    <ComingPage title="Checkout" figure="plan">
-      A chosen plan will be paid for here.
-    </ComingPage>
+    <Page maxW="4xl">
+      <PageHeader title="Checkout" />
+      {former === plan ? (
+        <AlreadyActive plan={plan} />
+      ) : (
+        <Grid
+          templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem' }}
+          gap="5"
+          alignItems="start"
+        >
+          <Box order={{ lg: 2 }}>
+            <OrderSummary plan={plan} replaces={former && planLabels[former]} />
+          </Box>
+          <Payment plan={plan} />
+        </Grid>
+      )}
+    </Page>
   );
 }
+
+const PlanNotFound = () => (
+  <Page>
+    <EmptyState
+      figure="lost"
+      heading="h1"
+      title="Plan Not Found"
+      action={
+        <ButtonLink to="/subscription" variant="primary">
+          Back to plans
+        </ButtonLink>
+      }
+    >
+      There is no such plan, or the link is not complete.
+    </EmptyState>
+  </Page>
+);
+
+const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
+  <EmptyState
+    figure="plan"
+    title={`You already have the ${catalogue[plan].label} plan`}
+    action={
+      <ButtonLink to="/subscription-management" variant="primary">
+        Manage your plan
+      </ButtonLink>
+    }
+  >
+    There is nothing to pay here.
+  </EmptyState>
+);
+
+function Payment({ plan }: { plan: NamedPlan }) {
+  const navigate = useNavigate();
+  const open = trpc.payments.open.useQuery();
+  const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
+  const total = formatMoney(costOf(monthlyHours, hourlyRate));
+  const { start, isPaying } = usePayment({
+    onPaid() {
+      toast({
+        title: 'Payment Successful!',
+        description: `${activated} Your ${catalogue[plan].label} plan starts today.`,
+      });
+      void navigate({ to: '/subscription-management' });
+    },
+    onFailed: (description) => toast({ title: 'Payment Failed', description, tone: 'destructive' }),
+  });
+
+  // A payment that a reload has interrupted goes on by itself: the client has pressed the button already.
+  const interrupted = open.data?.plan === plan ? open.data : null;
+  const wasResumed = useRef(false);
+  useEffect(() => {
+    if (!interrupted || wasResumed.current) return;
+    wasResumed.current = true;
+    start(interrupted);
+  }, [interrupted, start]);
+
+  if (open.isPending) return <FormSkeleton />;
+  return (
+    <SectionCard title="Card details">
+      <Box mb="5">
+        <CardBrands />
+      </Box>
+      <Box aria-live="polite">{isPaying && <Processing total={total} />}</Box>
+      <CardForm
+        label={`Pay ${total}`}
+        isPaying={isPaying}
+        onPay={({ cardNumber, billingName, billingEmail }) =>
+          // While the former try may have been charged, it is that one that goes on.
+          start(
+            interrupted?.isConfirming
+              ? interrupted
+              : { id: newUuid(), plan, token: tokenize(cardNumber), billingName, billingEmail },
+          )
+        }
+      />
+    </SectionCard>
+  );
+}
+
+const Processing = ({ total }: { total: string }) => (
+  <Flex gap="3" align="center" px="4" py="3" mb="5" borderRadius="control" bg="brand.tint">
+    <Spinner />
+    <Box lineHeight="snug">
+      <Box fontWeight="semibold">Processing your payment of {total}</Box>
+      <Box color="muted" fontSize="sm">
+        This takes a moment. You pay once, even if you reload this page.
+      </Box>
+    </Box>
+  </Flex>
+);
+
+const FormSkeleton = () => (
+  <SectionCard title="Card details">
+    <LoadingNote>Loading the checkout</LoadingNote>
+    <Flex direction="column" gap="5" aria-hidden>
+      {['number', 'expiry', 'name', 'email'].map((field) => (
+        <Skeleton key={field} h="10" />
+      ))}
+    </Flex>
+  </SectionCard>
+);

@@ -1,9 +1,151 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { trpc } from '#client/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { LoadingNote } from '#client/ui/skeleton.tsx';
+import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import { Receipts } from '#domains/payments/ui/receipts.tsx';
+import { formatDay } from '#shared/dates.ts';
+import { formatMoney, formatRate } from '#shared/money.ts';
+import type { Subscription } from '../schema.ts';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { CurrentPlan } from './current-plan.tsx';
+import { makeTimeline, monthlyCost } from './timeline.ts';
+import { TimelineList } from './timeline-list.tsx';
+
+/** More plans and payments than a timeline is read for. */
+const mostShown = 24;
 
 export function SubscriptionManagementPage() {
+  const subscriptions = trpc.subscriptions.list.useQuery({ limit: mostShown });
+  const items = subscriptions.data?.items;
+  const active = items?.find(({ status }) => status === 'active');
+
   return (
-    <ComingPage title="Subscription Management" figure="plan">
-      Your plan, its hours and its bills will be managed here.
-    </ComingPage>
+    <Page>
+      <PageHeader title="Subscription Management" />
+      {subscriptions.error && !items ? (
+        <ErrorState error={subscriptions.error} onRetry={() => void subscriptions.refetch()} />
+      ) : items ? (
+        <Overview subscriptions={items} active={active} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
   );
 }
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+    gap: '5',
+    alignItems: 'start',
+  },
+});
+
+/** One below the other; on a phone both columns are one. */
+const Column = chakra('div', {
+  base: { display: { base: 'contents', lg: 'flex' }, flexDirection: 'column', gap: '5', minW: '0' },
+});
+
+type OverviewProps = { subscriptions: Subscription[]; active: Subscription | undefined };
+
+function Overview({ subscriptions, active }: OverviewProps) {
+  const hasHistory = subscriptions.length > 0;
+  return (
+    <>
+      {!active && <NoSubscription />}
+      <Columns>
+        <Column>
+          {active && <CurrentPlan subscription={active} />}
+          {hasHistory && (
+            // On a phone the long list comes after what can be done.
+            <Box order={{ base: 1, lg: 0 }} minW="0">
+              <Receipts />
+            </Box>
+          )}
+        </Column>
+        <Column>
+          {active && <BillingInfo subscription={active} />}
+          {active && <QuickActions subscription={active} />}
+          {hasHistory && <Timeline subscriptions={subscriptions} />}
+        </Column>
+      </Columns>
+    </>
+  );
+}
+
+const NoSubscription = () => (
+  <Card>
+    <EmptyState
+      figure="plan"
+      heading="h2"
+      title="No Active Subscription"
+      action={
+        <ButtonLink to="/subscription" variant="primary">
+          View Available Plans
+        </ButtonLink>
+      }
+    >
+      Choose a plan to get hours with a virtual assistant.
+    </EmptyState>
+  </Card>
+);
+
+function BillingInfo({ subscription }: { subscription: Subscription }) {
+  const { hourlyRate, paymentMethod, lastPaymentDate, nextBillingDate } = subscription;
+  return (
+    <SectionCard title="Billing information">
+      <DescriptionList isInline>
+        <Fact name="Monthly cost">{formatMoney(monthlyCost(subscription))}</Fact>
+        <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
+        <Fact name="Payment method">{paymentMethod ?? 'None'}</Fact>
+        {lastPaymentDate && <Fact name="Last payment">{formatDay(lastPaymentDate)}</Fact>}
+        {nextBillingDate && <Fact name="Next payment">{formatDay(nextBillingDate)}</Fact>}
+      </DescriptionList>
+    </SectionCard>
+  );
+}
+
+const QuickActions = ({ subscription }: { subscription: Subscription }) => (
+  <SectionCard title="Quick actions">
+    <Flex direction="column" gap="2">
+      <ButtonLink to="/subscription" variant="primary" wide>
+        Upgrade Plan
+      </ButtonLink>
+      <ButtonLink to="/dashboard" wide>
+        View Dashboard
+      </ButtonLink>
+      <CancelSubscription subscription={subscription} />
+    </Flex>
+  </SectionCard>
+);
+
+function Timeline({ subscriptions }: { subscriptions: Subscription[] }) {
+  const payments = trpc.payments.list.useQuery({ limit: mostShown });
+  return (
+    <SectionCard title="Timeline">
+      <TimelineList entries={makeTimeline(subscriptions, payments.data?.items ?? [])} />
+    </SectionCard>
+  );
+}
+
+const Loading = () => (
+  <>
+    <LoadingNote>Loading your subscription</LoadingNote>
+    <Columns>
+      <Column>
+        <SkeletonCard />
+        <SkeletonCard lines={5} />
+      </Column>
+      <SkeletonCard lines={5} />
+    </Columns>
+  </>
+);

@@ -22,7 +22,7 @@ const statuses: string[] = [
   'cancelled',
 ] satisfies TaskStatus[];
 const views: string[] = ['all', 'available', 'mine'] satisfies BoardView[];
-const isStatus = (value: unknown): value is TaskStatus => statuses.includes(String(value));
+export const isStatus = (value: unknown): value is TaskStatus => statuses.includes(String(value));
 const isView = (value: unknown): value is BoardView => views.includes(String(value));
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */

@@ -1,3 +1,5 @@
+import { formatDateTime, formatTime } from '#shared/dates.ts';
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** A moment as the picker writes it, `YYYY-MM-DDTHH:mm` where the reader is. */
@@ -28,3 +30,14 @@ export function toInstants(entered: FormData): FormData {
   for (const name of ['startTime', 'endTime']) result.set(name, toInstant(entered.get(name)));
   return result;
 }
+
+const dayOf = (instant: string) => new Date(instant).toDateString();
+
+/** `March 3, 2026 at 9:00 am to 10:30 am`, with the second day only when it is another one. */
+export function describeSpan({ startTime, endTime }: Span): string {
+  const start = formatDateTime(startTime);
+  if (!endTime) return `${start}, In Progress`;
+  const end = dayOf(startTime) === dayOf(endTime) ? formatTime(endTime) : formatDateTime(endTime);
+  return `${start} to ${end}`;
+}
+type Span = { startTime: string; endTime: string | null };

@@ -1,17 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
-import { formatDateTime, formatHoursMinutes, formatTime } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeLog } from '../schema.ts';
-
-const dayOf = (instant: string) => new Date(instant).toDateString();
-
-/** `March 3, 2026 at 9:00 am to 10:30 am`, with the second day only when it is another one. */
-function span({ startTime, endTime }: TimeLog) {
-  const start = formatDateTime(startTime);
-  if (!endTime) return `${start}, In Progress`;
-  const end = dayOf(startTime) === dayOf(endTime) ? formatTime(endTime) : formatDateTime(endTime);
-  return `${start} to ${end}`;
-}
+import { describeSpan } from './span.ts';
 
 /** Logged time among the comments of a task. */
 export function TimeLogEntry({ log }: { log: TimeLog }) {
@@ -40,7 +31,8 @@ export function TimeLogEntry({ log }: { log: TimeLog }) {
           </Box>
         </Box>
         <Box color="muted" fontSize="sm">
-          {span(log)}
+          {describeSpan(log)}
+          {log.editedAt && ' · Edited'}
         </Box>
         {log.notes && (
           <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">

@@ -1,9 +1,56 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useTimer } from '#client/shell/timer/use-timer.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { ActiveTasks } from './active-tasks.tsx';
+import { PickTaskDialog } from './pick-task-dialog.tsx';
+import { RecentLogs } from './recent-logs.tsx';
+import { TimeSummary } from './time-summary.tsx';
+import { TimerPanel } from './timer-panel.tsx';
+import { TrackTimeDialog } from './track-time-dialog.tsx';
+import type { ActiveTask } from './use-active-tasks.ts';
 
 export function TimeTrackingPage() {
+  const { timer, at } = useTimer();
+  const [isPicking, pick] = useState(false);
+  const [tracked, track] = useState<ActiveTask | null>(null);
+
   return (
-    <ComingPage title="Time Tracking" figure="clock">
-      Your hours, week by week, will be here; until then they are logged on each task.
-    </ComingPage>
+    <Page>
+      <PageHeader
+        title="Time Tracking"
+        detail="Your timer, your week and what you logged."
+        actions={
+          <Button
+            variant="primary"
+            icon={<Clock aria-hidden size={16} strokeWidth={1.75} />}
+            onClick={() => pick(true)}
+          >
+            Log Time
+          </Button>
+        }
+      />
+      {timer && (
+        <SectionCard title={timer.task.title}>
+          <TimerPanel key={timer.id} timer={timer} at={at} />
+        </SectionCard>
+      )}
+      <TimeSummary />
+      <ActiveTasks onTrack={track} />
+      <RecentLogs />
+      {isPicking && (
+        <PickTaskDialog
+          onClose={() => pick(false)}
+          onPick={(task) => {
+            pick(false);
+            track(task);
+          }}
+        />
+      )}
+      {tracked && <TrackTimeDialog task={tracked} onClose={() => track(null)} />}
+    </Page>
   );
 }

@@ -1,9 +1,123 @@
-import { ComingPage } from '#client/ui/coming-page.tsx';
+import { Box, Flex } from '@chakra-ui/react';
+import { ClipboardList, MessageSquare, UserRound, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { Stars } from '#client/ui/stars.tsx';
+import { StatusBadge } from '#domains/tasks/ui/status-badge.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { VaListing } from '../directory-schema.ts';
+import { AssignmentSkeleton, NobodyAssigned } from './assignment/assignment-states.tsx';
+import { AssignmentStatus } from './assignment/assignment-status.tsx';
+import { PartnerCard } from './assignment/partner-card.tsx';
+import { AssignmentColumns, QuickActions } from './assignment/quick-actions.tsx';
+import { TaskLines } from './assignment/task-lines.tsx';
+import { SkillList } from './skill-list.tsx';
+import { VaProfileDialog } from './va-profile-dialog.tsx';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+function AssistantFacts({ va }: { va: VaListing }) {
+  const { specialization, skills, rating, hourlyRate } = va;
+  return (
+    <Flex direction="column" gap="4">
+      <DescriptionList>
+        <Fact name="Specialization">
+          {(specialization ?? 'general').replaceAll('-', ' ').toUpperCase()}
+        </Fact>
+        <Fact name="Rating">
+          <Stars rating={rating} hasFigure />
+        </Fact>
+        <Fact name="Hourly Rate">{formatMoney(hourlyRate)} per hour</Fact>
+      </DescriptionList>
+      {skills.length > 0 && <SkillList skills={skills} />}
+    </Flex>
+  );
+}
+
+/** The first three tasks of the client. */
+function RecentActivity() {
+  const tasks = trpc.tasks.list.useQuery({ limit: 3 });
+  const { data, error } = tasks;
+  return (
+    <SectionCard title="Recent Activity" actions={<TextLink to="/tasks">View All Tasks</TextLink>}>
+      {error && <ErrorState error={error} onRetry={() => void tasks.refetch()} />}
+      {data?.items.length === 0 && <Box color="muted">No recent activity</Box>}
+      {data && (
+        <TaskLines tasks={data.items} after={({ status }) => <StatusBadge status={status} />} />
+      )}
+    </SectionCard>
+  );
+}
+
+function Assistant({ id, email }: { id: number; email: string }) {
+  const profile = trpc.profiles.va.useQuery({ id });
+  const [isOpen, setOpen] = useState(false);
+  const { data: va, error } = profile;
+  if (error && !va) return <ErrorState error={error} onRetry={() => void profile.refetch()} />;
+  if (!va) return <AssignmentSkeleton />;
+  const person = { id, ...va.user, email };
+  return (
+    <>
+      <AssignmentColumns
+        left={
+          <>
+            <PartnerCard title="Assistant Profile" person={person} badge="Virtual Assistant">
+              <AssistantFacts va={va} />
+            </PartnerCard>
+            <QuickActions>
+              <ButtonLink to="/messages" variant="primary">
+                <MessageSquare {...icon} /> Send Message
+              </ButtonLink>
+              <ButtonLink to="/tasks">
+                <ClipboardList {...icon} /> View Tasks
+              </ButtonLink>
+              <Button icon={<UserRound {...icon} />} onClick={() => setOpen(true)}>
+                View Full Profile
+              </Button>
+              <ButtonLink to="/workflows">
+                <Workflow {...icon} /> View Workflows
+              </ButtonLink>
+            </QuickActions>
+          </>
+        }
+        right={
+          <>
+            <AssignmentStatus>
+              {va.assignedAt && <Fact name="Assigned">{formatDate(va.assignedAt)}</Fact>}
+              <Fact name="Communication">Email &amp; Messages</Fact>
+            </AssignmentStatus>
+            <RecentActivity />
+          </>
+        }
+      />
+      {isOpen && <VaProfileDialog va={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 export function MyAssistantPage() {
+  const assignment = trpc.assignments.myVa.useQuery();
+  const { data, error } = assignment;
   return (
-    <ComingPage title="My Assistant" figure="people">
-      Your virtual assistant, with skills and recent work, will be introduced here.
-    </ComingPage>
+    <Page>
+      <PageHeader title="My Assistant" />
+      {error && !data && <ErrorState error={error} onRetry={() => void assignment.refetch()} />}
+      {!data && !error && <AssignmentSkeleton />}
+      {data?.assignedVA && <Assistant {...data.assignedVA} />}
+      {data && !data.assignedVA && (
+        <NobodyAssigned title="No Assistant Assigned" button="Contact Support">
+          You don't have a virtual assistant assigned to you yet. Please contact your administrator
+          to get an assistant assigned.
+        </NobodyAssigned>
+      )}
+    </Page>
   );
 }

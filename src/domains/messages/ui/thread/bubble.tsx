@@ -129,7 +129,7 @@ export function BubbleGroup({ group, name, acts, readKey }: GroupProps) {
         </VisuallyHidden>
       )}
       {lines.map((line, index) => (
-        <div key={line.key} className="line">
+        <div key={line.key} className="line" data-line={line.key}>
           <div className="beside">
             <div className="bubble">
               <MessageText text={line.content} />

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../schema.ts';
-import { continues, mergeMessages, messagesOf, readAll, type Thread } from './thread-cache.ts';
+import {
+  addEarlier,
+  continues,
+  mergeMessages,
+  messagesOf,
+  readAll,
+  type Thread,
+} from './thread-cache.ts';
 
 const [me, other] = [1, 2];
 
@@ -56,6 +63,16 @@ test('what was read stays read, whatever a late answer says', () => {
   expect(messagesOf(read).map(({ isRead }) => isRead)).toEqual([true, true, false]);
   const merged = mergeMessages(read, [message(1), message(2)]);
   expect(messagesOf(merged).map(({ isRead }) => isRead)).toEqual([true, true, false]);
+});
+
+test('an earlier page is laid before the rest once, and not before another end', () => {
+  const loaded = thread([5, 6], [3, 4]);
+  const open = { ...loaded, pages: loaded.pages.map((page) => ({ ...page, nextCursor: 'more' })) };
+  const earlier = { items: [message(1), message(2)], nextCursor: null };
+  const added = addEarlier(open, earlier, 'more');
+  expect(ids(added)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(addEarlier(added, earlier, 'more')).toBe(added);
+  expect(addEarlier(open, earlier, 'another')).toBe(open);
 });
 
 test('an end that touches nothing loaded leaves a gap', () => {

@@ -36,6 +36,12 @@ export function mergeMessages(thread: Thread, messages: Message[]): Thread {
   return { ...thread, pages: [{ ...newest, items }, ...older] };
 }
 
+/** The page that lies before the loaded ones; of a conversation loaded anew meanwhile it is none. */
+export function addEarlier(thread: Thread, page: Page<Message>, cursor: string): Thread {
+  if (thread.pages.at(-1)?.nextCursor !== cursor) return thread;
+  return { pages: [...thread.pages, page], pageParams: [...thread.pageParams, cursor] };
+}
+
 /** What a contact wrote has been read here. */
 export const readAll = (thread: Thread, contactId: number): Thread => ({
   ...thread,

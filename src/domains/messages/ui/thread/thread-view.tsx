@@ -57,7 +57,7 @@ type ThreadViewProps = {
 
 export function ThreadView(props: ThreadViewProps) {
   const { contact, thread, lines, acts, scroll, newFrom, unreadBelow } = props;
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = thread;
+  const { hasEarlier, isLoadingEarlier, hasFailedEarlier, loadEarlier } = thread;
   const rows = toRows(lines, newFrom, Date.now());
   const lastOwn = lines.findLast(({ isOwn }) => isOwn);
   const readKey = lastOwn?.isRead && lastOwn === lines.at(-1) ? lastOwn.key : null;
@@ -87,14 +87,14 @@ export function ThreadView(props: ThreadViewProps) {
               Start a conversation
             </EmptyState>
           )}
-          {hasNextPage && (
+          {hasEarlier && (
             <Flex direction="column" align="center" pt="4" gap="1">
-              {isFetchNextPageError && (
+              {hasFailedEarlier && (
                 <Box color="muted" fontSize="sm">
                   Earlier messages could not be loaded.
                 </Box>
               )}
-              <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <Button size="sm" loading={isLoadingEarlier} onClick={loadEarlier}>
                 Show earlier messages
               </Button>
             </Flex>

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { describeError, errorMessage, wentUnanswered } from '#client/describe-error.ts';
@@ -9,7 +10,7 @@ import { trpc } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import type { Contact, Message } from '../../schema.ts';
-import { continues, mergeMessages, messagesOf, readAll } from './thread-cache.ts';
+import { addEarlier, continues, mergeMessages, messagesOf, readAll } from './thread-cache.ts';
 
 const pageSize = 50;
 /** Long enough for the events of one act to come together, too short to be noticed. */
@@ -20,19 +21,35 @@ export function useThread(contact: Contact) {
   const { id: contactId, fullName } = contact;
   const { id: userId } = useUser();
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const input = { contactId, limit: pageSize };
   const thread = trpc.messages.thread.useInfiniteQuery(input, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const key = getQueryKey(trpc.messages.thread, input, 'infinite');
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { data, error } = thread;
+  const isOvertaken = useRef(false);
+  const { data, error, isFetching } = thread;
 
   function merge(messages: Message[]) {
+    // An answer on its way was read before these, and will take the place of all.
+    if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') isOvertaken.current = true;
     utils.messages.thread.setInfiniteData(
       input,
       (known) => known && { ...known, ...mergeMessages(known, messages) },
     );
   }
+
+  // Not by the query itself, which would lay the page beside what there was when it set out.
+  const earlier = useMutation({
+    mutationFn: (cursor: string) => utils.client.messages.thread.query({ ...input, cursor }),
+    onSuccess: (page, cursor) =>
+      utils.messages.thread.setInfiniteData(
+        input,
+        (known) => known && { ...known, ...addEarlier(known, page, cursor) },
+      ),
+  });
+  const nextCursor = data?.pages.at(-1)?.nextCursor ?? null;
 
   /** Asks for the end of the conversation alone, however much of it is loaded. */
   async function refresh() {
@@ -66,7 +83,7 @@ export function useThread(contact: Contact) {
       },
       resync: gather,
     },
-    { keeps: [getQueryKey(trpc.messages.thread, input, 'infinite')] },
+    { keeps: [key] },
   );
   useSentMessages((message) => {
     if (message.receiverId === contactId) merge([message]);
@@ -80,6 +97,15 @@ export function useThread(contact: Contact) {
   });
   useEffect(() => () => leave(), []);
 
+  const catchUp = useEffectEvent(() => {
+    if (!isOvertaken.current) return;
+    isOvertaken.current = false;
+    gather();
+  });
+  useEffect(() => {
+    if (!isFetching) catchUp();
+  }, [isFetching]);
+
   useEffect(() => {
     if (error)
       toast({
@@ -91,6 +117,12 @@ export function useThread(contact: Contact) {
 
   return {
     ...thread,
+    hasEarlier: nextCursor !== null,
+    isLoadingEarlier: earlier.isPending,
+    hasFailedEarlier: earlier.isError,
+    loadEarlier() {
+      if (nextCursor !== null && !earlier.isPending) earlier.mutate(nextCursor);
+    },
     messages: messagesOf(data),
     isUnreachable: error !== null && describeError(error).code === 'UNREACHABLE',
     setRead: () =>

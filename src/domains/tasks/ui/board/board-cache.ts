@@ -8,7 +8,11 @@ export type BoardFilter = {
   view: BoardView;
   status?: TaskStatus | undefined;
   q?: string | undefined;
+  clientId?: number | undefined;
 };
+
+/** What a search finds, or one client's, cannot be told from a card: such a board is asked for again. */
+export const needsServer = ({ q, clientId }: BoardFilter) => Boolean(q) || clientId !== undefined;
 
 const isColumn = (status: TaskStatus): status is BoardStatus => status !== 'cancelled';
 

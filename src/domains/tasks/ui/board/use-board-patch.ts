@@ -12,6 +12,7 @@ import {
   belongs,
   findCard,
   hasMore,
+  needsServer,
   placeCard,
   removeCard,
   takeCounts,
@@ -85,8 +86,8 @@ export function useBoardPatch() {
 
     return async function refresh(changes: Change[]) {
       if (changes.length > tooMany) return utils.tasks.board.invalidate();
-      // Whether a card is found by a search only the server can say.
-      for (const filter of filters()) if (filter.q) void utils.tasks.board.invalidate(filter);
+      for (const filter of filters())
+        if (needsServer(filter)) void utils.tasks.board.invalidate(filter);
       const cards = await Promise.all(changes.map(fetchCard));
       const open = changes.filter((_, index) => cards[index] === undefined);
       if (open.length > 0) onceAnswering(() => void refresh(open));
@@ -94,7 +95,7 @@ export function useBoardPatch() {
         for (const [index, change] of changes.entries()) {
           const card = cards[index];
           if (card === undefined) continue;
-          for (const filter of filters()) if (!filter.q) patch(filter, change, card);
+          for (const filter of filters()) if (!needsServer(filter)) patch(filter, change, card);
         }
       });
     };

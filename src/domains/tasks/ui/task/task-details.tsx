@@ -1,16 +1,19 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { formatDateTime, formatDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
-import { ownsTasks } from '../../policy.ts';
+import { ownsTasks, worksForOneClient } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { PriorityBadge } from '../priority-badge.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useActor } from '../use-actor.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
+
+// Only who logs time has one.
+const TaskTracker = lazy(() => import('#domains/time/ui/task-tracker.tsx'));
 
 function DueDate({ task }: { task: Task }) {
   const state = dueState(task.dueDate, task.status, today(Date.now()));
@@ -66,6 +69,11 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
         {task.attachments.length > 0 && <Fact name="Files">{task.attachments.length}</Fact>}
       </DescriptionList>
       <AssigneeBlock task={task} />
+      {worksForOneClient(actor) && (
+        <Suspense>
+          <TaskTracker task={task} />
+        </Suspense>
+      )}
       {actions}
       <TaskTimeline task={task} />
     </Flex>

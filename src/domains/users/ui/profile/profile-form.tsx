@@ -28,7 +28,9 @@ const takenEmail = 'Email already exists';
 
 type ProfileFormProps = { own: OwnProfile; onSaved: () => void };
 
-export function ProfileForm({ own, onSaved }: ProfileFormProps) {
+export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
+  // As it was when editing began: what another tab or an administrator changes meanwhile is not this person's change.
+  const [own] = useState(latest);
   const utils = trpc.useUtils();
   const draft = useDraft('profile', toTexts(own));
   const [refusal, setRefusal] = useState<SubmissionResult | null>(null);

@@ -9,6 +9,7 @@ import { formatRate } from '#shared/money.ts';
 import type { ClientProfile, SeenUser, VaProfile } from '../../directory-schema.ts';
 import { roleLabels, userStatusLabels } from '../../labels.ts';
 import { specializationLabels } from '../../schema.ts';
+import { SkillList } from '../skill-list.tsx';
 import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
 
 const unset = 'Not specified';
@@ -20,19 +21,7 @@ export function VaDetails({ profile }: { profile: VaProfile }) {
       <Fact name="Specialization">
         {specialization ? specializationLabels[specialization] : unset}
       </Fact>
-      <Fact name="Skills">
-        {skills.length === 0 ? (
-          unset
-        ) : (
-          <Flex as="ul" wrap="wrap" gap="1.5" listStyleType="none">
-            {skills.map((skill) => (
-              <li key={skill}>
-                <Badge>{skill}</Badge>
-              </li>
-            ))}
-          </Flex>
-        )}
-      </Fact>
+      <Fact name="Skills">{skills.length === 0 ? unset : <SkillList skills={skills} />}</Fact>
       <Fact name="Hourly Rate">{formatRate(hourlyRate)}</Fact>
       <Fact name="Rating">{rating > 0 ? `${rating.toFixed(1)} of 5` : 'Not rated yet'}</Fact>
       <Fact name="Availability">{availability ?? unset}</Fact>

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { Calendar } from './calendar.ts';
+
+/**
+ * What the cards of the demo have paid, month by month. No checkout stands behind it, so nothing is charged later on.
+ * Ids follow from the rows, so that the same day makes the same demo.
+ */
+export async function insertPayments(db: Kysely<Database>, { now }: Calendar) {
+  const today = now.toISOString().slice(0, 10);
+  await sql`
+    insert into payments (checkout_id, client_id, subscription_id, kind, plan, monthly_hours,
+        hourly_rate, amount, currency, status, provider, provider_reference, payment_method,
+        billing_name, billing_email, company_name, period_start, period_end, created_at)
+    select of_demo.id, s.user_id, s.id, case month when 0 then 'subscription' else 'renewal' end,
+        s.plan, s.monthly_hours, s.hourly_rate, round(s.monthly_hours * s.hourly_rate, 2), 'usd',
+        'succeeded', 'demo', 'demo_charge_' || of_demo.id, s.payment_method, u.full_name, u.email,
+        p.company_name, billing_month(s.start_date, month), billing_month(s.start_date, month + 1),
+        least(billing_month(s.start_date, month) + interval '6 hours',
+          ${now.toISOString()}::timestamptz at time zone 'UTC' - interval '1 minute')
+          at time zone 'UTC'
+      from subscriptions s
+      join users u on u.id = s.user_id
+      join client_profiles p on p.user_id = s.user_id
+      cross join lateral generate_series(0,
+        months_billed(s.start_date, least(${today}::date, s.end_date - 1))) as month
+      cross join lateral (select md5('payment ' || s.id || ' ' || month)::uuid as id) of_demo
+      where s.payment_method like 'Visa%' and s.start_date is not null
+      order by billing_month(s.start_date, month), s.id`.execute(db);
+  // One of them was too much.
+  await sql`
+    insert into refunds (id, payment_id, amount, reason, status, provider_reference, created_at,
+        settled_at)
+      select md5('refund ' || id)::uuid, id, 22.50, 'Three hours were logged twice', 'succeeded',
+          'demo_refund_' || id, created_at + interval '9 days', created_at + interval '9 days'
+        from payments where client_id = (select id from users where username = 'client')
+        order by created_at desc offset 2 limit 1`.execute(db);
+}

@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { migrateToLatest } from '#db/migrate.ts';
+import { demoPassword, seedDemo, seedVolume } from '#db/seed.ts';
+import { type Db, openDatabase } from '#server/db.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
+import { type Call, callsOf, type People, type Who } from './measure/calls.ts';
+
+const usage = `Usage: npm run measure:volume -- [options]
+
+Fills a database, starts the server on it, asks for every list, the board and the dashboard as each role, and prints
+the median and the slowest in milliseconds, and the bytes of an answer.
+
+  --tasks N     20000 unless told; messages and time logs are five times as many, comments as many
+  --clients N   as many as a 200th of the tasks unless told
+  --vas N       as many as a 500th of the tasks unless told
+  --rounds N    20 unless told
+  --data DIR    keep the database there, and measure it again when it is there already
+  --delete      last of all, delete the busiest client and say how long that took`;
+
+const { values } = parseArgs({
+  options: {
+    tasks: { type: 'string', default: '20000' },
+    clients: { type: 'string' },
+    vas: { type: 'string' },
+    rounds: { type: 'string', default: '20' },
+    data: { type: 'string' },
+    delete: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+async function fill(db: Db) {
+  await migrateToLatest(db);
+  await seedDemo(db);
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', '%@volume.example')
+    .limit(1)
+    .execute();
+  if (known.length > 0) return;
+  const tasks = Number(values.tasks);
+  const began = performance.now();
+  await seedVolume(db, {
+    clients: Number(values.clients ?? Math.ceil(tasks / 200)),
+    vas: Number(values.vas ?? Math.ceil(tasks / 500)),
+    tasks,
+    comments: tasks,
+    timeLogs: 5 * tasks,
+    messages: 5 * tasks,
+  });
+  console.log(`Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+}
+
+/** The busiest client and VA, who may then sign in as the demo's people do. */
+async function choosePeople(db: Db): Promise<People> {
+  const busiest = async (part: 'client' | 'va') => {
+    const { userId } = await db
+      .selectFrom('taskCounts')
+      .select('userId')
+      .where('part', '=', part)
+      .groupBy('userId')
+      .orderBy((eb) => eb.fn.sum('amount'), 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await sql`update users set password_hash = (select password_hash from users
+      where username = 'admin') where id = ${userId}`.execute(db);
+    return userId;
+  };
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  return { admin: admin.id, va: await busiest('va'), client: await busiest('client') };
+}
+
+async function untilReady(server: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let said = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (text) => {
+      said += String(text);
+      const [, address] = /GVA is ready at (\S+)/.exec(said) ?? [];
+      if (address) resolve(address);
+    });
+  server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+  return promise;
+}
+
+async function signIn(address: string, db: Db, id: number) {
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const response = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: demoPassword }),
+  });
+  if (!response.ok) throw new Error(`${username} cannot sign in: ${await response.text()}`);
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+async function measure(address: string, { procedure, input }: Call, cookie: string) {
+  const url = `${address}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const began = performance.now();
+    const response = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } });
+    const body = await response.arrayBuffer();
+    times.push(performance.now() - began);
+    bytes = body.byteLength;
+    if (!response.ok) throw new Error(`${url}: ${Buffer.from(body).toString()}`);
+  }
+  times.sort((a, b) => a - b);
+  return { median: times[Math.floor(times.length / 2)] ?? 0, slowest: times.at(-1) ?? 0, bytes };
+}
+
+async function measureDeletion(address: string, db: Db, clientId: number, cookie: string) {
+  const { tasks } = await db
+    .selectFrom('tasks')
+    .where('clientId', '=', clientId)
+    .select((eb) => eb.fn.countAll<number>().as('tasks'))
+    .executeTakeFirstOrThrow();
+  const began = performance.now();
+  const response = await fetch(`${address}/api/admin/users/${clientId}`, {
+    method: 'DELETE',
+    headers: { cookie },
+  });
+  if (!response.ok) throw new Error(`Not deleted: ${await response.text()}`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`Deleting a client with ${tasks} tasks and all that was done on them: ${seconds} s.`);
+}
+
+async function measureAll(url: string, dataDir: string) {
+  const database = openDatabase(url, { poolSize: 2, timeout: 0 });
+  const { db } = database;
+  await fill(db);
+  const people = await choosePeople(db);
+  const calls = await callsOf(db, people);
+  const server = spawn(process.execPath, ['src/server.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      SESSION_SECRET: 'a secret of one measurement and of nothing else',
+      SEED: 'none',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    const address = await untilReady(server);
+    const cookies: Record<Who, string> = {
+      admin: await signIn(address, db, people.admin),
+      va: await signIn(address, db, people.va),
+      client: await signIn(address, db, people.client),
+    };
+    console.log(`${'call'.padEnd(52)}who      median ms  slowest ms      bytes`);
+    for (const call of calls) {
+      const { median, slowest, bytes } = await measure(address, call, cookies[call.who]);
+      const name = `${call.procedure}, ${call.what}`.padEnd(52);
+      const figures = [median.toFixed(1), slowest.toFixed(1), bytes];
+      const cells = figures.map((figure) => String(figure).padStart(11)).join('');
+      console.log(`${name}${call.who.padEnd(7)}${cells}`);
+    }
+    if (values.delete) await measureDeletion(address, db, people.client, cookies.admin);
+  } finally {
+    if (server.exitCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
+    await database.close();
+  }
+}
+
+if (values.help) console.log(usage);
+else {
+  const dataDir = values.data ?? (await mkdtemp(join(tmpdir(), 'gva-measure-')));
+  const postgres = await startPostgres({ dataDir });
+  try {
+    await measureAll(postgres.url, dataDir);
+  } finally {
+    await postgres.stop();
+    if (values.data === undefined) await rm(dataDir, { recursive: true, force: true });
+  }
+}

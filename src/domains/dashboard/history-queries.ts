@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import type { DashboardHistory } from './schema.ts';
+
+type TasksPerWeek = DashboardHistory['tasksPerWeek'];
+type RevenuePerMonth = NonNullable<DashboardHistory['revenuePerMonth']>;
+type HoursPerDay = NonNullable<DashboardHistory['hoursPerDay']>;
+
+const week = sql`date_trunc('week', billing_day()::timestamp)`;
+const month = sql`date_trunc('month', billing_day()::timestamp)`;
+const weeks = sql`generate_series(${week} - interval '11 weeks', ${week}, interval '1 week')`;
+const months = sql`generate_series(${month} - interval '11 months', ${month}, interval '1 month')`;
+
+/** Everyone's, out of the changes per day. */
+export async function listTasksPerWeek(db: Db): Promise<TasksPerWeek> {
+  const { rows } = await sql<TasksPerWeek[number]>`
+    select week::date as week, greatest(0, coalesce(sum(amount), 0))::integer as done
+    from ${weeks} as week
+    left join daily_totals on kind = 'tasks-done' and day >= week::date and day < week::date + 7
+    group by week order by week
+  `.execute(db);
+  return rows;
+}
+
+type Owner = { clientId: number } | { vaId: number };
+const ownedBy = (owner: Owner) =>
+  'clientId' in owner ? sql`client_id = ${owner.clientId}` : sql`va_id = ${owner.vaId}`;
+
+/** One person's, from the index of their finished tasks. */
+export async function listOwnTasksPerWeek(db: Db, owner: Owner): Promise<TasksPerWeek> {
+  const { rows } = await sql<TasksPerWeek[number]>`
+    select week::date as week, coalesce(finished.done, 0)::integer as done
+    from ${weeks} as week
+    left join (
+      select date_trunc('week', completed_at at time zone 'UTC') as of_week, count(*) as done
+      from tasks where ${ownedBy(owner)} and completed_at is not null
+        and completed_at >= (${week} - interval '11 weeks') at time zone 'UTC'
+      group by 1
+    ) finished on of_week = week
+    order by week
+  `.execute(db);
+  return rows;
+}
+
+/** The sum of all changes until each month's end; what is older than the first month counts in it. */
+export async function listRevenuePerMonth(db: Db): Promise<RevenuePerMonth> {
+  const { rows } = await sql<RevenuePerMonth[number]>`
+    select month::date as month, coalesce(sum(change) over (order by month), 0) as revenue
+    from ${months} as month
+    left join (
+      select greatest(date_trunc('month', day::timestamp), ${month} - interval '11 months') as of_month,
+        sum(amount) as change
+      from daily_totals where kind = 'revenue' group by 1
+    ) changes on of_month = month
+    order by month
+  `.execute(db);
+  return rows;
+}
+
+export async function listHoursOfWeek(db: Db, vaId: number): Promise<HoursPerDay> {
+  const { rows } = await sql<HoursPerDay[number]>`
+    select day::date as day, coalesce(worked.hours, 0) as hours
+    from generate_series(${week}, ${week} + interval '6 days', interval '1 day') as day
+    left join (
+      select date_trunc('day', start_time at time zone 'UTC') as of_day, sum(duration) as hours
+      from time_logs where va_id = ${vaId} and start_time >= ${week} at time zone 'UTC'
+      group by 1
+    ) worked on of_day = day
+    order by day
+  `.execute(db);
+  return rows;
+}
+
+/** The first and the last day of the client's billing period. */
+export async function findPeriod(db: Db, clientId: number) {
+  const { rows } = await sql<{ start: string; end: string }>`
+    select billing_period_start(${clientId}::integer) as start, coalesce(
+      (select billing_month(start_date, months_billed(start_date, billing_day()) + 1)
+        from subscriptions where user_id = ${clientId} and status = 'active'),
+      (${month} + interval '1 month')::date) - 1 as end
+  `.execute(db);
+  const [period] = rows;
+  if (!period) throw new Error('A select of functions answered nothing.');
+  return period;
+}
+
+/** What each day of the period added to the hours used, until today; their sum is what the ledger has used. */
+export async function listHoursOfPeriod(db: Db, clientId: number, start: string) {
+  const { rows } = await sql<HoursPerDay[number]>`
+    select day::date as day, coalesce(used.hours, 0) as hours
+    from generate_series(${start}::date, billing_day(), interval '1 day') as day
+    left join (
+      select least(greatest(day_of(created_at), ${start}::date), billing_day()) as of_day,
+        -sum(hours) as hours
+      from hours_ledger where client_id = ${clientId} and period_start = ${start}::date
+        and kind in ('use', 'correction')
+      group by 1
+    ) used on of_day = day
+    order by day
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+
+/** What the database calls today, this week's Monday and this month's first. */
+async function calendar() {
+  const { rows } = await sql<{ today: string; monday: string; first: string }>`
+    select billing_day() as today, date_trunc('week', billing_day()::timestamp)::date as monday,
+      date_trunc('month', billing_day()::timestamp)::date as first`.execute(gva.database.db);
+  const [found] = rows;
+  if (!found) throw new Error('There is no today.');
+  return found;
+}
+
+test('an administrator sees twelve weeks of finished tasks and twelve months of revenue', async () => {
+  const { db } = gva.database;
+  const admin = await gva.createUser({ role: 'admin' });
+  await sql`delete from daily_totals`.execute(db);
+  await sql`insert into daily_totals (kind, day, amount)
+    select kind, (date_trunc(unit, billing_day()::timestamp) - age)::date, amount from (values
+      ('tasks-done', 'week', interval '0', 4), ('tasks-done', 'week', interval '1 day', 3),
+      ('tasks-done', 'week', interval '11 weeks', 2), ('tasks-done', 'week', interval '78 days', 99),
+      ('revenue', 'month', interval '3 years', 500), ('revenue', 'month', interval '1 day', 100),
+      ('revenue', 'month', interval '0', -50)) t (kind, unit, age, amount)`.execute(db);
+  const { monday, first } = await calendar();
+
+  const { tasksPerWeek, revenuePerMonth, ...others } = await gva
+    .callAs(admin)
+    .dashboard.history.query();
+  expect(tasksPerWeek.map(({ done }) => done)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 4]);
+  expect(tasksPerWeek.at(-1)?.week).toBe(monday);
+  expect(revenuePerMonth?.map(({ revenue }) => revenue)).toEqual([
+    ...Array.from({ length: 10 }, () => 500),
+    600,
+    550,
+  ]);
+  expect(revenuePerMonth?.at(-1)?.month).toBe(first);
+  expect(others).toEqual({});
+});
+
+test('a VA sees the own week, and nothing of what another worked or earned', async () => {
+  const { db } = gva.database;
+  const va = await gva.createUser({ role: 'va' });
+  const other = await gva.createUser({ role: 'va' });
+  const own = await gva.createTask({ vaId: va.id, status: 'in-progress' });
+  const foreign = await gva.createTask({ vaId: other.id, status: 'in-progress' });
+  const { monday } = await calendar();
+  await gva.createTimeLog(own.id, va, `${monday}T00:00:00.000Z`);
+  await gva.createTimeLog(foreign.id, other, `${monday}T00:00:00.000Z`);
+  // On the Sunday before.
+  await gva.createTimeLog(own.id, va, new Date(Date.parse(monday) - 7_200_000).toISOString());
+  await db.updateTable('tasks').set({ status: 'done' }).where('id', '=', own.id).execute();
+
+  const history = await gva.callAs(va).dashboard.history.query();
+  expect(history.hoursPerDay?.map(({ hours }) => hours)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  expect(history.hoursPerDay?.[0]?.day).toBe(monday);
+  expect(history.tasksPerWeek.at(-1)).toEqual({ week: monday, done: 1 });
+  expect(history.tasksPerWeek).toHaveLength(12);
+  expect(history.revenuePerMonth).toBeUndefined();
+  expect(history.period).toBeUndefined();
+});
+
+test('the days of a client add up to the hours that the dashboard says are used', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const va = await gva.createUser({ role: 'va' });
+  await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+  const log = await gva.createTimeLog(task.id, va, anHourAgo());
+  await gva.createTimeLog(task.id, va, anHourAgo());
+  await gva.database.db
+    .updateTable('timeLogs')
+    .set({ duration: 0.25 })
+    .where('id', '=', log.id)
+    .execute();
+  const { today } = await calendar();
+
+  const { period } = await gva.callAs(client).dashboard.history.query();
+  const { monthlyHours } = await gva.callAs(client).dashboard.stats.query();
+  expect(period?.days).toEqual([{ day: today, hours: 1.25 }]);
+  expect(monthlyHours).toBe(1.25);
+  expect(period?.start).toBe(today);
+  const days = (Date.parse(period?.end ?? '') - Date.parse(today)) / 86_400_000 + 1;
+  expect(days).toBeGreaterThanOrEqual(28);
+  expect(days).toBeLessThanOrEqual(31);
+});
+
+test('a client without a plan has calendar months', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const { today, first } = await calendar();
+  const { period } = await gva.callAs(client).dashboard.history.query();
+  expect(period?.start).toBe(first);
+  expect(period?.end.slice(0, 7)).toBe(today.slice(0, 7));
+  expect(period?.days.at(-1)).toEqual({ day: today, hours: 0 });
+});

@@ -1,0 +1,120 @@
+import { Grid } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { BarChart } from '#client/ui/charts/bar-chart.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { StatCard } from '#client/ui/stat-card.tsx';
+import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import type { DashboardHistory } from '../../schema.ts';
+import type { DashboardProps } from '../dashboard-page.tsx';
+import { formatCount, formatDollars, formatMonth, formatShortDollars } from '../figures.ts';
+import { HistoryCard } from '../history-card.tsx';
+import { StatCards } from '../stat-cards.tsx';
+import { TasksPerWeek } from '../tasks-per-week.tsx';
+import { DemoRequests } from './demo-requests.tsx';
+
+const AssignTaskDialog = lazy(async () => ({
+  default: (await import('#domains/tasks/ui/assign-task-dialog.tsx')).AssignTaskDialog,
+}));
+
+function AdminFigures() {
+  return (
+    <StatCards count={4} perRow={4}>
+      {({ clientStats, vaStats, taskStats, revenue = 0, trends }) => (
+        <>
+          <StatCard
+            to="/user-management"
+            search={{ role: 'client' }}
+            label="Active Clients"
+            value={formatCount(clientStats?.active ?? 0)}
+            trend={trends.clients}
+          />
+          <StatCard
+            to="/va-management"
+            label="Active VAs"
+            value={formatCount(vaStats?.active ?? 0)}
+            trend={trends.vas}
+          />
+          <StatCard
+            to="/tasks"
+            search={{ status: 'done' }}
+            label="Tasks Completed"
+            value={formatCount(taskStats.completed)}
+            trend={trends.completedTasks}
+          />
+          <StatCard
+            to="/user-management"
+            search={{ role: 'client' }}
+            label="Revenue"
+            value={formatDollars(revenue)}
+            trend={trends.revenue}
+          />
+        </>
+      )}
+    </StatCards>
+  );
+}
+
+function RevenueByMonth({ months }: { months: DashboardHistory['revenuePerMonth'] }) {
+  if (!months) return null;
+  const [now, before] = [months.at(-1)?.revenue ?? 0, months.at(-2)?.revenue ?? 0];
+  return (
+    <BarChart
+      title="Revenue by month"
+      summary={`${formatDollars(now)} this month, after ${formatDollars(before)} the month before.`}
+      step="Month"
+      unit="Revenue"
+      format={formatShortDollars}
+      bars={months.map(({ month, revenue }, index) => ({
+        label: formatMonth(month),
+        value: revenue,
+        isOpen: index === months.length - 1,
+      }))}
+    />
+  );
+}
+
+/** What needs a decision first, then the figures, then the lists. */
+export default function AdminDashboard({ status, onFilter }: DashboardProps) {
+  const [isAssigning, assign] = useState(false);
+  return (
+    <Page>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <ButtonLink to="/tasks" search={{ new: true }} variant="primary">
+            <Plus aria-hidden size={16} />
+            Create Task
+          </ButtonLink>
+        }
+      />
+      <DemoRequests />
+      <AdminFigures />
+      <Grid
+        gap="4"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      >
+        <HistoryCard title="Revenue by month">
+          {({ revenuePerMonth }) => <RevenueByMonth months={revenuePerMonth} />}
+        </HistoryCard>
+        <HistoryCard title="Tasks done per week">
+          {({ tasksPerWeek }) => <TasksPerWeek weeks={tasksPerWeek} />}
+        </HistoryCard>
+      </Grid>
+      <TaskListCard
+        title="Task Management"
+        status={status}
+        onFilter={onFilter}
+        actions={
+          <Button size="sm" onClick={() => assign(true)}>
+            Assign New Task
+          </Button>
+        }
+      />
+      <Suspense>{isAssigning && <AssignTaskDialog onClose={() => assign(false)} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Flex, Grid } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { StatCard } from '#client/ui/stat-card.tsx';
+import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import type { DashboardProps } from '../dashboard-page.tsx';
+import { formatCount, formatRate } from '../figures.ts';
+import { StatCards } from '../stat-cards.tsx';
+import { HoursUsed } from './hours-used.tsx';
+import { MyAssistant } from './my-assistant.tsx';
+import { WaitingForYou } from './waiting-for-you.tsx';
+
+/** `part-time` to `Part-time`, as plans are written everywhere. */
+const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
+
+function ClientFigures() {
+  return (
+    <StatCards count={2} perRow={2}>
+      {({ subscription, activeTaskCount = 0, trends }) => (
+        <>
+          <StatCard
+            to={subscription ? '/subscription-management' : '/subscription'}
+            label="Subscription Plan"
+            value={subscription ? planName(subscription.plan) : 'No plan'}
+          >
+            <Flex mt="auto" pt="2" fontSize="sm" color="muted">
+              {subscription ? formatRate(subscription.hourlyRate) : 'Choose one to get a VA'}
+            </Flex>
+          </StatCard>
+          <StatCard
+            to="/tasks"
+            label="Active Tasks"
+            value={formatCount(activeTaskCount)}
+            trend={trends.activeTasks}
+          />
+        </>
+      )}
+    </StatCards>
+  );
+}
+
+/** The hours first, then what waits for the client, then who works for them, then the tasks. */
+export default function ClientDashboard({ status, onFilter }: DashboardProps) {
+  return (
+    <Page>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <ButtonLink to="/tasks" search={{ new: true }} variant="primary">
+            <Plus aria-hidden size={16} />
+            New Task
+          </ButtonLink>
+        }
+      />
+      <Grid
+        gap="4"
+        alignItems="stretch"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+      >
+        <HoursUsed />
+        <Flex direction="column" gap="4" minW="0">
+          <ClientFigures />
+          <WaitingForYou />
+          <MyAssistant />
+        </Flex>
+      </Grid>
+      <TaskListCard title="My Tasks" status={status} onFilter={onFilter} />
+    </Page>
+  );
+}

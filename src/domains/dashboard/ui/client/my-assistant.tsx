@@ -1,0 +1,54 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { MessageSquare } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { PersonChip } from '#client/ui/person-chip.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+
+/** Who works for the client, and the way to them. */
+export function MyAssistant() {
+  const { data, error, refetch } = trpc.assignments.myVa.useQuery();
+  const va = data?.assignedVA;
+  return (
+    <SectionCard title="My Virtual Assistant">
+      {va && (
+        <Flex align="center" justify="space-between" gap="4" wrap="wrap">
+          <PersonChip person={va} size="lg" detail={va.email} />
+          <Flex gap="2" wrap="wrap">
+            <ButtonLink to="/messages" search={{ contact: va.id }} size="sm">
+              <MessageSquare aria-hidden size={16} strokeWidth={1.75} />
+              Send Message
+            </ButtonLink>
+            <ButtonLink to="/my-assistant" size="sm" variant="ghost">
+              View Profile
+            </ButtonLink>
+          </Flex>
+        </Flex>
+      )}
+      {data && !va && (
+        <>
+          <Box fontWeight="medium">No Assistant Assigned</Box>
+          <Box color="muted" mt="1">
+            You don't have a virtual assistant assigned to you yet. Please contact your
+            administrator to get an assistant assigned.
+          </Box>
+          <Flex mt="3">
+            <ButtonLink to="/messages" size="sm">
+              Contact Support
+            </ButtonLink>
+          </Flex>
+        </>
+      )}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Flex align="center" gap="3">
+          <LoadingNote>Loading your assistant</LoadingNote>
+          <Skeleton boxSize="12" borderRadius="full" flexShrink={0} />
+          <Skeleton flex="1" />
+        </Flex>
+      )}
+    </SectionCard>
+  );
+}

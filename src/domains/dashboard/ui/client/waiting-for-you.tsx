@@ -1,0 +1,88 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { ChevronRight, Eye, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { PlainLink, TextLink } from '#client/ui/link.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { plural } from '../figures.ts';
+import { waitingQuery } from '../questions.ts';
+
+const Line = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: '9',
+    px: { base: '4', sm: '5' },
+    borderTopWidth: '1px',
+    _hover: { bg: 'hover' },
+    '& svg': { flexShrink: 0, color: 'muted' },
+  },
+});
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+function Entry({ before, children }: { before: ReactNode; children: ReactNode }) {
+  return (
+    <Line>
+      {before}
+      <Box as="span" flex="1" truncate>
+        {children}
+      </Box>
+      <ChevronRight {...icon} />
+    </Line>
+  );
+}
+
+/** What goes on only once the client has looked at it. */
+export function WaitingForYou() {
+  const review = trpc.tasks.list.useQuery(waitingQuery);
+  const unread = trpc.messages.unreadCount.useQuery();
+  const tasks = review.data?.items ?? [];
+  const messages = unread.data?.count ?? 0;
+  const isLoading = review.isPending || unread.isPending;
+  const error = review.error ?? unread.error;
+
+  function retry() {
+    void review.refetch();
+    void unread.refetch();
+  }
+
+  return (
+    <SectionCard
+      title="Waiting for you"
+      isPadded={false}
+      actions={
+        review.data?.nextCursor && (
+          <TextLink to="/tasks" search={{ status: 'in-review' }} fontSize="sm">
+            All in review
+          </TextLink>
+        )
+      }
+    >
+      {error && tasks.length === 0 && <ErrorState error={error} onRetry={retry} />}
+      {isLoading && !error && (
+        <Line as="div">
+          <LoadingNote>Loading what waits for you</LoadingNote>
+          <Skeleton flex="1" />
+        </Line>
+      )}
+      {messages > 0 && (
+        <PlainLink to="/messages" display="block">
+          <Entry before={<MessageSquare {...icon} />}>{plural(messages, 'unread message')}</Entry>
+        </PlainLink>
+      )}
+      {tasks.map(({ id, title }) => (
+        <PlainLink key={id} to="/tasks" search={{ id }} display="block" title={title}>
+          <Entry before={<Eye {...icon} />}>Review {title}</Entry>
+        </PlainLink>
+      ))}
+      {!isLoading && !error && messages === 0 && tasks.length === 0 && (
+        <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
+          Nothing. Tasks to review and unread messages will stand here.
+        </Box>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import {
+  formatDollars,
+  formatMonth,
+  formatRate,
+  formatShortDollars,
+  formatWeek,
+  plural,
+} from './figures.ts';
+
+test('money, rates, months and weeks read as people write them', () => {
+  expect(formatDollars(12_345)).toBe('$12,345');
+  expect(formatShortDollars(12_480)).toBe('$12.5K');
+  expect(formatRate(7.5)).toBe('$7.50/hr');
+  expect(formatMonth('2026-11-01')).toBe('Nov 2026');
+  expect(formatMonth('2026-05-01')).toBe('May 2026');
+  expect(formatWeek('2026-11-16')).toBe('Nov 16');
+  expect(plural(1, 'task')).toBe('1 task');
+  expect(plural(1200, 'task')).toBe('1,200 tasks');
+});

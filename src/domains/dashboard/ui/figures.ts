@@ -1,0 +1,35 @@
+import { formatDay, formatShortDay } from '#shared/dates.ts';
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const shortDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+const whole = new Intl.NumberFormat('en-US');
+
+export const formatDollars = (amount: number) => dollars.format(amount);
+/** `$12.5K`, for an axis. */
+export const formatShortDollars = (amount: number) => shortDollars.format(amount);
+export const formatCount = (count: number) => whole.format(count);
+
+/** `$7.50/hr` */
+export const formatRate = (rate: number) => `$${rate.toFixed(2)}/hr`;
+
+/** `Nov 2026` for the month that begins on this day. */
+export const formatMonth = (day: string) =>
+  formatDay(day)
+    .replace(/ \d+,/, '')
+    .replace(/^(\w{3})\w*/, '$1');
+
+/** `Nov 16` for the week that begins on this day. */
+export const formatWeek = (day: string) => formatShortDay(day, day);
+
+/** `1 task`, `2 tasks` */
+export const plural = (count: number, noun: string) =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

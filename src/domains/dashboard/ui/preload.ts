@@ -1,0 +1,35 @@
+import { trpcCache } from '#client/trpc.ts';
+import { nextPage, taskListQuery } from '#domains/tasks/ui/list/task-list-query.ts';
+import type { Role } from '#shared/actor.ts';
+import { inProgressQuery, poolQuery, requestsQuery, waitingQuery } from './questions.ts';
+import type { DashboardSearch } from './route.ts';
+
+const firstPage = { pages: 1, getNextPageParam: nextPage };
+
+function preloadTasks(filter: Parameters<typeof taskListQuery>[0]) {
+  void trpcCache.tasks.list.prefetchInfinite(taskListQuery(filter), firstPage);
+}
+
+/** Asks for what the dashboard is about to show. */
+export function preloadDashboard({ status }: DashboardSearch, user: { id: number; role: Role }) {
+  void trpcCache.dashboard.stats.prefetch();
+  void trpcCache.dashboard.history.prefetch();
+  const besides: Record<Role, () => void> = {
+    admin() {
+      preloadTasks({ status });
+      void trpcCache.leads.list.prefetchInfinite(requestsQuery, firstPage);
+    },
+    va() {
+      preloadTasks({ status, vaId: user.id });
+      void trpcCache.tasks.list.prefetch(inProgressQuery(user.id));
+      void trpcCache.tasks.board.prefetch(poolQuery);
+    },
+    client() {
+      preloadTasks({ status });
+      void trpcCache.tasks.list.prefetch(waitingQuery);
+      void trpcCache.assignments.myVa.prefetch();
+      void trpcCache.messages.unreadCount.prefetch();
+    },
+  };
+  besides[user.role]();
+}

@@ -1,0 +1,46 @@
+import { Box, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Card } from '#client/ui/card.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingNote } from '#client/ui/skeleton.tsx';
+import { StatCardSkeleton } from '#client/ui/stat-card.tsx';
+import type { DashboardStats } from '../schema.ts';
+
+type StatCardsProps = {
+  count: number;
+  /** How many stand side by side where there is room; else they stand in pairs. */
+  perRow: number;
+  children: (stats: DashboardStats) => ReactNode;
+};
+
+/** The figures of the dashboard, or what stands in their place until they are here. */
+export function StatCards({ count, perRow, children }: StatCardsProps) {
+  const { data: stats, error, refetch } = trpc.dashboard.stats.useQuery();
+  if (error && !stats)
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  return (
+    <Box as="section" aria-label="Figures">
+      {!stats && <LoadingNote>Loading the figures</LoadingNote>}
+      <Grid
+        gap={{ base: '3', sm: '4' }}
+        // In pairs, the last of an odd number has the line to itself.
+        css={{ '& > :last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', sm: 'auto' } } }}
+        templateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+          lg: `repeat(${perRow}, minmax(0, 1fr))`,
+        }}
+      >
+        {stats
+          ? children(stats)
+          : // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            Array.from({ length: count }, (_, index) => <StatCardSkeleton key={index} />)}
+      </Grid>
+    </Box>
+  );
+}

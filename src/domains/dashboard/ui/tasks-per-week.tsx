@@ -1,0 +1,22 @@
+import { BarChart } from '#client/ui/charts/bar-chart.tsx';
+import type { DashboardHistory } from '../schema.ts';
+import { formatWeek, plural } from './figures.ts';
+
+/** Finished tasks of the last weeks; the one that is not over yet is drawn lighter. */
+export function TasksPerWeek({ weeks }: { weeks: DashboardHistory['tasksPerWeek'] }) {
+  const done = weeks.at(-1)?.done ?? 0;
+  const most = Math.max(...weeks.map((week) => week.done));
+  return (
+    <BarChart
+      title="Tasks done per week"
+      summary={`${plural(done, 'task')} done so far this week; the most in one of the last ${weeks.length} weeks were ${most}.`}
+      step="Week of"
+      unit="Tasks done"
+      bars={weeks.map(({ week, done }, index) => ({
+        label: formatWeek(week),
+        value: done,
+        isOpen: index === weeks.length - 1,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Calendar } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink, PlainLink, TextLink } from '#client/ui/link.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { dueState } from '#domains/tasks/due.ts';
+import type { Task } from '#domains/tasks/schema.ts';
+import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
+import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
+import { formatRelativeDay, today } from '#shared/dates.ts';
+import { inProgressQuery, poolQuery } from '../questions.ts';
+import { CurrentTaskTracker } from './current-task-tracker.tsx';
+
+/** Of several in progress, the one that is due first. */
+const mostPressing = (tasks: Task[]) =>
+  tasks.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id)[0];
+
+function Waiting() {
+  const { data: pool } = trpc.tasks.board.useQuery(poolQuery);
+  const few = pool?.todo.cards.slice(0, 5) ?? [];
+  return (
+    <>
+      <EmptyState
+        figure="clock"
+        title="No Active Task"
+        action={
+          <ButtonLink to="/tasks" variant="primary">
+            View Available Tasks
+          </ButtonLink>
+        }
+      />
+      {few.length > 0 && (
+        <Box borderTopWidth="1px">
+          <TaskListTable label="Tasks you can take" tasks={few} allowsTaking />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const dueColours = { overdue: 'danger', soon: 'time', later: 'muted', closed: 'muted' } as const;
+
+function InHand({ task, others }: { task: Task; others: number }) {
+  const { id, title, description, client, dueDate, priority, status } = task;
+  const now = today(Date.now());
+  return (
+    <Flex direction="column" gap="4" px={{ base: '4', sm: '5' }} pb="5">
+      <Box minW="0">
+        <PlainLink
+          to="/tasks"
+          search={{ id }}
+          fontSize="xl"
+          fontWeight="semibold"
+          letterSpacing="tight"
+          overflowWrap="anywhere"
+          _hover={{ textDecoration: 'underline' }}
+        >
+          {title}
+        </PlainLink>
+        <Flex mt="1" columnGap="4" rowGap="1" wrap="wrap" color="muted" fontSize="sm">
+          <span>{client.fullName}</span>
+          <Flex
+            as="span"
+            align="center"
+            gap="1.5"
+            color={dueColours[dueState(dueDate, status, now)]}
+          >
+            <Calendar aria-hidden size={14} strokeWidth={1.75} />
+            Due {formatRelativeDay(dueDate, now).toLowerCase()}
+          </Flex>
+          <PriorityBadge priority={priority} />
+        </Flex>
+        <Box mt="3" lineClamp={3} maxW="text" overflowWrap="anywhere" whiteSpace="pre-line">
+          {description}
+        </Box>
+      </Box>
+      <CurrentTaskTracker task={task} />
+      {others > 0 && (
+        <Box fontSize="sm">
+          <TextLink to="/tasks" search={{ view: 'mine', status: 'in-progress' }}>
+            {others} more in progress
+          </TextLink>
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
+/** What the VA is working on, or a way to something to work on. */
+export function CurrentTask({ vaId }: { vaId: number }) {
+  const { data, error, refetch } = trpc.tasks.list.useQuery(inProgressQuery(vaId));
+  const task = data && mostPressing(data.items);
+  return (
+    <SectionCard title="Current Task" isPadded={false}>
+      {task && <InHand task={task} others={data.items.length - 1} />}
+      {data && !task && <Waiting />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Box px={{ base: '4', sm: '5' }} pb="5">
+          <LoadingNote>Loading your current task</LoadingNote>
+          <Skeleton w="60%" h="6" />
+          <Skeleton w="40%" mt="3" />
+          <Skeleton w="80%" mt="4" />
+          <Skeleton w="8rem" h="10" mt="5" />
+        </Box>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,120 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { useUser } from '#client/shell/use-user.ts';
+import { trpc } from '#client/trpc.ts';
+import { BarChart } from '#client/ui/charts/bar-chart.tsx';
+import { Sparkline } from '#client/ui/charts/sparkline.tsx';
+import { HoursMeter } from '#client/ui/hours-meter.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { StatCard } from '#client/ui/stat-card.tsx';
+import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import { formatHoursMinutes, formatWeekday } from '#shared/dates.ts';
+import { sumHundredths } from '#shared/money.ts';
+import type { DashboardHistory } from '../../schema.ts';
+import type { DashboardProps } from '../dashboard-page.tsx';
+import { formatCount } from '../figures.ts';
+import { HistoryCard } from '../history-card.tsx';
+import { StatCards } from '../stat-cards.tsx';
+import { CurrentTask } from './current-task.tsx';
+
+/** Hours a VA is to work in a month. */
+const monthlyTarget = 160;
+
+function VaFigures() {
+  const { data: history } = trpc.dashboard.history.useQuery();
+  const weeks = history?.tasksPerWeek.map(({ done }) => done) ?? [];
+  return (
+    <StatCards count={3} perRow={1}>
+      {({ completedTasks, monthlyHours, averageRating = 0, trends }) => (
+        <>
+          <StatCard
+            to="/tasks"
+            search={{ view: 'mine', status: 'done' }}
+            label="Tasks Completed This Month"
+            value={formatCount(completedTasks)}
+            trend={trends.completedTasks}
+            aside={<Sparkline values={weeks} />}
+          />
+          <StatCard
+            to="/time-tracking"
+            label="Hours Logged This Month"
+            value={
+              <>
+                {formatHoursMinutes(monthlyHours)} <small>/ {monthlyTarget}</small>
+              </>
+            }
+            trend={trends.monthlyHours}
+          >
+            <Box mt="2">
+              <HoursMeter
+                isSlim
+                label="Hours logged this month"
+                used={monthlyHours}
+                allowed={monthlyTarget}
+                isGoal
+              />
+            </Box>
+          </StatCard>
+          <StatCard
+            to="/profile"
+            label="Client Satisfaction"
+            value={
+              <>
+                {averageRating.toFixed(1)}
+                <small>/5.0</small>
+              </>
+            }
+            trend={trends.averageRating}
+          />
+        </>
+      )}
+    </StatCards>
+  );
+}
+
+function Week({ days }: { days: DashboardHistory['hoursPerDay'] }) {
+  if (!days) return null;
+  const total = formatHoursMinutes(sumHundredths(days.map(({ hours }) => hours)));
+  return (
+    <BarChart
+      title="Hours this week"
+      summary={`${total} hours logged so far this week.`}
+      height={160}
+      step="Day"
+      unit="Hours"
+      format={formatHoursMinutes}
+      bars={days.map(({ day, hours }) => ({ label: formatWeekday(day), value: hours }))}
+    />
+  );
+}
+
+/** The task in hand is the page; beside it the month, below it what else is there. */
+export default function VaDashboard({ status, onFilter }: DashboardProps) {
+  const { id } = useUser();
+  return (
+    <Page>
+      <PageHeader title="Dashboard" />
+      <Grid
+        gap="4"
+        alignItems="start"
+        templateRows={{ lg: 'auto 1fr' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' }}
+      >
+        <CurrentTask vaId={id} />
+        <Flex
+          direction="column"
+          gap="4"
+          minW="0"
+          gridColumn={{ lg: '2' }}
+          gridRow={{ lg: '1 / span 2' }}
+        >
+          <VaFigures />
+          <HistoryCard title="Hours this week">
+            {({ hoursPerDay }) => <Week days={hoursPerDay} />}
+          </HistoryCard>
+        </Flex>
+        <TaskListCard title="My Tasks" vaId={id} status={status} onFilter={onFilter} />
+      </Grid>
+    </Page>
+  );
+}

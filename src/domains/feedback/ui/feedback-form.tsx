@@ -1,0 +1,91 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import type { FormEvent } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Form } from '#client/ui/form.tsx';
+import { StarsField } from '#client/ui/stars-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { feedbackForm } from '../schema.ts';
+
+type FeedbackFormProps = { va: { id: number; fullName: string }; onGiven: () => void };
+
+function remindOfRating({ currentTarget }: FormEvent<HTMLFormElement>) {
+  if (new FormData(currentTarget).has('rating')) return;
+  toast({
+    title: 'Rating required',
+    description: 'Please provide a rating before submitting feedback.',
+    tone: 'destructive',
+  });
+}
+
+/** What a client thinks of their VA; what is half written stays until it is sent. */
+export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
+  const utils = trpc.useUtils();
+  const draft = useDraft(`feedback:${va.id}`, {});
+  const give = trpc.feedback.give.useMutation({
+    onSuccess() {
+      draft.clear();
+      void utils.feedback.list.invalidate({ vaId: va.id });
+      void utils.profiles.va.invalidate({ id: va.id });
+      toast({
+        title: 'Feedback submitted',
+        description: `Thank you for rating ${va.fullName}.`,
+      });
+      onGiven();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to submit feedback',
+        description: errorMessage(error),
+        tone: 'destructive',
+      }),
+  });
+  const send = useOnce(give.mutate);
+
+  const [form, fields] = useForm({
+    id: `feedback-${va.id}`,
+    defaultValue: draft.values,
+    constraint: getZodConstraint(feedbackForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: feedbackForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success') send({ ...submission.value, vaId: va.id });
+    },
+  });
+  const props = getFormProps(form);
+
+  return (
+    <Form
+      {...props}
+      onInput={draft.save}
+      onSubmit={(event) => {
+        remindOfRating(event);
+        props.onSubmit(event);
+      }}
+    >
+      <StarsField field={fields.rating} label="Your rating" />
+      <TextAreaField field={fields.feedback} label="Your feedback" rows={3} />
+      <Flex align="center" justify="space-between" gap="4" wrap="wrap">
+        <Box color="muted" fontSize="sm">
+          {va.fullName} sees it, and so do administrators. Other clients do not see your name.
+        </Box>
+        <Button
+          type="submit"
+          variant="primary"
+          ms="auto"
+          loading={give.isPending}
+          loadingText="Submitting..."
+        >
+          Submit Feedback
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import type { Subscription, SubscriptionStatus } from '#domains/subscriptions/schema.ts';
+import { CancelSubscription } from '#domains/subscriptions/ui/cancel-subscription.tsx';
+import { planName } from '#domains/subscriptions/ui/timeline.ts';
+import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatRate } from '#shared/money.ts';
+import { type Payment, receiptNumber } from '../schema.ts';
+import { stateOf } from './payment-words.ts';
+import { Receipts } from './receipts.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const tones: Record<SubscriptionStatus, Tone> = {
+  active: 'success',
+  pending: 'time',
+  inactive: 'neutral',
+  cancelled: 'neutral',
+};
+
+const statusWords: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  pending: 'Pending',
+  inactive: 'Inactive',
+  cancelled: 'Cancelled',
+};
+
+const mostShown = 12;
+
+type ClientBillingProps = {
+  /** The client's user id. */
+  clientId: number;
+  fullName: string;
+};
+
+/** For an administrator: a client's plans and payments, what to cancel and what to give back. */
+export function ClientBilling({ clientId, fullName }: ClientBillingProps) {
+  const subscriptions = trpc.subscriptions.list.useQuery({ userId: clientId, limit: mostShown });
+  const [refunded, refund] = useState<Payment | null>(null);
+  const items = subscriptions.data?.items;
+
+  return (
+    <Flex direction="column" gap="5">
+      {subscriptions.error && !items ? (
+        <ErrorState error={subscriptions.error} onRetry={() => void subscriptions.refetch()} />
+      ) : items ? (
+        <SectionCard title="Subscriptions" level="h3" isPadded={items.length > 0}>
+          {items.length === 0 && <EmptyState title="No subscription yet" />}
+          {items.map((subscription) => (
+            <Plan key={subscription.id} subscription={subscription} owner={fullName} />
+          ))}
+        </SectionCard>
+      ) : (
+        <SkeletonCard />
+      )}
+      <Receipts
+        title="Payments"
+        level="h3"
+        clientId={clientId}
+        actions={(payment) =>
+          canRefund(payment) && (
+            <Button
+              size="sm"
+              aria-label={`Refund ${receiptNumber(payment.id)}`}
+              onClick={() => refund(payment)}
+            >
+              Refund
+            </Button>
+          )
+        }
+      />
+      {refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
+    </Flex>
+  );
+}
+
+const canRefund = (payment: Payment) =>
+  payment.status === 'succeeded' && stateOf(payment).words !== 'Refunded';
+
+function Plan({ subscription, owner }: { subscription: Subscription; owner: string }) {
+  const { status, hoursUsed, monthlyHours, hourlyRate, startDate, endDate } = subscription;
+  return (
+    <Flex
+      gap="3"
+      py="3"
+      align="flex-start"
+      wrap="wrap"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0', pt: '0' }}
+    >
+      <Box flex="1 1 12rem" minW="0" lineHeight="snug">
+        <Flex gap="2" align="center" wrap="wrap" fontWeight="medium">
+          {planName(subscription)}
+          <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+        </Flex>
+        <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
+          {formatHoursMinutes(hoursUsed)} of {formatHoursMinutes(monthlyHours)} hours used,{' '}
+          {formatRate(hourlyRate)}
+          {startDate &&
+            (endDate
+              ? `, ${formatDay(startDate)} to ${formatDay(endDate)}`
+              : `, since ${formatDay(startDate)}`)}
+        </Box>
+      </Box>
+      {status === 'active' && <CancelSubscription subscription={subscription} owner={owner} />}
+    </Flex>
+  );
+}

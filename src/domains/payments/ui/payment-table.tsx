@@ -1,0 +1,97 @@
+import { Box } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { FileLink } from '#client/ui/file-link.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { type Payment, receiptNumber } from '../schema.ts';
+import { purposeOf, receiptUrl, stateOf } from './payment-words.ts';
+
+type PaymentTableProps = {
+  label: string;
+  /** Absent while they load. */
+  payments: Payment[] | undefined;
+  empty: ReactNode;
+  /** What may be done with one besides reading its receipt. */
+  actions?: (payment: Payment) => ReactNode;
+};
+
+function Purpose({ payment }: { payment: Payment }) {
+  const { failure, paymentMethod } = payment;
+  return (
+    <Box minW="0" lineHeight="snug">
+      <Box>{purposeOf(payment)}</Box>
+      {(failure ?? paymentMethod) && (
+        <Box fontSize="sm" color="muted">
+          {failure ?? paymentMethod}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Receipt({ id, status }: Payment) {
+  if (status === 'failed') return null;
+  const number = receiptNumber(id);
+  return (
+    <FileLink href={receiptUrl(id)} download={`${number}.pdf`} aria-label={`Receipt ${number}`}>
+      <Download aria-hidden size={16} strokeWidth={1.75} />
+      PDF
+    </FileLink>
+  );
+}
+
+const columns: Column<Payment>[] = [
+  { id: 'for', label: 'For', onCard: 'title', cell: (payment) => <Purpose payment={payment} /> },
+  {
+    id: 'date',
+    label: 'Date',
+    width: 'max-content',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  {
+    id: 'state',
+    label: 'Status',
+    width: 'max-content',
+    cell: (payment) => {
+      const { words, tone } = stateOf(payment);
+      return <Badge tone={tone}>{words}</Badge>;
+    },
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    kind: 'number',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+];
+
+/** What was paid, newest first, each with its receipt. */
+export function PaymentTable({ label, payments, empty, actions }: PaymentTableProps) {
+  const last: Column<Payment> = {
+    id: 'actions',
+    label: 'Receipt',
+    kind: 'actions',
+    cell: (payment) => (
+      <Box display="flex" gap="2" justifyContent="flex-end" alignItems="center">
+        {actions?.(payment)}
+        <Receipt {...payment} />
+      </Box>
+    ),
+  };
+  return (
+    <DataTable
+      label={label}
+      columns={[...columns, last]}
+      rows={payments}
+      rowKey={({ id }) => id}
+      empty={empty}
+      isTall
+      isFramed={false}
+      skeletonRows={3}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import type { Payment } from '../schema.ts';
+import { PaymentTable } from './payment-table.tsx';
+
+const atOnce = 12;
+
+type ReceiptsProps = {
+  /** For an administrator: whose. */
+  clientId?: number;
+  title?: string;
+  level?: 'h2' | 'h3';
+  actions?: (payment: Payment) => ReactNode;
+};
+
+/** Payments with their receipts, a year at a time. */
+export function Receipts({ clientId, title = 'Receipts', level = 'h2', actions }: ReceiptsProps) {
+  const list = trpc.payments.list.useInfiniteQuery(
+    { limit: atOnce, ...(clientId !== undefined && { clientId }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const payments = list.data?.pages.flatMap(({ items }) => items);
+  const count = payments?.length ?? 0;
+
+  return (
+    <SectionCard title={title} level={level} isPadded={false}>
+      {list.error && !payments ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <PaymentTable
+          label={title}
+          payments={payments}
+          {...(actions && { actions })}
+          empty={
+            <EmptyState title="No payments yet">Each payment leaves its receipt here.</EmptyState>
+          }
+        />
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          hasMore
+          isLoading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+          error={list.isFetchNextPageError ? list.error : undefined}
+          shown={`${count} payments`}
+        />
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,85 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { NumberField } from '#client/ui/text-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { newUuid } from '#shared/uuid.ts';
+import { type Payment, refundForm } from '../schema.ts';
+import { purposeOf } from './payment-words.ts';
+
+/** Gives back all of a payment or a part of it; the plan and its hours stay as they are. */
+export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  // The same one when it is tried again after a lost answer, so that the money goes back once.
+  const [id] = useState(newUuid);
+  const left = sumHundredths([payment.amount, -payment.refunded]);
+  const refund = trpc.payments.refund.useMutation({
+    async onSuccess(_, { amount }) {
+      await utils.payments.invalidate();
+      toast({
+        title: 'Payment refunded',
+        description: `${formatMoney(amount)} is on its way back.`,
+      });
+      onClose();
+    },
+  });
+  const send = useOnce(refund.mutate);
+  const [form, fields] = useForm({
+    id: `refund-${payment.id}`,
+    defaultValue: { amount: left.toFixed(2) },
+    constraint: getZodConstraint(refundForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: refundForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success')
+        send({ id, paymentId: payment.id, ...submission.value });
+    },
+  });
+
+  return (
+    <Dialog open onClose={onClose} title="Refund payment" size="sm" dirty={form.dirty}>
+      <DialogForm {...getFormProps(form)}>
+        <DialogBody>
+          <Flex direction="column" gap="5">
+            {refund.error && <FormError>{errorMessage(refund.error)}</FormError>}
+            <Box color="muted">
+              {purposeOf(payment)}, {formatMoney(payment.amount)}. The plan and its hours stay as
+              they are.
+            </Box>
+            <NumberField
+              field={fields.amount}
+              label="Amount ($)"
+              hint={`At most ${formatMoney(left)}`}
+              min={0.01}
+              max={left}
+              step={0.01}
+            />
+            <TextAreaField field={fields.reason} label="Reason" rows={3} />
+          </Flex>
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel />
+          <Button
+            type="submit"
+            variant="danger"
+            loading={refund.isPending}
+            loadingText="Refunding..."
+          >
+            Refund
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { getFormProps } from '@conform-to/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { newRoutine, RoutineFormFields } from './routine-fields.tsx';
+import { useRoutineForm } from './use-routine-form.ts';
+
+export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const create = trpc.routines.create.useMutation({
+    onSuccess({ title }) {
+      void utils.routines.list.invalidate();
+      toast({ title: 'Routine created', description: `"${title}" is on the list.` });
+      discard();
+    },
+    onError(error) {
+      const description = errorMessage(error);
+      toast({ title: 'Failed to create routine', description, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(create.mutate);
+  const { form, fields, draft } = useRoutineForm({
+    id: 'create-routine',
+    untouched: newRoutine,
+    onSubmit: (routine) => send(routine),
+  });
+
+  function discard() {
+    draft.clear();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={discard} title="Create Routine" dirty={draft.isDirty}>
+      <DialogForm {...getFormProps(form)} onInput={draft.save}>
+        <DialogBody>
+          <RoutineFormFields fields={fields} />
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={create.isPending} />
+          <Button
+            type="submit"
+            variant="primary"
+            loading={create.isPending}
+            loadingText="Creating..."
+          >
+            Create Routine
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { getFormProps } from '@conform-to/react';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { Routine, RoutineFields } from '../schema.ts';
+import { RoutineFormFields, toTexts } from './routine-fields.tsx';
+import { useRoutineForm } from './use-routine-form.ts';
+
+/** Only what this person changed, so that nobody else's change meanwhile is undone. */
+const changesSince = (before: Routine, after: RoutineFields): Partial<RoutineFields> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+    ),
+  );
+
+type EditRoutineDialogProps = { routine: Routine; onClose: () => void };
+
+export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialogProps) {
+  // The routine as it was when editing began, whatever another tab makes of it meanwhile.
+  const [routine] = useState(latest);
+  const utils = trpc.useUtils();
+  const edit = trpc.routines.edit.useMutation({
+    onSuccess() {
+      void utils.routines.list.invalidate();
+      toast({ title: 'Routine updated', description: 'Your changes have been saved.' });
+      discard();
+    },
+    onError(error) {
+      const description = errorMessage(error);
+      toast({ title: 'Failed to update routine', description, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(edit.mutate);
+  const { form, fields, draft } = useRoutineForm({
+    id: `edit-routine-${routine.id}`,
+    untouched: toTexts(routine),
+    onSubmit(values) {
+      const changes = changesSince(routine, values);
+      if (Object.keys(changes).length > 0) send({ id: routine.id, ...changes });
+      else discard();
+    },
+  });
+
+  function discard() {
+    draft.clear();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={discard} title="Edit Routine" dirty={draft.isDirty}>
+      <DialogForm {...getFormProps(form)} onInput={draft.save}>
+        <DialogBody>
+          <RoutineFormFields fields={fields} />
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={edit.isPending} />
+          <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
+            Save Changes
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { MoreHorizontal, Paperclip, Pencil, Trash2 } from 'lucide-react';
+import { useUser } from '#client/shell/use-user.ts';
+import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { canEditRoutine } from '../policy.ts';
+import type { Routine } from '../schema.ts';
+import { RoutineFacts } from './routine-facts.tsx';
+import type { RoutineAct } from './routines-page.tsx';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The whole card opens the routine; its one button is what the keyboard and a screen reader find. */
+const Opener = chakra('button', {
+  base: {
+    textAlign: 'start',
+    fontSize: 'lg',
+    fontWeight: 'semibold',
+    lineHeight: 'snug',
+    lineClamp: 2,
+    overflowWrap: 'anywhere',
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '2px solid', outlineColor: 'brand', outlineOffset: '2px' },
+    },
+  },
+});
+
+type RoutineCardProps = { routine: Routine; onOpen: (act: RoutineAct) => void };
+
+export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
+  const { title, description, attachments, client } = routine;
+  const actor = useActor();
+  const isOwn = useUser().id === client.id;
+  return (
+    <Card
+      as="li"
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      p="4"
+      transition="border-color 120ms"
+      _hover={{ borderColor: 'edge' }}
+    >
+      <Flex align="flex-start" gap="2">
+        <Box flex="1" minW="0">
+          <Opener type="button" onClick={() => onOpen({ act: 'read', routine })}>
+            {title}
+          </Opener>
+        </Box>
+        {canEditRoutine(actor, routine) && (
+          <Box position="relative" mt="-1" me="-1">
+            <Menu
+              trigger={
+                <IconButton size="sm" color="muted" label={`Actions for ${title}`} hint={false}>
+                  <MoreHorizontal {...icon} />
+                </IconButton>
+              }
+              groups={[
+                {
+                  items: [
+                    {
+                      id: 'edit',
+                      label: 'Edit Routine',
+                      icon: <Pencil {...icon} />,
+                      onSelect: () => onOpen({ act: 'edit', routine }),
+                    },
+                  ],
+                },
+                {
+                  items: [
+                    {
+                      id: 'delete',
+                      label: 'Delete Routine',
+                      icon: <Trash2 {...icon} />,
+                      tone: 'danger',
+                      onSelect: () => onOpen({ act: 'delete', routine }),
+                    },
+                  ],
+                },
+              ]}
+            />
+          </Box>
+        )}
+      </Flex>
+      <Box color="muted" lineClamp={2} overflowWrap="anywhere" flex="1">
+        {description}
+      </Box>
+      {!isOwn && (
+        <Box truncate fontSize="sm" color="muted">
+          {client.fullName}
+        </Box>
+      )}
+      <RoutineFacts routine={routine}>
+        {attachments.length > 0 && (
+          <Flex align="center" gap="1" fontSize="sm" color="muted">
+            <Paperclip aria-hidden size={14} strokeWidth={1.75} />
+            {attachments.length === 1 ? '1 file' : `${attachments.length} files`}
+          </Flex>
+        )}
+      </RoutineFacts>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { Flex } from '@chakra-ui/react';
+import { Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
+import { kindLabels, recurrenceLabels } from '../labels.ts';
+import type { Routine } from '../schema.ts';
+
+type RoutineFactsProps = { routine: Routine; children?: ReactNode };
+
+/** How binding, how often, how important: on the card as in the dialog. */
+export const RoutineFacts = ({ routine, children }: RoutineFactsProps) => (
+  <Flex align="center" gap="3" wrap="wrap">
+    <Badge tone={routine.isCompulsory ? 'brand' : 'neutral'}>
+      {routine.isCompulsory ? kindLabels.compulsory : kindLabels.optional}
+    </Badge>
+    <Flex align="center" gap="1.5" fontSize="sm" fontWeight="medium" color="muted">
+      <Repeat aria-hidden size={14} strokeWidth={1.75} />
+      {recurrenceLabels[routine.recurrence]}
+    </Flex>
+    <PriorityBadge priority={routine.priority} />
+    {children}
+  </Flex>
+);

@@ -1,0 +1,65 @@
+import { GridItem, SimpleGrid } from '@chakra-ui/react';
+import type { FormField } from '#client/ui/field.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { priorityLabels } from '#domains/tasks/labels.ts';
+import { recurrenceLabels } from '../labels.ts';
+import { descriptionLimit, type RoutineFields as Names, type Routine } from '../schema.ts';
+
+const recurrences = toOptions(recurrenceLabels);
+const priorities = toOptions(priorityLabels);
+
+/** What the form shows before anybody has typed; a switch that is off has no text. */
+export const toTexts = (
+  routine: Omit<Routine, 'id' | 'clientId' | 'client' | 'createdAt' | 'updatedAt'>,
+) => ({
+  title: routine.title,
+  description: routine.description,
+  recurrence: routine.recurrence,
+  priority: routine.priority,
+  attachments: routine.attachments.join('\n'),
+  ...(routine.isCompulsory && { isCompulsory: 'on' }),
+});
+
+/** A new one, as the product starts it. */
+export const newRoutine = toTexts({
+  ...{ title: '', description: '', isCompulsory: false, attachments: [] },
+  ...{ recurrence: 'weekly', priority: 'medium' },
+});
+
+export function RoutineFormFields({ fields }: { fields: Record<keyof Names, FormField> }) {
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" pb="2">
+      <GridItem colSpan={{ base: 1, sm: 2 }}>
+        <TextField field={fields.title} label="Title" autoFocus />
+      </GridItem>
+      <GridItem colSpan={{ base: 1, sm: 2 }}>
+        <TextAreaField
+          field={fields.description}
+          label="Description"
+          rows={5}
+          limit={descriptionLimit}
+        />
+      </GridItem>
+      <SelectField field={fields.recurrence} label="Recurrence" options={recurrences} />
+      <SelectField field={fields.priority} label="Priority" options={priorities} />
+      <GridItem colSpan={{ base: 1, sm: 2 }}>
+        <SwitchField
+          field={fields.isCompulsory}
+          label="Compulsory"
+          hint="Your assistant must not skip it."
+        />
+      </GridItem>
+      <GridItem colSpan={{ base: 1, sm: 2 }}>
+        <TextAreaField
+          field={fields.attachments}
+          label="Attachments"
+          hint="Names of the files it takes, one on each line"
+          rows={2}
+        />
+      </GridItem>
+    </SimpleGrid>
+  );
+}

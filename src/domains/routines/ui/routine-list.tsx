@@ -1,0 +1,96 @@
+import { Box, SimpleGrid } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { LoadingNote } from '#client/ui/skeleton.tsx';
+import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import { RoutineCard } from './routine-card.tsx';
+import type { RoutineAct } from './routines-page.tsx';
+import type { RoutinesSearch } from './routines-search.ts';
+
+const atOnce = 30;
+const placeholders = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const columns = { base: 1, md: 2, xl: 3 };
+
+export const routineListId = 'routines';
+
+type RoutineListProps = {
+  search: RoutinesSearch;
+  canCreate: boolean;
+  onOpen: (act: RoutineAct) => void;
+  onClear: () => void;
+};
+
+export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListProps) {
+  const routines = trpc.routines.list.useInfiniteQuery(
+    { limit: atOnce, ...search },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
+
+  if (routines.isPending)
+    return (
+      <SimpleGrid columns={columns} gap="4">
+        <LoadingNote>Loading routines</LoadingNote>
+        {placeholders.map((one) => (
+          <SkeletonCard key={one} />
+        ))}
+      </SimpleGrid>
+    );
+  if (!routines.data)
+    return <ErrorState error={routines.error} onRetry={() => void routines.refetch()} />;
+
+  const shown = routines.data.pages.flatMap(({ items }) => items);
+  if (shown.length === 0 && (search.q || search.kind))
+    return (
+      <EmptyState
+        figure="clock"
+        title="No routines match"
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        Nothing fits this search and tab.
+      </EmptyState>
+    );
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        figure="clock"
+        title="No routines yet"
+        action={
+          canCreate && <Button onClick={() => onOpen({ act: 'create' })}>Create Routine</Button>
+        }
+      >
+        {canCreate
+          ? 'Write down what comes back every day, week or month, so that nobody has to remember it.'
+          : 'Work that comes back every day, week or month is listed here once a client has written it down.'}
+      </EmptyState>
+    );
+
+  return (
+    <Box
+      id={routineListId}
+      // What a deletion takes away had the focus; the list takes it.
+      tabIndex={-1}
+      role="region"
+      aria-label="Routines"
+      outline="none"
+      opacity={routines.isPlaceholderData ? 0.6 : 1}
+      transition="opacity 120ms"
+    >
+      <SimpleGrid as="ul" columns={columns} gap="4" listStyleType="none">
+        {shown.map((routine) => (
+          <RoutineCard key={routine.id} routine={routine} onOpen={onOpen} />
+        ))}
+      </SimpleGrid>
+      <LoadMore
+        hasMore={routines.hasNextPage}
+        isLoading={routines.isFetchingNextPage}
+        onMore={() => void routines.fetchNextPage({ cancelRefetch: false })}
+        error={routines.error}
+        shown={shown.length === 1 ? '1 routine' : `${shown.length} routines`}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import { Box } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
+import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { statusLabels } from '../../labels.ts';
+import type { TaskStatus } from '../../schema.ts';
+import { nextPage, taskListQuery } from './task-list-query.ts';
+import { TaskListTable } from './task-list-table.tsx';
+
+type StatusChoice = TaskStatus | 'all';
+
+const choices: { value: StatusChoice; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'todo', label: statusLabels.todo },
+  { value: 'in-progress', label: statusLabels['in-progress'] },
+  { value: 'in-review', label: statusLabels['in-review'] },
+  { value: 'done', label: statusLabels.done },
+  { value: 'cancelled', label: statusLabels.cancelled },
+];
+
+type TaskListCardProps = {
+  title: string;
+  actions?: ReactNode;
+  /** Only this VA's; left out, all that one may see. */
+  vaId?: number;
+  /** What the URL filters by. */
+  status: TaskStatus | undefined;
+  onFilter: (status: TaskStatus | undefined) => void;
+};
+
+/** A dashboard's list of tasks with its filter, the newest first. */
+export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskListCardProps) {
+  const list = trpc.tasks.list.useInfiniteQuery(taskListQuery({ status, vaId }), {
+    getNextPageParam: nextPage,
+    // The rows of the former filter stay until those of the new one are here.
+    placeholderData: keepPreviousData,
+  });
+  const tasks = list.data?.pages.flatMap(({ items }) => items);
+  const count = tasks?.length ?? 0;
+
+  return (
+    <SectionCard title={title} actions={actions} isPadded={false}>
+      <Box px={{ base: '4', sm: '5' }} pb="3">
+        <FilterBar>
+          <FilterChips
+            label="Filter by status"
+            options={choices}
+            value={status ?? 'all'}
+            onChange={(choice) => onFilter(choice === 'all' ? undefined : choice)}
+          />
+        </FilterBar>
+      </Box>
+      {list.isLoadingError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Box borderTopWidth="1px" opacity={list.isPlaceholderData ? 0.6 : 1}>
+          <TaskListTable label={title} tasks={tasks} />
+        </Box>
+      )}
+      {list.hasNextPage && (
+        <Box borderTopWidth="1px">
+          <LoadMore
+            hasMore
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            error={list.isFetchNextPageError ? list.error : undefined}
+            shown={count === 1 ? '1 task' : `${count} tasks`}
+          />
+        </Box>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TaskStatus } from '../../schema.ts';
+
+const rowsAtOnce = 10;
+
+type TaskListFilter = { status?: TaskStatus | undefined; vaId?: number | undefined };
+
+/** What a list of tasks is asked for; the page and what loads it ahead must say the same. */
+export const taskListQuery = ({ status, vaId }: TaskListFilter) => ({
+  limit: rowsAtOnce,
+  ...(status && { status }),
+  ...(vaId !== undefined && { vaId }),
+});
+
+export const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;

@@ -1,0 +1,157 @@
+import { Box } from '@chakra-ui/react';
+import { Clock, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { PersonChip } from '#client/ui/person-chip.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import { RowLink } from '#client/ui/table/parts.ts';
+import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
+import { dueState } from '../../due.ts';
+import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
+import type { Task } from '../../schema.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { useActor } from '../use-actor.ts';
+import { useTakeTask } from '../use-take-task.ts';
+import type { TaskListAct } from './task-list-dialog.tsx';
+
+const TaskListDialog = lazy(() => import('./task-list-dialog.tsx'));
+
+export type TaskRow = Pick<Task, 'id' | 'title' | 'status' | 'clientId' | 'vaId' | 'va'> & {
+  dueDate: string | null;
+};
+
+type TaskListTableProps = {
+  label: string;
+  /** Absent while they load. */
+  tasks: readonly TaskRow[] | undefined;
+  /** Offers a VA to take what nobody has. */
+  allowsTaking?: boolean;
+  skeletonRows?: number;
+};
+
+const acts = {
+  track: { label: 'Track Time', verb: 'Track time on', Icon: Clock },
+  edit: { label: 'Edit Task', verb: 'Edit', Icon: Pencil },
+  delete: { label: 'Delete Task', verb: 'Delete', Icon: Trash2 },
+};
+const dueColours = { overdue: 'danger', soon: 'time', later: 'ink', closed: 'muted' } as const;
+
+function DueDate({ task: { dueDate, status } }: { task: TaskRow }) {
+  if (!dueDate)
+    return (
+      <Box as="span" color="muted">
+        Not set
+      </Box>
+    );
+  const now = today(Date.now());
+  return (
+    <Box as="span" color={dueColours[dueState(dueDate, status, now)]} title={formatDay(dueDate)}>
+      {formatRelativeDay(dueDate, now)}
+    </Box>
+  );
+}
+
+/** What the reader may do with each task. */
+function useActions(allowsTaking: boolean, start: (act: TaskListAct) => void): Column<TaskRow> {
+  const actor = useActor();
+  const { take, isPending } = useTakeTask();
+  const button = (kind: TaskListAct['kind'], task: TaskRow) => {
+    const { verb, Icon } = acts[kind];
+    return (
+      <IconButton
+        label={`${verb} ${task.title}`}
+        data-tooltip={acts[kind].label}
+        color="muted"
+        onClick={() => start({ kind, task })}
+      >
+        <Icon aria-hidden size={16} strokeWidth={1.75} />
+      </IconButton>
+    );
+  };
+  return {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'actions',
+    cell: (task) => (
+      <>
+        {allowsTaking && canTakeTask(actor, task) && (
+          <Button size="sm" disabled={isPending} onClick={() => take({ id: task.id })}>
+            Assign to Me
+          </Button>
+        )}
+        {canLogTime(actor, task) && button('track', task)}
+        {canManageTask(actor, task) && (
+          <>
+            {button('edit', task)}
+            {button('delete', task)}
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+const columns: Column<TaskRow>[] = [
+  {
+    id: 'task',
+    label: 'Task',
+    width: 'minmax(0, 2.2fr)',
+    onCard: 'title',
+    cell: ({ id, title }) => (
+      <RowLink to="/tasks" search={{ id }}>
+        {title}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'due',
+    label: 'Due Date',
+    onCard: 'inline',
+    width: 'minmax(6.5rem, 0.7fr)',
+    cell: (task) => <DueDate task={task} />,
+  },
+  {
+    id: 'va',
+    label: 'Assigned To',
+    onCard: 'inline',
+    cell: ({ va }) =>
+      va ? (
+        <PersonChip person={va} size="sm" />
+      ) : (
+        <Box as="span" color="muted">
+          Unassigned
+        </Box>
+      ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    onCard: 'inline',
+    width: 'minmax(6.5rem, 0.7fr)',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+];
+
+/** The list of tasks that the dashboards share. */
+export function TaskListTable(props: TaskListTableProps) {
+  const { label, tasks, allowsTaking = false, skeletonRows } = props;
+  const [act, start] = useState<TaskListAct | null>(null);
+  const actions = useActions(allowsTaking, start);
+  return (
+    <>
+      <DataTable
+        label={label}
+        isFramed={false}
+        columns={[...columns, actions]}
+        rows={tasks}
+        rowKey={({ id }) => id}
+        empty={<EmptyState figure="cards" title="No tasks found" />}
+        {...(skeletonRows && { skeletonRows })}
+      />
+      <Suspense>{act && <TaskListDialog act={act} onClose={() => start(null)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import type { Database } from '#db/types.ts';
+import { notYours, readTask } from '#domains/tasks/operations.ts';
+import { canLogTime, canReadTask, isOwnTask } from '#domains/tasks/policy.ts';
+import { findTask } from '#domains/tasks/queries.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import type { Actor } from '#shared/actor.ts';
+import { hoursBetween, roundHours } from '#shared/money.ts';
+import { canEditTimeLog } from './policy.ts';
+import { findClash, findTimeLog, insertTimeLog, updateTimeLog } from './queries.ts';
+import type { createTimeLogInput, editTimeLogInput, TimeClash, TimeLog } from './schema.ts';
+import { holdTask, holdWork, lockWorkTime } from './timer-queries.ts';
+
+type Scene = { db: Kysely<Database>; actor: Actor };
+
+const clockTolerance = 5 * 60_000;
+const aSecond = 1 / 3600;
+
+/** A span runs forward and has happened; nobody works longer than it lasts. */
+function checkSpan(startTime: string, endTime: string, duration: number) {
+  const span = hoursBetween(startTime, endTime);
+  if (span <= 0) throw invalid('End time must be after start time', 'endTime');
+  if (Date.parse(endTime) > Date.now() + clockTolerance)
+    throw invalid('End time cannot be in the future', 'endTime');
+  // Instants carry milliseconds and a stopwatch counts seconds, so the two may differ by one.
+  if (duration > span + aSecond)
+    throw invalid('Duration cannot be longer than the time between start and end', 'duration');
+}
+
+export const notInProgress = () =>
+  conflict('Time can only be logged while the task is in progress.');
+
+type Span = { taskId: number; startTime: string; endTime: string };
+
+/** Refuses what the VA has worked elsewhere at that time, and names it. Needs the lock of the VA's time. */
+async function refuseClash(db: Db, vaId: number, span: Span, exceptId?: number) {
+  const clash = await findClash(db, vaId, span, exceptId);
+  if (!clash) return;
+  const details: { clash: TimeClash } = { clash };
+  if (clash.kind === 'timer')
+    throw conflict('This overlaps time that your timer has run.', details);
+  const isSame = clash.task.id === span.taskId && clash.startTime === span.startTime;
+  throw conflict(
+    isSame ? 'This time is already logged.' : 'This overlaps time that is already logged.',
+    details,
+  );
+}
+
+export async function logTime(
+  { db, actor }: Scene,
+  { vaId, duration, notes = null, ...span }: z.output<typeof createTimeLogInput>,
+): Promise<TimeLog> {
+  checkSpan(span.startTime, span.endTime, duration);
+  const task = await readTask(db, actor, span.taskId);
+  if (!isOwnTask(actor, task)) throw forbidden(notYours);
+  if (vaId !== undefined && vaId !== actor.id) throw forbidden('You can only log your own time.');
+  if (!canLogTime(actor, task)) throw notInProgress();
+
+  return inTransaction(db, async (trx) => {
+    if (!(await holdWork(trx, span.taskId, actor.id))) throw notInProgress();
+    await lockWorkTime(trx, actor.id);
+    await refuseClash(trx, actor.id, span);
+    const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
+    return storedLog(trx, await insertTimeLog(trx, log));
+  });
+}
+
+async function storedLog(db: Db, id: number) {
+  const log = await findTimeLog(db, id);
+  if (!log) throw notFound('Time log');
+  return log;
+}
+
+/** The log as this actor may read it: the one who worked, and whoever may read the task. */
+export async function readTimeLog(db: Db, actor: Actor, id: number) {
+  const log = await findTimeLog(db, id);
+  if (!log) throw notFound('Time log');
+  if (log.vaId === actor.id) return log;
+  const task = await findTask(db, log.taskId);
+  if (!task || !canReadTask(actor, task)) throw notFound('Time log');
+  return log;
+}
+
+/** Changes what a VA logged; what it said before is kept, and the ledger is corrected in the open period. */
+export async function editTimeLog(
+  { db, actor }: Scene,
+  { id, ...changes }: z.output<typeof editTimeLogInput>,
+): Promise<TimeLog> {
+  const before = await readTimeLog(db, actor, id);
+  if (!canEditTimeLog(actor, before)) throw forbidden('You can only change your own time.');
+  return inTransaction(db, async (trx) => {
+    await holdTask(trx, before.taskId);
+    await lockWorkTime(trx, actor.id);
+    const { taskId, ...log } = await storedLog(trx, id);
+    const startTime = changes.startTime ?? log.startTime;
+    const endTime = changes.endTime ?? log.endTime ?? '';
+    const duration = changes.duration ?? log.duration;
+    checkSpan(startTime, endTime, duration);
+    const isMoved = startTime !== log.startTime || endTime !== log.endTime;
+    if (isMoved) await refuseClash(trx, actor.id, { taskId, startTime, endTime }, id);
+    const notes = changes.notes === undefined ? log.notes : changes.notes;
+    await updateTimeLog(trx, id, {
+      ...{ startTime, endTime, notes, duration: roundHours(duration) },
+      // Somebody who writes start and end means all that lies between.
+      ...(isMoved && { worked: null }),
+    });
+    return storedLog(trx, id);
+  });
+}

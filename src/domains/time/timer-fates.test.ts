@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+import { makeTimers, type Timers } from '../../../tests/support/timers.ts';
+
+let gva: TestApp;
+let timers: Timers;
+beforeAll(async () => {
+  gva = await createTestApp();
+  timers = makeTimers(gva);
+});
+afterAll(() => gva.close());
+
+const move = (client: TestUser, id: number, status: 'done' | 'todo') =>
+  gva.callAs(client).tasks.move.mutate({ id, status });
+const remove = (admin: TestUser, user: TestUser) =>
+  gva.requestAs(admin)({ method: 'DELETE', url: `/api/admin/users/${user.id}` });
+
+describe('when the work moves on', () => {
+  test('the timer rests, and what has run can still be saved', async () => {
+    const { client, task, call, id } = await timers.createRunning();
+    await move(client, task.id, 'done');
+    const rested = (await call.current.query()).timer;
+    expect(rested).toMatchObject({ id, isRunning: false, canRun: false });
+    await expect(call.resume.mutate({ id })).rejects.toThrow('while the task is in progress');
+    expect(await call.save.mutate({ id })).toMatchObject({ taskId: task.id, duration: 1 });
+    expect(await timers.used(client)).toBe(1);
+  });
+
+  test('given to another VA, the first one saves what they worked', async () => {
+    const { client, va, task, call, id } = await timers.createRunning();
+    const other = await gva.createUser({ role: 'va' });
+    await gva.callAs(client).tasks.assign.mutate({ id: task.id, vaId: other.id });
+    expect((await call.current.query()).timer).toMatchObject({ isRunning: false, canRun: false });
+    // The new VA counts on their own.
+    await gva.callAs(other).timers.start.mutate({ taskId: task.id });
+    expect(await call.save.mutate({ id })).toMatchObject({ vaId: va.id, duration: 1 });
+    expect((await gva.callAs(other).timers.current.query()).timer).toMatchObject({
+      isRunning: true,
+    });
+  });
+
+  test('deleted with its task, what has run is booked; a VA may not delete it away', async () => {
+    const { client, va, task, call } = await timers.createRunning();
+    await expect(gva.callAs(va).tasks.delete.mutate({ id: task.id })).rejects.toThrow(
+      'Time is logged on this task',
+    );
+    await gva.callAs(client).tasks.delete.mutate({ id: task.id });
+    expect(await call.current.query()).toEqual({ timer: null });
+    expect(await timers.used(client)).toBe(1);
+  });
+
+  test('of a deleted client it is booked', async () => {
+    const { admin, client, call } = await timers.createRunning();
+    expect((await remove(admin, client)).statusCode).toBe(200);
+    expect(await call.current.query()).toEqual({ timer: null });
+    const { used: kept } = await gva.callAs(admin).ledger.balance.query({ clientId: client.id });
+    expect(kept).toBe(1);
+  });
+
+  test('of a deleted VA it is booked, without the person', async () => {
+    const { admin, client, va, task } = await timers.createRunning();
+    expect((await remove(admin, va)).statusCode).toBe(200);
+    const { items } = await gva.callAs(client).time.list.query({ taskId: task.id });
+    expect(items).toMatchObject([{ va: null, duration: 1 }]);
+    expect(await timers.used(client)).toBe(1);
+  });
+
+  test('of a VA who becomes inactive it rests', async () => {
+    const { admin, va, id } = await timers.createRunning();
+    const set = (status: string) =>
+      gva.requestAs(admin)({
+        method: 'PATCH',
+        url: `/api/admin/users/${va.id}`,
+        body: { user: { status } },
+      });
+    expect((await set('inactive')).statusCode).toBe(200);
+    await timers.pass(id, 3600);
+    await set('active');
+    const cookie = await gva.signIn(va);
+    const answer = await gva.app.inject({ url: '/trpc/timers.current', headers: { cookie } });
+    const { timer } = answer.json().result.data;
+    expect(timer).toMatchObject({ id, isRunning: false, canRun: true });
+    expect(timer.seconds).toBeLessThan(3700);
+  });
+
+  test('of a VA who becomes something else it is booked', async () => {
+    const { admin, client, va, task } = await timers.createRunning();
+    await move(client, task.id, 'done');
+    const changed = await gva.requestAs(admin)({
+      method: 'PATCH',
+      url: `/api/admin/users/${va.id}`,
+      body: { user: { role: 'admin' } },
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(await timers.used(client)).toBe(1);
+  });
+});

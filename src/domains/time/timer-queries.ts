@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+import { longestTimerSeconds, type Timer } from './timer-schema.ts';
+
+/** One at a time changes what a VA has worked: logs and the timer must not overlap. Held until the transaction ends. */
+export const lockWorkTime = (db: Db, vaId: number) =>
+  sql`select lock_work_time(${vaId}::integer)`.execute(db);
+
+type TimerRow = Omit<Timer, 'task'> & { taskId: number; title: string };
+
+export async function findTimer(db: Db, vaId: number): Promise<Timer | undefined> {
+  const { rows } = await sql<TimerRow>`
+    with clock as materialized (select work_clock() as now)
+    select timers.id, tasks.id as "taskId", tasks.title, clock.now, worked.seconds,
+      worked.seconds < ${longestTimerSeconds}::integer and exists (
+        select from timer_segments where timer_id = timers.id and ended_at is null) as "isRunning",
+      tasks.va_id is not distinct from timers.va_id and tasks.status = 'in-progress' as "canRun"
+    from clock, timers
+    join tasks on tasks.id = timers.task_id
+    cross join lateral seconds_in(timer_worked(timers.id, (select now from clock))) as worked (seconds)
+    where timers.va_id = ${vaId}::integer
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { taskId, title, ...timer } = row;
+  return { ...timer, task: { id: taskId, title } };
+}
+
+/** Holds the task as it is until the transaction ends; false when it is not this VA's, or not in progress. */
+export async function holdWork(db: Db, taskId: number, vaId: number) {
+  const task = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', taskId)
+    .where('vaId', '=', vaId)
+    .where('status', '=', 'in-progress')
+    .forShare()
+    .executeTakeFirst();
+  return task !== undefined;
+}
+
+/** Keeps the task from being deleted until the transaction ends. */
+export const holdTask = (db: Db, taskId: number) =>
+  db.selectFrom('tasks').select('id').where('id', '=', taskId).forKeyShare().executeTakeFirst();
+
+export const insertTimer = async (db: Db, vaId: number, taskId: number) => {
+  const { id } = await db
+    .insertInto('timers')
+    .values({ vaId, taskId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const runTimer = (db: Db, id: number) =>
+  db
+    .insertInto('timerSegments')
+    .values({ timerId: id, startedAt: sql<string>`work_clock()` })
+    .execute();
+
+export const pauseTimer = (db: Db, id: number) =>
+  sql`select pause_timer(${id}::integer)`.execute(db);
+
+export const deleteTimer = (db: Db, id: number) =>
+  db.deleteFrom('timers').where('id', '=', id).execute();
+
+/** Turns the timer into a log; null when nothing is left of it that is not logged already. */
+export async function bookTimer(db: Db, id: number, notes: string | null) {
+  const { rows } = await sql<{ logId: number | null }>`
+    select book_timer(${id}::integer, ${notes}::text) as "logId"
+  `.execute(db);
+  return rows[0]?.logId ?? null;
+}
+
+/** The log that a timer became. */
+export const findLogOfTimer = async (db: Db, timerId: number, vaId: number) => {
+  const log = await db
+    .selectFrom('timeLogs')
+    .select('id')
+    .where('timerId', '=', timerId)
+    .where('vaId', '=', vaId)
+    .executeTakeFirst();
+  return log?.id;
+};

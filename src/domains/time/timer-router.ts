@@ -1,0 +1,40 @@
+import { router, vaProcedure } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { timeLog } from './schema.ts';
+import { discardTimer, haltTimer, resumeTimer, saveTimer, startTimer } from './timer-operations.ts';
+import { findTimer } from './timer-queries.ts';
+import { currentTimer, saveTimerInput, startTimerInput, timer, timerRef } from './timer-schema.ts';
+
+export const timersRouter = router({
+  current: vaProcedure
+    .output(currentTimer)
+    .query(async ({ ctx }) => ({ timer: (await findTimer(ctx.db, ctx.actor.id)) ?? null })),
+
+  start: vaProcedure
+    .input(startTimerInput)
+    .output(timer)
+    .mutation(({ ctx, input }) => startTimer(ctx, input.taskId)),
+
+  pause: vaProcedure
+    .input(timerRef)
+    .output(timer)
+    .mutation(({ ctx, input }) => haltTimer(ctx, input.id)),
+
+  resume: vaProcedure
+    .input(timerRef)
+    .output(timer)
+    .mutation(({ ctx, input }) => resumeTimer(ctx, input.id)),
+
+  save: vaProcedure
+    .input(saveTimerInput)
+    .output(timeLog)
+    .mutation(({ ctx, input }) => saveTimer(ctx, input)),
+
+  discard: vaProcedure
+    .input(timerRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await discardTimer(ctx, input.id);
+      return done;
+    }),
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import type { Actor } from '#shared/actor.ts';
+import { roundHours } from '#shared/money.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { makeFactories } from '../../../tests/support/factories.ts';
+import { discardTimer, haltTimer, resumeTimer, saveTimer, startTimer } from './timer-operations.ts';
+import { findTimer } from './timer-queries.ts';
+
+let database: TestDatabase;
+/** One connection, so that the moment it lives in can be set. */
+let single: DatabaseHandle;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
+});
+afterAll(async () => {
+  await single.close();
+  await database.drop();
+});
+
+const acts = ['start', 'pause', 'resume', 'save', 'discard'] as const;
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom(...acts),
+    /** Milliseconds until then; now and then a day and more. */
+    wait: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 0, max: 7_200_000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 80_000_000, max: 200_000_000 }) },
+    ),
+  }),
+  { minLength: 1, maxLength: 30 },
+);
+
+const longest = 86_400_000;
+
+test('whatever is pressed, what is saved is what has run', async () => {
+  const { db } = single;
+  const { createUser, createTask } = makeFactories(db);
+  let now = Date.parse('2026-01-05T09:00:00.000Z');
+
+  const play = async (story: { act: (typeof acts)[number]; wait: number }[]) => {
+    const va = await createUser({ role: 'va' });
+    const { id: taskId, clientId } = await createTask({ vaId: va.id, status: 'in-progress' });
+    const actor: Actor = { id: va.id, role: 'va', isApproved: true };
+    const scene = { db, actor };
+    let ran: number | undefined;
+    let isRunning = false;
+    let logged = 0;
+
+    for (const { act, wait } of story) {
+      now += wait;
+      await sql`select set_config('gva.clock', ${new Date(now).toISOString()}, false)`.execute(db);
+      if (ran !== undefined && isRunning) ran = Math.min(longest, ran + wait);
+      if (ran === longest) isRunning = false;
+      const before = await findTimer(db, va.id);
+      expect(before && { seconds: before.seconds, isRunning: before.isRunning }).toEqual(
+        ran === undefined ? undefined : { seconds: ran / 1000, isRunning },
+      );
+      const id = before?.id ?? 0;
+      const isOpen = ran !== undefined;
+      const isFull = ran === longest;
+
+      if (act === 'start' || act === 'resume') {
+        const run = act === 'start' ? startTimer(scene, taskId) : resumeTimer(scene, id);
+        if (isFull || (act === 'resume' && !isOpen)) await expect(run).rejects.toThrow();
+        else {
+          expect(await run).toMatchObject({ isRunning: true });
+          ran ??= 0;
+          isRunning = true;
+        }
+      }
+      if (act === 'pause' && isOpen) {
+        await haltTimer(scene, id);
+        isRunning = false;
+      }
+      if (act === 'save' && ran !== undefined) {
+        if (ran < 1000) await expect(saveTimer(scene, { id })).rejects.toThrow('no time to save');
+        else {
+          const { duration } = await saveTimer(scene, { id });
+          expect(duration).toBe(roundHours(ran / 3_600_000));
+          logged += Math.round(duration * 100);
+          [ran, isRunning] = [undefined, false];
+        }
+      }
+      if (act === 'discard' && isOpen) {
+        await discardTimer(scene, id);
+        [ran, isRunning] = [undefined, false];
+      }
+    }
+
+    const { hours } = await db
+      .selectFrom('hoursLedger')
+      .select(sql<number>`coalesce(-sum(hours), 0)`.as('hours'))
+      .where('clientId', '=', clientId)
+      .executeTakeFirstOrThrow();
+    expect(Math.round(hours * 100)).toBe(logged);
+  };
+  await fc.assert(fc.asyncProperty(steps, play), { numRuns: 100 });
+}, 120_000);

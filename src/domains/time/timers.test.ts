@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { openStreams } from '../../../tests/support/streams.ts';
+import { makeTimers, type Timers } from '../../../tests/support/timers.ts';
+
+let gva: TestApp;
+let timers: Timers;
+beforeAll(async () => {
+  gva = await createTestApp();
+  timers = makeTimers(gva);
+});
+afterAll(() => gva.close());
+
+describe('counting', () => {
+  test('a timer runs, rests, goes on, and becomes one log of what has run', async () => {
+    const { va, client, task, call, id } = await timers.createRunning();
+    const running = (await call.current.query()).timer;
+    expect(running).toMatchObject({ id, isRunning: true, canRun: true, task: { id: task.id } });
+    expect(running?.seconds).toBeGreaterThanOrEqual(3600);
+
+    const paused = await call.pause.mutate({ id });
+    expect(paused.isRunning).toBe(false);
+    await timers.pass(id, 7200);
+    const rested = (await call.current.query()).timer;
+    expect(rested?.seconds).toBe(paused.seconds);
+
+    await call.resume.mutate({ id });
+    await timers.pass(id, 1800);
+    const log = await call.save.mutate({ id, notes: ' Two calls ' });
+
+    expect(log).toMatchObject({ taskId: task.id, vaId: va.id, duration: 1.5, notes: 'Two calls' });
+    const span = Date.parse(log.endTime ?? '') - Date.parse(log.startTime);
+    expect(span).toBeGreaterThanOrEqual(12_600_000);
+    expect(await call.current.query()).toEqual({ timer: null });
+    expect(await timers.used(client)).toBe(1.5);
+  });
+
+  test('starting, pausing and saving again change nothing', async () => {
+    const { client, task, call, id } = await timers.createRunning();
+    expect(await call.start.mutate({ taskId: task.id })).toMatchObject({ id, isRunning: true });
+    await call.pause.mutate({ id });
+    expect(await call.pause.mutate({ id })).toMatchObject({ isRunning: false });
+    expect(await call.start.mutate({ taskId: task.id })).toMatchObject({ id, isRunning: true });
+
+    const log = await call.save.mutate({ id });
+    expect(await call.save.mutate({ id, notes: 'Again' })).toEqual(log);
+    expect(await timers.used(client)).toBe(1);
+  });
+
+  test('a discarded timer leaves nothing', async () => {
+    const { client, call, id } = await timers.createRunning();
+    expect(await call.discard.mutate({ id })).toEqual({ ok: true });
+    expect(await call.current.query()).toEqual({ timer: null });
+    await expect(call.save.mutate({ id })).rejects.toMatchObject({ message: 'Timer not found' });
+    expect(await timers.used(client)).toBe(0);
+  });
+
+  test('what has not run for a second is not saved', async () => {
+    const { task, call } = await timers.createWork();
+    const { id } = await call.start.mutate({ taskId: task.id });
+    await call.pause.mutate({ id });
+    await sql`update timer_segments set ended_at = started_at where timer_id = ${id}`.execute(
+      gva.database.db,
+    );
+    await expect(call.save.mutate({ id })).rejects.toMatchObject({
+      message: 'There is no time to save yet.',
+      data: { code: 'CONFLICT' },
+    });
+    expect((await call.current.query()).timer).toMatchObject({ id, seconds: 0 });
+  });
+
+  test('a timer that was forgotten stops at 24 hours', async () => {
+    const { call, id } = await timers.createRunning();
+    await timers.pass(id, 3 * 86_400);
+    const forgotten = (await call.current.query()).timer;
+    expect(forgotten).toMatchObject({ seconds: 86_400, isRunning: false });
+    await expect(call.resume.mutate({ id })).rejects.toThrow('Save this time first.');
+    expect(await call.save.mutate({ id })).toMatchObject({ duration: 24 });
+  });
+});
+
+describe('one at a time', () => {
+  test('a second task has to wait, and is told for which', async () => {
+    const { task, taskIn, call, id } = await timers.createRunning();
+    const second = await taskIn();
+    const title = (await call.current.query()).timer?.task.title;
+    await expect(call.start.mutate({ taskId: second.id })).rejects.toMatchObject({
+      message: `You already have a timer on “${title}”. Save or discard it first.`,
+      data: { code: 'CONFLICT', details: { timer: { id, task: { id: task.id } } } },
+    });
+  });
+
+  test('runs on a task in progress only', async () => {
+    const { taskIn, call } = await timers.createWork();
+    const waiting = await taskIn('todo');
+    await expect(call.start.mutate({ taskId: waiting.id })).rejects.toMatchObject({
+      message: 'Time can only be logged while the task is in progress.',
+      data: { code: 'CONFLICT' },
+    });
+  });
+
+  test('what it has run is not logged by hand as well, what lies in a pause is', async () => {
+    const { va, task, taskIn, call, id } = await timers.createRunning();
+    await call.pause.mutate({ id });
+    await timers.pass(id, 3600);
+    await call.resume.mutate({ id });
+    const other = await taskIn();
+    const now = Date.now();
+    const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+    const log = (from: number, to: number) =>
+      gva.callAs(va).time.create.mutate({
+        ...{ taskId: other.id, startTime: at(from), endTime: at(to), duration: 0.01 },
+      });
+
+    for (const [from, to] of [
+      [90, 80],
+      [10, -3],
+    ] as const)
+      await expect(log(from, to)).rejects.toMatchObject({
+        message: 'This overlaps time that your timer has run.',
+        data: {
+          code: 'CONFLICT',
+          details: { clash: { kind: 'timer', id, task: { id: task.id } } },
+        },
+      });
+    await log(40, 20);
+    const saved = await call.save.mutate({ id });
+    expect(saved.duration).toBe(1);
+    expect(Date.parse(saved.startTime)).toBeLessThan(Date.parse(at(110)));
+    await expect(log(90, 80)).rejects.toThrow('This overlaps time that is already logged.');
+    await log(15, 10);
+  });
+});
+
+test('another device of the VA hears of each step, and nobody else does', async () => {
+  const { client, va, task, call } = await timers.createWork();
+  const streams = await openStreams(gva);
+  const [device, stranger] = await Promise.all([streams.follow(va), streams.follow(client)]);
+  const { id } = await call.start.mutate({ taskId: task.id });
+  await device.hears({ kind: 'timer', id, operation: 'created', taskId: task.id });
+  await call.pause.mutate({ id });
+  await device.hears({ kind: 'timer', id, operation: 'updated' });
+  await call.discard.mutate({ id });
+  await device.hears({ kind: 'timer', id, operation: 'deleted' });
+  const later = await gva.createTask({ clientId: client.id });
+  await stranger.hears({ kind: 'task', id: later.id });
+  expect(stranger.changes().filter(({ kind }) => kind === 'timer')).toEqual([]);
+  streams.closeAll();
+});

@@ -1,0 +1,105 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Clock, Play } from 'lucide-react';
+import { useTimer } from '#client/shell/timer/use-timer.ts';
+import { useTimerActs } from '#client/shell/timer/use-timer-acts.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
+import type { ActiveTask } from './use-active-tasks.ts';
+import { useActiveTasks } from './use-active-tasks.ts';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+type RowProps = { task: ActiveTask; onTrack: (task: ActiveTask) => void };
+
+function TaskRow({ task, onTrack }: RowProps) {
+  const { timer } = useTimer();
+  const { start, isStarting } = useTimerActs();
+  return (
+    <Flex
+      as="li"
+      align="center"
+      gap="3"
+      wrap="wrap"
+      px={{ base: '4', sm: '5' }}
+      py="3"
+      borderTopWidth="1px"
+    >
+      <Flex direction="column" flex="1 1 14rem" minW="0" gap="1">
+        <TextLink to="/tasks" search={{ id: task.id }} overflowWrap="anywhere">
+          {task.title}
+        </TextLink>
+        <Flex gap="3" color="muted" fontSize="sm" align="center">
+          <PriorityBadge priority={task.priority} />
+          <Box truncate>{task.client.fullName}</Box>
+        </Flex>
+      </Flex>
+      <Flex gap="2" wrap="wrap">
+        {timer?.task.id === task.id ? (
+          <Box color="time" fontWeight="medium" px="2" alignSelf="center">
+            {timer.isRunning ? 'Timer running' : 'Timer paused'}
+          </Box>
+        ) : (
+          <Button
+            size="sm"
+            icon={<Play {...icon} />}
+            disabled={timer !== null}
+            loading={isStarting}
+            aria-label={`Start timer on ${task.title}`}
+            onClick={() => start({ taskId: task.id })}
+          >
+            Start
+          </Button>
+        )}
+        <Button
+          size="sm"
+          icon={<Clock {...icon} />}
+          aria-label={`Track Time on ${task.title}`}
+          onClick={() => onTrack(task)}
+        >
+          Track Time
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** What the VA is at, each with its timer and its form. */
+export function ActiveTasks({ onTrack }: { onTrack: (task: ActiveTask) => void }) {
+  const { tasks, error, refetch } = useActiveTasks();
+  return (
+    <Box id="active-tasks" scrollMarginTop="20">
+      <SectionCard
+        title="Active Tasks"
+        isPadded={false}
+        actions={
+          <ButtonLink to="/tasks" size="sm">
+            View All Tasks
+          </ButtonLink>
+        }
+      >
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!tasks && !error && (
+          <Box px="5" pb="5">
+            <LoadingNote>Loading your tasks</LoadingNote>
+            <Skeleton h="12" />
+          </Box>
+        )}
+        {tasks?.length === 0 && (
+          <EmptyState figure="cards" title="No active tasks">
+            Tasks that are in progress with you stand here.
+          </EmptyState>
+        )}
+        <Box as="ul">
+          {tasks?.map((task) => (
+            <TaskRow key={task.id} task={task} onTrack={onTrack} />
+          ))}
+        </Box>
+      </SectionCard>
+    </Box>
+  );
+}

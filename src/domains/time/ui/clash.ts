@@ -1,0 +1,17 @@
+import { TRPCClientError } from '@trpc/client';
+import * as z from 'zod';
+import { type TimeClash, timeClash } from '../schema.ts';
+import { describeSpan } from './span.ts';
+
+const details = z.object({ clash: timeClash });
+
+/** What a refused log would overlap, where that is why it was refused. */
+export function clashOf(error: unknown): TimeClash | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  return details.safeParse(error.data?.details).data?.clash;
+}
+
+export const describeClash = ({ kind, task, ...span }: TimeClash) =>
+  kind === 'timer'
+    ? `Your timer has run on “${task.title}” then: ${describeSpan(span)}.`
+    : `You logged time on “${task.title}” then: ${describeSpan(span)}.`;

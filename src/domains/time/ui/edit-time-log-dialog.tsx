@@ -1,0 +1,62 @@
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { formatHours } from '#shared/dates.ts';
+import type { TimeLog } from '../schema.ts';
+import { FormerLogs } from './former-logs.tsx';
+import { toLocal } from './span.ts';
+import { TimeLogForm } from './time-log-form.tsx';
+
+type EditTimeLogDialogProps = { log: TimeLog; onClose: () => void };
+
+/** What a VA logged, to be said better. The picker has minutes; a moment that nobody touched keeps its seconds. */
+export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogProps) {
+  const utils = trpc.useUtils();
+  const edit = trpc.time.edit.useMutation({
+    onSuccess() {
+      void utils.time.invalidate();
+      toast({ title: 'Time log updated' });
+      onClose();
+    },
+    onError() {
+      toast({
+        title: 'Failed to update time log',
+        description: 'There was an error saving your time log. Please try again.',
+        tone: 'destructive',
+      });
+    },
+  });
+  const send = useOnce(edit.mutate);
+
+  const entered = {
+    startTime: toLocal(new Date(log.startTime)),
+    endTime: log.endTime ? toLocal(new Date(log.endTime)) : '',
+    duration: formatHours(log.duration),
+    notes: log.notes ?? '',
+  };
+  const isSame = (name: 'startTime' | 'endTime', instant: string) =>
+    toLocal(new Date(instant)) === entered[name];
+
+  return (
+    <TimeLogForm
+      title="Edit Time Log"
+      description={log.task?.title ?? 'Unknown Task'}
+      entered={entered}
+      error={edit.error}
+      isSending={edit.isPending}
+      submitLabel="Save Changes"
+      onSubmit={({ startTime, endTime, duration, notes = null }) =>
+        send({
+          id: log.id,
+          duration,
+          notes,
+          ...(!isSame('startTime', startTime) && { startTime }),
+          ...(!isSame('endTime', endTime) && { endTime }),
+        })
+      }
+      onClose={onClose}
+    >
+      {log.editedAt && <FormerLogs id={log.id} />}
+    </TimeLogForm>
+  );
+}

@@ -1,0 +1,115 @@
+import { Box } from '@chakra-ui/react';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { TextLink } from '#client/ui/link.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
+import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { formatDateTime, formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import type { TimeLog } from '../schema.ts';
+
+const EditTimeLogDialog = lazy(() => import('./edit-time-log-dialog.tsx'));
+
+/** As many as are shown. */
+const recent = 10;
+
+const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
+  {
+    id: 'task',
+    label: 'Task',
+    width: 'minmax(0, 1.6fr)',
+    onCard: 'title',
+    cell: ({ task }) =>
+      task ? (
+        <TextLink to="/tasks" search={{ id: task.id }}>
+          {task.title}
+        </TextLink>
+      ) : (
+        'Unknown Task'
+      ),
+  },
+  {
+    id: 'start',
+    label: 'Start Time',
+    width: '14rem',
+    cell: ({ startTime }) => formatDateTime(startTime),
+  },
+  {
+    id: 'end',
+    label: 'End Time',
+    width: '14rem',
+    cell: ({ endTime }) => (endTime ? formatDateTime(endTime) : 'In Progress'),
+  },
+  {
+    id: 'duration',
+    label: 'Duration',
+    kind: 'number',
+    cell: ({ duration }) => (
+      <span data-tooltip={formatHoursMinutes(duration)}>{formatHours(duration)} h</span>
+    ),
+  },
+  {
+    id: 'notes',
+    label: 'Notes',
+    width: 'minmax(0, 1fr)',
+    cell: ({ notes, editedAt }) => (
+      <>
+        {notes}
+        {editedAt && (
+          <Box as="span" color="muted" fontSize="sm">
+            {notes ? ' · Edited' : 'Edited'}
+          </Box>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'actions',
+    label: 'Edit',
+    kind: 'actions',
+    onCard: 'bare',
+    cell: (log) => (
+      <IconButton
+        label={`Edit log on ${log.task?.title ?? 'Unknown Task'}`}
+        onClick={() => edit(log)}
+      >
+        <Pencil aria-hidden size={16} strokeWidth={1.75} />
+      </IconButton>
+    ),
+  },
+];
+
+/** The last ten, newest first. */
+export function RecentLogs() {
+  const { id: vaId } = useActor();
+  const { data, error, refetch } = trpc.time.list.useQuery({ vaId, limit: recent });
+  const [edited, edit] = useState<TimeLog | null>(null);
+  return (
+    <Box id="recent-time-logs" scrollMarginTop="20">
+      <SectionCard title="Recent Time Logs" isPadded={false}>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label="Recent Time Logs"
+            columns={columnsFor(edit)}
+            rows={data?.items}
+            rowKey={({ id }) => id}
+            isFramed={false}
+            empty={
+              <EmptyState figure="clock" title="No time logged yet">
+                Start a timer on a task, or log your hours by hand.
+              </EmptyState>
+            }
+          />
+        )}
+      </SectionCard>
+      <Suspense>{edited && <EditTimeLogDialog log={edited} onClose={() => edit(null)} />}</Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Avatar, type AvatarPerson } from '#client/ui/avatar.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+
+type PartnerCardProps = {
+  title: string;
+  person: AvatarPerson & { email: string };
+  badge: string;
+  children: ReactNode;
+};
+
+/** Who the other one of an assignment is. */
+export const PartnerCard = ({ title, person, badge, children }: PartnerCardProps) => (
+  <SectionCard title={title}>
+    <Flex align="center" gap="4" mb="5">
+      <Avatar person={person} size="xl" />
+      <Box minW="0" lineHeight="snug">
+        <Box fontSize="xl" fontWeight="semibold" letterSpacing="tight" overflowWrap="anywhere">
+          {person.fullName}
+        </Box>
+        <Box mt="0.5" color="muted" overflowWrap="anywhere">
+          {person.email}
+        </Box>
+        <Box mt="2">
+          <Badge tone="brand">{badge}</Badge>
+        </Box>
+      </Box>
+    </Flex>
+    {children}
+  </SectionCard>
+);

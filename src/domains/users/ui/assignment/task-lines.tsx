@@ -1,0 +1,42 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { PlainLink } from '#client/ui/link.tsx';
+import type { Task } from '#domains/tasks/schema.ts';
+
+const Lines = chakra('ul', {
+  base: { listStyleType: 'none', '& > li + li': { borderTopWidth: '1px' } },
+});
+
+type TaskLinesProps = {
+  tasks: Task[];
+  /** What stands before a title, and after it. */
+  before?: (task: Task) => ReactNode;
+  after?: (task: Task) => ReactNode;
+};
+
+/** Tasks by their title, each a link to the task. */
+export const TaskLines = ({ tasks, before, after }: TaskLinesProps) => (
+  <Lines>
+    {tasks.map((task) => (
+      <li key={task.id}>
+        <PlainLink
+          to="/tasks"
+          search={{ id: task.id }}
+          display="flex"
+          alignItems="center"
+          gap="3"
+          minH="10"
+          py="2"
+          borderRadius="sm"
+          _hover={{ color: 'brand' }}
+        >
+          {before?.(task)}
+          <Box flex="1" minW="0" lineClamp="2" overflowWrap="anywhere">
+            {task.title}
+          </Box>
+          {after?.(task)}
+        </PlainLink>
+      </li>
+    ))}
+  </Lines>
+);

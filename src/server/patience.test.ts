@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { announcePatience, withPatience } from '#server/patience.ts';
+
+let database: DatabaseHandle;
+beforeAll(() => {
+  // The server gives a statement up after half a second, the client after one.
+  database = openDatabase(inject('postgresUrl'), { timeout: 1000, poolSize: 2 });
+});
+afterAll(() => database.close());
+
+const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
+
+test('an act that is given time has it, and nobody else', async () => {
+  const { db } = database;
+  const patient = withPatience(20_000, () =>
+    db.transaction().execute(async (trx) => {
+      await announcePatience(trx);
+      await sleep(1.5).execute(trx);
+    }),
+  );
+  await expect(sleep(5).execute(db)).rejects.toThrow('statement timeout');
+  await patient;
+  await expect(sleep(5).execute(db)).rejects.toThrow('statement timeout');
+});
+
+test('the time that is given ends too', async () => {
+  const hasty = withPatience(600, () =>
+    database.db.transaction().execute(async (trx) => {
+      await announcePatience(trx);
+      await sleep(5).execute(trx);
+    }),
+  );
+  await expect(hasty).rejects.toThrow('timeout');
+});

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expectToast, untilLive } from './support/board.ts';
+import { demoAccounts, expect, test } from './support/test.ts';
+
+const tasksOf = (page: Page, title: string) => page.getByRole('table', { name: title });
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+let serial = 0;
+const unique = (name: string) => `${name} ${process.pid} ${++serial}`;
+
+const figures = {
+  admin: {
+    'Active Clients': '/user-management?role=client',
+    'Active VAs': '/va-management',
+    'Tasks Completed': '/tasks?status=done',
+    Revenue: '/user-management?role=client',
+  },
+  va: {
+    'Tasks Completed This Month': '/tasks?view=mine&status=done',
+    'Hours Logged This Month': '/time-tracking',
+    'Client Satisfaction': '/profile',
+  },
+  client: { 'Subscription Plan': '/subscription-management', 'Active Tasks': '/tasks' },
+};
+
+for (const role of ['admin', 'va', 'client'] as const)
+  test(`the dashboard of a ${role} is one request, and each figure leads to what it counts`, async ({
+    open,
+  }) => {
+    const page = await open(demoAccounts[role], '/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await untilLive(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes('dashboard.') || /\/trpc\/.*(tasks|leads)\./.test(pathname))
+        asked.push(pathname);
+    });
+    await page
+      .getByRole('navigation', { name: 'Portal' })
+      .getByRole('link', { name: 'Dashboard', exact: true })
+      .click();
+
+    const cards = page.getByRole('region', { name: 'Figures' });
+    for (const [label, href] of Object.entries(figures[role]))
+      await expect(cards.getByRole('link', { name: new RegExp(`^${label}`) })).toHaveAttribute(
+        'href',
+        href,
+      );
+    await expect(page.getByRole('cell').getByRole('link').first()).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+test('a client filters the tasks, and the address keeps the filter', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: client.id, title: 'Still open' });
+  await people.createTask({ clientId: client.id, title: 'Long finished', status: 'done' });
+  const page = await open(client, '/dashboard');
+  const table = tasksOf(page, 'My Tasks');
+  for (const name of ['Task', 'Due Date', 'Assigned To', 'Status', 'Actions'])
+    await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expect(rowOf(page, 'Still open')).toContainText('Unassigned');
+
+  const filter = page.getByRole('group', { name: 'Filter by status' });
+  await expect(filter.getByRole('button')).toHaveText([
+    'All',
+    'To Do',
+    'In Progress',
+    'In Review',
+    'Done',
+    'Cancelled',
+  ]);
+  await filter.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/dashboard?status=done');
+  await expect(rowOf(page, 'Still open')).toHaveCount(0);
+  await expect(rowOf(page, 'Long finished')).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, 'Long finished')).toBeVisible();
+  await expect(rowOf(page, 'Still open')).toHaveCount(0);
+  await filter.getByRole('button', { name: 'Cancelled' }).click();
+  await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
+});
+
+test('rows are walked by keyboard, and Enter opens the task', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: client.id, title: 'Lower task' });
+  const upper = await people.createTask({ clientId: client.id, title: 'Upper task' });
+  const page = await open(client, '/dashboard');
+  const link = (name: string) => tasksOf(page, 'My Tasks').getByRole('link', { name });
+  await link('Upper task').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Lower task')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(link('Upper task')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/tasks?id=${upper.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Upper task' })).toBeVisible();
+});
+
+test('a client edits and deletes from the list, the VA of a task does not', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  await people.assign(va, client);
+  const owner = { clientId: client.id, vaId: va.id };
+  await people.createTask({ ...owner, title: 'No longer needed', status: 'in-progress' });
+
+  const vaPage = await open(va, '/dashboard');
+  await expect(
+    vaPage.getByRole('region', { name: 'Current Task' }).getByRole('link', {
+      name: 'No longer needed',
+    }),
+  ).toBeVisible();
+  const vaRow = rowOf(vaPage, 'No longer needed');
+  await expect(vaRow.getByRole('button', { name: 'Track time on No longer needed' })).toBeVisible();
+  await expect(vaRow.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
+
+  const page = await open(client, '/dashboard');
+  await page.getByRole('button', { name: 'Edit No longer needed' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('No longer needed');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Edit No longer needed' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Delete No longer needed' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, 'Task deleted successfully', 'The task has been permanently deleted.');
+  await expect(rowOf(page, 'No longer needed')).toHaveCount(0);
+});
+
+test('a VA without a task takes one, and it is the current one', async ({ open, people }) => {
+  const title = unique('Waiting for anybody');
+  const va = await people.createUser({ role: 'va' });
+  const page = await open(va, '/dashboard');
+  const current = page.getByRole('region', { name: 'Current Task' });
+  await expect(current.getByText('No Active Task', { exact: true })).toBeVisible();
+  await expect(current.getByRole('link', { name: 'View Available Tasks' })).toHaveAttribute(
+    'href',
+    '/tasks',
+  );
+  await untilLive(page);
+  await people.createTask({ title });
+  await rowOf(page, title).getByRole('button', { name: 'Assign to Me' }).click();
+  await expectToast(
+    page,
+    'Task assigned successfully',
+    "You have been assigned to this task and it's now in progress.",
+  );
+  await expect(current.getByRole('link', { name: title })).toBeVisible();
+  await expect(current.getByRole('button', { name: 'Track Time' })).toBeVisible();
+});
+
+test('what others do appears by itself', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  await people.assign(va, client);
+  const page = await open(client, '/dashboard');
+  await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
+  await untilLive(page);
+  await people.createTask({
+    clientId: client.id,
+    vaId: va.id,
+    title: 'Just finished',
+    status: 'in-review',
+  });
+  await people.createMessage(va, client);
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByRole('link', { name: 'Review Just finished' })).toBeVisible();
+  await expect(waiting.getByRole('link', { name: '1 unread message' })).toBeVisible();
+  await expect(rowOf(page, 'Just finished')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Active Tasks 1/ })).toBeVisible();
+});
+
+test('an administrator hands over a task that nobody has', async ({ open }) => {
+  const page = await open(demoAccounts.admin, '/dashboard');
+  await expect(page.getByRole('link', { name: 'Create Task' })).toHaveAttribute(
+    'href',
+    '/tasks?new=true',
+  );
+  await expect(page.getByRole('link', { name: 'Manage Leads' })).toHaveAttribute('href', '/leads');
+  await page.getByRole('button', { name: 'Assign New Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign Task' });
+  await dialog.getByRole('button', { name: 'Assign Task' }).click();
+  await expect(dialog.getByText('Please select a task')).toBeVisible();
+  await expect(dialog.getByText('Please select a VA')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Assign New Task' })).toBeFocused();
+});

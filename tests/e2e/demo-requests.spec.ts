@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { toast, untilLive } from './support/board.ts';
+import { demoAccounts, expect, test } from './support/test.ts';
+
+const requests = (page: Page) => page.getByRole('region', { name: /^Demo Requests/ });
+
+let serial = 0;
+const unique = (name: string) => `${name} ${process.pid} ${++serial}`;
+
+test('an administrator accepts one demo request and rejects another', async ({
+  open,
+  database,
+}) => {
+  const [kept, declined] = [unique('Kept Lead'), unique('Declined Lead')];
+  await database.db
+    .insertInto('leads')
+    .values([kept, declined].map((fullName) => ({ fullName, email: 'lead@example.com' })))
+    .execute();
+  const page = await open(demoAccounts.admin, '/dashboard');
+  const entry = (name: string) => requests(page).getByRole('listitem').filter({ hasText: name });
+  await untilLive(page);
+
+  await entry(kept)
+    .getByRole('button', { name: `Accept ${kept}` })
+    .click();
+  await expect(toast(page).getByText('Lead updated successfully', { exact: true })).toBeVisible();
+  await expect(entry(kept)).toHaveCount(0);
+  // Whoever works by keyboard goes on with the next request.
+  await expect(requests(page).locator(':focus')).toHaveCount(1);
+
+  await entry(declined)
+    .getByRole('button', { name: `Reject ${declined}` })
+    .click();
+  await expect(entry(declined)).toHaveCount(0);
+  const stored = await database.db
+    .selectFrom('leads')
+    .select(['fullName', 'status'])
+    .where('fullName', 'in', [kept, declined])
+    .orderBy('fullName')
+    .execute();
+  expect(stored).toEqual([
+    { fullName: declined, status: 'rejected' },
+    { fullName: kept, status: 'lead' },
+  ]);
+});
+
+test('a decision that did not arrive says so, and can be made again', async ({
+  open,
+  database,
+  watch,
+}) => {
+  watch.expects(/Failed to load resource/);
+  const name = unique('Gone Lead');
+  const page = await open(demoAccounts.admin, '/dashboard');
+  await expect(requests(page).getByRole('listitem').first()).toBeVisible();
+  await page.route('**/trpc/leads.move**', (route) => route.abort());
+  await database.db
+    .insertInto('leads')
+    .values({ fullName: name, email: 'lead@example.com' })
+    .execute();
+
+  await requests(page)
+    .getByRole('button', { name: `Accept ${name}` })
+    .click();
+  await expect(toast(page).getByText('Failed to update lead', { exact: true })).toBeVisible();
+  await expect(requests(page).getByRole('button', { name: `Accept ${name}` })).toBeEnabled();
+  await database.db.deleteFrom('leads').where('fullName', '=', name).execute();
+});

@@ -1,0 +1,84 @@
+import { expectToast } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+const button = (name: string) => ({ exact: true, name }) as const;
+
+test('a client writes, changes and deletes a routine, and the VA sees each live', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
+  const va = await people.createUser({ role: 'va' });
+  await people.assign(va, client);
+  const page = await open(client, '/routines');
+  const other = await open(va, '/routines');
+  await expect(other.getByText('No routines yet')).toBeVisible();
+
+  await page.getByRole('button', button('Create Routine')).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Send the invoices');
+  await dialog.getByRole('button', button('Create Routine')).click();
+  await expect(dialog.getByLabel('Description')).toHaveAccessibleDescription(
+    'Please fill in all required fields',
+  );
+  await dialog.getByLabel('Description').fill('All of the week,\nby Friday noon.');
+  await dialog.getByLabel('Recurrence').selectOption('Monthly');
+  await dialog.getByLabel('Compulsory').check();
+  await dialog.getByLabel('Attachments').fill('invoices.xlsx\n\nterms.pdf');
+  await page.reload();
+  await page.getByRole('button', button('Create Routine')).first().click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Send the invoices');
+  await dialog.getByLabel('Title').press('Enter');
+
+  await expectToast(page, 'Routine created', '"Send the invoices" is on the list.');
+  const card = (where: typeof page) =>
+    where.getByRole('listitem').filter({ hasText: 'Send the invoices' });
+  await expect(card(page)).toContainText('2 files');
+  await expect(card(other)).toContainText('Monthly');
+  await expect(card(other)).toContainText('Compulsory');
+  await expect(card(other).getByRole('button', { name: /^Actions/ })).toHaveCount(0);
+
+  await card(page)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit Routine' }).click();
+  await dialog.getByLabel('Priority').selectOption('Urgent');
+  await dialog.getByLabel('Compulsory').uncheck();
+  await dialog.getByRole('button', button('Save Changes')).click();
+  await expectToast(page, 'Routine updated', 'Your changes have been saved.');
+  await expect(card(other)).toContainText('Urgent');
+  await expect(card(other)).toContainText('Optional');
+
+  await card(other).getByRole('button', button('Send the invoices')).click();
+  await expect(other.getByRole('dialog')).toContainText('terms.pdf');
+  await expect(other.getByRole('dialog').getByRole('button', button('Delete'))).toHaveCount(0);
+
+  await card(page).getByRole('button', button('Send the invoices')).click();
+  await page.getByRole('dialog').getByRole('button', button('Delete')).click();
+  await page.getByRole('alertdialog').getByRole('button', button('Delete')).click();
+  await expectToast(page, 'Routine deleted', '"Send the invoices" is gone.');
+  await expect(card(page)).toHaveCount(0);
+  await expect(other.getByText('Send the invoices')).toHaveCount(1); // Only in the open dialog.
+});
+
+test('tabs and search narrow the list and stand in the address', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/routines');
+  for (const [title, isCompulsory] of [
+    ['Post the newsletter', true],
+    ['Tidy the folder', false],
+  ] as const)
+    await page.request.post('/api/routines', {
+      data: { title, description: 'As always.', isCompulsory },
+    });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tidy the folder' })).toBeVisible();
+
+  await page.getByRole('tab', button('Compulsory')).click();
+  await expect(page).toHaveURL('/routines?kind=compulsory');
+  await expect(page.getByText('Tidy the folder')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search routines' }).fill('tidy');
+  await expect(page.getByText('No routines match')).toBeVisible();
+  await page.getByRole('button', button('Clear filters')).click();
+  await expect(page).toHaveURL('/routines');
+  await expect(page.getByText('Tidy the folder')).toBeVisible();
+});

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectToast, toast } from './support/board.ts';
+import { fillCard } from './support/subscription-states.ts';
+import { expect, test } from './support/test.ts';
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+const planButton = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** The card number may reach neither the server nor anything the browser keeps. */
+function watchForCard(page: Page, number: string) {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const all = `${request.url()} ${request.postData() ?? ''}`.replaceAll(/[\s+-]|%20/g, '');
+    if (all.includes(number)) sent.push(request.url());
+  });
+  return sent;
+}
+
+test('a client subscribes with the keyboard alone', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/subscription');
+  const sent = watchForCard(page, '4242424242424242');
+  await expect(page.getByText('Most Popular')).toBeVisible();
+  await expect(page.getByText('$7.50 per hour')).toBeVisible();
+  await expect(page.getByText('$6.50 per hour')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Accepted cards' })).toContainText('Visa');
+
+  const parts = page.getByRole('region', { name: 'Part-time' });
+  await parts.getByRole('link', { name: 'Manage Plan' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/checkout?plan=part-time');
+  await expect(page.getByText('$7.50/hr')).toBeVisible();
+
+  await page.getByLabel('Card number').focus();
+  await page.keyboard.type('4242424242424242');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1289');
+  await expect(page.getByLabel('Expiry')).toHaveValue('12/89');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('123');
+  await expect(page.getByLabel('Cardholder name')).toHaveValue(client.fullName);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Processing your payment of $600.00')).toBeVisible();
+  await expectToast(
+    page,
+    'Payment Successful!',
+    'Subscription Activated! Your Part-time plan starts today.',
+  );
+  await expect(page).toHaveURL('/subscription-management');
+  await expect(page.getByRole('heading', { level: 2, name: 'Part-time plan' })).toBeVisible();
+  await expect(page.getByText('Visa ending in 4242').first()).toBeVisible();
+  await expect(planButton(page, 'Part-time Plan Manage Subscription')).toBeVisible();
+  expect(sent).toEqual([]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(kept).not.toContain('4242 4242');
+});
+
+test('a card that cannot be one, and one that is declined', async ({ open, people }) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/checkout?plan=full-time');
+  const sent = watchForCard(page, '4111111111111111');
+  await fillCard(page, '4242 4242');
+  await payButton(page).click();
+  await expectToast(page, 'Invalid Card', 'Please use a valid test card number (4242424242424242)');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+
+  await fillCard(page, '4111111111111111');
+  await payButton(page).click();
+  await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  expect(sent).toEqual([]);
+
+  await fillCard(page, '4000056655665556');
+  await payButton(page).click();
+  await expect(page).toHaveURL('/subscription-management');
+  await expect(page.getByText('Payment of $1,040.00 failed')).toBeVisible();
+  await expect(page.getByText('Visa ending in 5556').first()).toBeVisible();
+});
+
+test('a double click pays once', async ({ open, people, database }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/checkout?plan=part-time');
+  await fillCard(page);
+  await payButton(page).dblclick();
+  await expect(page).toHaveURL('/subscription-management');
+  const { count } = await database.db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('clientId', '=', client.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(1);
+});
+
+test('a reload in the middle of paying loses nothing', async ({ open, people }) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/checkout?plan=part-time');
+  // The answer to the confirmation never arrives, as when the connection breaks.
+  await page.route('**/trpc/*payments.confirm*', () => {});
+  await fillCard(page);
+  const begun = page.waitForResponse((response) => response.url().includes('payments.begin'));
+  await payButton(page).click();
+  await begun;
+  await page.unroute('**/trpc/*payments.confirm*');
+  await page.reload();
+  await expect(page).toHaveURL('/subscription-management');
+  await expect(page.getByRole('link', { name: /^Receipt GVA-/ })).toHaveCount(1);
+});
+
+test('another plan, its receipt, and the end', async ({ open, people, rest }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/checkout?plan=part-time');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL('/subscription-management');
+
+  await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+  await expect(page.getByText('Your plan')).toBeVisible();
+  await page.getByRole('link', { name: 'Switch to Full-time' }).click();
+  await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Full-time plan' })).toBeVisible();
+  await expect(page.getByText('Changed to Full-time')).toBeVisible();
+
+  const receipt = page.getByRole('link', { name: /^Receipt GVA-/ }).first();
+  const downloading = page.waitForEvent('download');
+  await receipt.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^GVA-\d{6}\.pdf$/);
+  expect(String(await readFile(await download.path())).slice(0, 5)).toBe('%PDF-');
+  const stranger = await rest(await people.createUser({ role: 'client' }));
+  expect((await stranger.get((await receipt.getAttribute('href')) ?? '')).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });
+  await question.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expectToast(page, 'Subscription Cancelled', 'The Full-time plan has ended.');
+  await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible();
+  await expect(page.getByText('Cancelled Full-time')).toBeVisible();
+  await expect(planButton(page, 'Upgrade Now Get Premium VAs')).toBeVisible();
+  await page.getByRole('link', { name: 'View Available Plans' }).click();
+  await expect(page).toHaveURL('/subscription');
+});
+
+test('what cannot be cancelled says so', async ({ open, people, watch }) => {
+  watch.expects(/Failed to load resource/);
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/checkout?plan=part-time');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL('/subscription-management');
+  await page.route('**/trpc/*subscriptions.setStatus*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  // The question stays open over the page, so that it may be tried again.
+  await expect(toast(page).getByText('Error', { exact: true })).toBeVisible();
+  await expect(
+    toast(page).getByText('Failed to cancel subscription. Please try again.'),
+  ).toBeVisible();
+});
+
+test('a link to no plan leads back to the plans', async ({ open, people }) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/checkout');
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to plans' }).click();
+  await expect(page).toHaveURL('/subscription');
+});

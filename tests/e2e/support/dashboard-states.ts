@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { inOrder, press, type State } from './state.ts';
+
+const chart = (page: Page) => expect(page.getByRole('application').first()).toBeVisible();
+const rows = (page: Page) => expect(page.getByRole('cell').getByRole('link').first()).toBeVisible();
+const text = (words: string) => (page: Page) =>
+  expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+
+/** The dashboard of each role, full and empty. */
+export const dashboardStates: State[] = [
+  {
+    name: 'dashboard-admin',
+    who: 'admin',
+    path: '/dashboard',
+    prepare: inOrder(chart, rows, text('Demo Requests')),
+  },
+  {
+    name: 'dashboard-admin-assign',
+    who: 'admin',
+    path: '/dashboard',
+    prepare: inOrder(rows, press('Assign New Task'), (page) =>
+      expect(page.getByLabel('Virtual assistant')).toContainText('Select a VA'),
+    ),
+  },
+  {
+    name: 'dashboard-va',
+    who: 'va',
+    path: '/dashboard',
+    prepare: inOrder(chart, rows, (page) =>
+      expect(page.getByRole('link', { name: /more in progress$/ })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'dashboard-va-new',
+    who: 'newVa',
+    path: '/dashboard',
+    prepare: inOrder(chart, text('No Active Task'), text('No tasks found')),
+  },
+  {
+    name: 'dashboard-client',
+    who: 'client',
+    path: '/dashboard',
+    prepare: inOrder(chart, rows, text('My Virtual Assistant')),
+  },
+  {
+    name: 'dashboard-client-filtered',
+    who: 'client',
+    path: '/dashboard?status=in-review',
+    prepare: inOrder(chart, rows),
+  },
+  {
+    name: 'dashboard-client-new',
+    who: 'newClient',
+    path: '/dashboard',
+    prepare: inOrder(
+      text('No Active Subscription'),
+      text('No Assistant Assigned'),
+      text('No tasks found'),
+    ),
+  },
+  {
+    name: 'dashboard-broken',
+    who: 'client',
+    path: '/dashboard',
+    isRefused: true,
+    prepare: async (page) => {
+      await page.route('**/trpc/*dashboard.stats*', (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText('This could not be loaded').first()).toBeVisible();
+    },
+  },
+];

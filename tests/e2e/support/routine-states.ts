@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { broken, heading, inOrder, never, type State } from './state.ts';
+
+const listed = async (page: Parameters<NonNullable<State['prepare']>>[0]) =>
+  expect(page.getByRole('region', { name: 'Routines' })).toBeVisible();
+const firstOf = (page: Parameters<NonNullable<State['prepare']>>[0]) =>
+  page.getByRole('region', { name: 'Routines' }).getByRole('listitem').first();
+const open = inOrder(
+  listed,
+  (page) => firstOf(page).getByRole('button').first().click(),
+  (page) => expect(page.getByRole('dialog')).toBeVisible(),
+);
+const choose = (item: string) =>
+  inOrder(
+    listed,
+    (page) =>
+      firstOf(page)
+        .getByRole('button', { name: /^Actions for/ })
+        .click(),
+    (page) => page.getByRole('menuitem', { name: item }).click(),
+  );
+
+export const routineStates: State[] = [
+  { name: 'routines-client', who: 'client', path: '/routines', prepare: listed },
+  { name: 'routines-va', who: 'va', path: '/routines', prepare: listed },
+  { name: 'routines-admin', who: 'admin', path: '/routines?kind=compulsory', prepare: listed },
+  {
+    name: 'routines-empty-client',
+    who: 'newClient',
+    path: '/routines',
+    prepare: (page) => expect(page.getByText('No routines yet')).toBeVisible(),
+  },
+  {
+    name: 'routines-empty-va',
+    who: 'newVa',
+    path: '/routines',
+    prepare: (page) => expect(page.getByText('No routines yet')).toBeVisible(),
+  },
+  {
+    name: 'routines-no-match',
+    who: 'client',
+    path: '/routines?q=zeppelin',
+    prepare: (page) => expect(page.getByText('No routines match')).toBeVisible(),
+  },
+  { name: 'routine-detail', who: 'client', path: '/routines', prepare: open },
+  { name: 'routine-detail-va', who: 'va', path: '/routines', prepare: open },
+  {
+    name: 'routine-create-errors',
+    who: 'newClient',
+    path: '/routines',
+    prepare: inOrder(
+      (page) => page.getByRole('button', { name: 'Create Routine' }).first().click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Create Routine' }).click(),
+      (page) => expect(page.getByText('Please fill in all required fields').first()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'routine-edit',
+    who: 'client',
+    path: '/routines',
+    prepare: inOrder(choose('Edit Routine'), (page) =>
+      expect(page.getByLabel('Title')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'routine-delete',
+    who: 'client',
+    path: '/routines',
+    prepare: inOrder(choose('Delete Routine'), (page) =>
+      expect(page.getByRole('alertdialog')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'routines-loading',
+    who: 'client',
+    path: '/routines',
+    prepare: inOrder(heading('Routines'), never('**/trpc/*routines.list*'), (page) =>
+      expect(page.getByText('Loading routines')).toBeAttached(),
+    ),
+  },
+  {
+    name: 'routines-broken',
+    who: 'client',
+    path: '/routines',
+    isRefused: true,
+    prepare: inOrder(heading('Routines'), broken('**/trpc/*routines.list*')),
+  },
+];

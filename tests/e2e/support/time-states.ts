@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, inOrder, never, press, type State } from './state.ts';
+
+const path = '/time-tracking';
+const hours = '**/trpc/*time.summary*';
+
+const loaded = async (page: Page) => {
+  await heading('Time Tracking')(page);
+  await expect(page.getByText('Total Hours Logged')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Recent Time Logs', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+};
+
+/** The VA's hours: by the timer, by hand, and corrected. */
+export const timeStates: State[] = [
+  { name: 'time-tracking', who: 'va', path, prepare: loaded },
+  {
+    name: 'time-tracking-running',
+    who: 'timingVa',
+    path,
+    prepare: inOrder(loaded, (page) =>
+      expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'time-tracking-empty',
+    who: 'newVa',
+    path,
+    prepare: inOrder(loaded, (page) => expect(page.getByText('No active tasks')).toBeVisible()),
+  },
+  {
+    name: 'time-tracking-loading',
+    who: 'va',
+    path,
+    prepare: inOrder(never(hours), (page) =>
+      expect(page.getByText('Loading your hours')).toBeAttached(),
+    ),
+  },
+  {
+    name: 'time-tracking-broken',
+    who: 'va',
+    path,
+    isRefused: true,
+    prepare: async (page) => {
+      await page.route(hours, (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText('This could not be loaded').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'time-log-pick',
+    who: 'timingVa',
+    path,
+    prepare: inOrder(loaded, press('Log Time'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Log Time' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'time-log-edit',
+    who: 'timingVa',
+    path,
+    prepare: inOrder(
+      loaded,
+      (page) => page.getByRole('button', { name: 'Edit log on Call the suppliers' }).click(),
+      (page) => expect(page.getByText('Before it was changed')).toBeVisible(),
+      (page) => expect(page.getByText(/^Changed /)).toBeVisible(),
+    ),
+  },
+  {
+    name: 'timer-discard',
+    who: 'timingVa',
+    path,
+    prepare: inOrder(loaded, press('Discard'), (page) =>
+      expect(page.getByRole('alertdialog')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'timer-on-task',
+    who: 'timingVa',
+    path,
+    prepare: async (page) => {
+      await loaded(page);
+      await page.getByRole('link', { name: 'Call the suppliers' }).first().click();
+      await expect(page.getByRole('region', { name: 'Time Tracker' })).toBeVisible();
+      await expect(page.getByLabel('Add a comment')).toBeVisible();
+    },
+  },
+];

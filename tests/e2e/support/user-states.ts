@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { broken, inOrder, never, press, type State } from './state.ts';
+
+const users = '**/trpc/*users.list*';
+const firstRow = (page: Page) => page.getByRole('row').nth(1);
+const untilRows = (page: Page) => expect(firstRow(page).getByRole('link')).toBeVisible();
+const openFirst = async (page: Page) => {
+  await firstRow(page).getByRole('link').click();
+  await expect(page.getByRole('dialog').getByText('Username')).toBeVisible();
+};
+const act = (name: string) => async (page: Page) => {
+  await firstRow(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+};
+const text = (words: string | RegExp) => (page: Page) =>
+  expect(page.getByText(words).first()).toBeVisible();
+const at = (query: string) => `/user-management${query}`;
+
+/** Users, invitations, activity and mail; VAs and their clients. */
+export const userStates: State[] = [
+  { name: 'users', who: 'admin', path: at(''), prepare: untilRows },
+  { name: 'users-vas', who: 'admin', path: at('?role=va'), prepare: untilRows },
+  {
+    name: 'users-panel-va',
+    who: 'admin',
+    path: at('?role=va'),
+    prepare: inOrder(untilRows, openFirst),
+  },
+  {
+    name: 'users-panel-client',
+    who: 'admin',
+    path: at('?role=client'),
+    prepare: inOrder(untilRows, openFirst),
+  },
+  {
+    name: 'users-edit',
+    who: 'admin',
+    path: at('?role=client'),
+    prepare: inOrder(untilRows, act('Edit User'), (page) =>
+      expect(page.getByLabel('Company Name')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'users-delete',
+    who: 'admin',
+    path: at('?role=client'),
+    prepare: inOrder(untilRows, act('Delete User'), text('This action cannot be undone.')),
+  },
+  {
+    name: 'users-create-errors',
+    who: 'admin',
+    path: at(''),
+    prepare: inOrder(untilRows, press('Create User'), async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Create User' });
+      await dialog.getByRole('button', { name: 'Create User' }).click();
+      await expect(page.getByText('Company name is required for client accounts')).toBeVisible();
+    }),
+  },
+  {
+    name: 'users-no-match',
+    who: 'admin',
+    path: at('?q=nobody-is-called-so'),
+    prepare: text('No users found'),
+  },
+  {
+    name: 'users-loading',
+    who: 'admin',
+    path: at(''),
+    prepare: inOrder(never(users), (page) =>
+      expect(page.getByText('Loading Users')).toBeAttached(),
+    ),
+  },
+  { name: 'users-broken', who: 'admin', path: at(''), isRefused: true, prepare: broken(users) },
+  {
+    name: 'invitations',
+    who: 'admin',
+    path: at('?tab=invitations'),
+    prepare: (page) => expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible(),
+  },
+  {
+    name: 'invitations-invite',
+    who: 'admin',
+    path: at('?tab=invitations'),
+    prepare: inOrder(press('Invite User'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Invite User' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'activity',
+    who: 'admin',
+    path: at('?tab=activity'),
+    prepare: (page) => expect(page.getByLabel('Filter by kind')).toBeVisible(),
+  },
+  {
+    name: 'undelivered-mail',
+    who: 'admin',
+    path: at('?tab=mail'),
+    prepare: text('No undelivered mail'),
+  },
+  {
+    name: 'va-management',
+    who: 'admin',
+    path: '/va-management',
+    prepare: (page) => expect(page.getByRole('button', { name: 'Unassign' }).first()).toBeVisible(),
+  },
+  {
+    name: 'va-management-errors',
+    who: 'admin',
+    path: '/va-management',
+    prepare: inOrder(
+      (page) => expect(page.getByLabel('Client').getByRole('option').nth(1)).toBeAttached(),
+      press('Assign VA'),
+      text('Please select both a VA and a client'),
+    ),
+  },
+  {
+    name: 'va-management-unassign',
+    who: 'admin',
+    path: '/va-management',
+    prepare: inOrder(
+      (page) => page.getByRole('button', { name: 'Unassign' }).first().click(),
+      text(/is without an assistant until you assign another/),
+    ),
+  },
+  {
+    name: 'va-management-no-match',
+    who: 'admin',
+    path: '/va-management?q=nobody-is-called-so',
+    prepare: text('No assignments found'),
+  },
+];

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { expectToast } from './support/board.ts';
+import { expect, refused, test } from './support/test.ts';
+import { createTimingVa } from './support/timing-va.ts';
+
+const tracker = (page: Page) => page.getByRole('region', { name: 'Time Tracker' });
+const mini = (page: Page) => page.getByRole('banner').getByRole('region', { name: 'Timer' });
+
+test('a timer survives a reload, rests, and becomes the log of what has run', async ({
+  open,
+  people,
+  database,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  const { id } = await people.createTask({
+    ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Sort the invoices' },
+  });
+  const page = await open(va, `/tasks?id=${id}`);
+  await expect(tracker(page).getByText('Stopped')).toBeVisible();
+  await tracker(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await expectToast(page, 'Timer started');
+  await expect(mini(page).getByRole('timer')).not.toHaveText('00:00:00');
+
+  await page.reload();
+  await expect(tracker(page).getByText('Running')).toBeVisible();
+  await expect(mini(page).getByRole('timer')).not.toHaveText('00:00:00');
+  await tracker(page).getByRole('button', { name: 'Pause', exact: true }).click();
+  await expectToast(page, 'Timer paused');
+
+  // As if it had run for an hour and a half: the page hears of it as of any change.
+  await sql`update timer_segments set started_at = ended_at - interval '90 minutes'
+    where timer_id = (select id from timers where va_id = ${va.id})`.execute(database.db);
+  await expect(tracker(page).getByRole('timer')).toHaveText('01:30:00');
+  await expect(mini(page).getByRole('timer')).toHaveText('01:30:00');
+
+  await tracker(page).getByLabel('Notes').fill('Two boxes');
+  await tracker(page).getByRole('button', { name: 'Save Time' }).click();
+  await expectToast(page, 'Time logged successfully', "You've logged 1.50 hours for this task.");
+  await expect(tracker(page).getByText('Stopped')).toBeVisible();
+  await expect(mini(page)).toHaveCount(0);
+  const log = page.getByRole('article', { name: `Time logged by ${va.fullName}` });
+  await expect(log).toContainText('logged 1:30');
+  await expect(log).toContainText('Two boxes');
+});
+
+test('another tab follows, and the top bar does it all', async ({ open, people, database }) => {
+  const va = await createTimingVa(people, database.db);
+  const page = await open(va, '/dashboard');
+  await expect(mini(page).getByRole('timer')).toHaveText(/^01:0/);
+  const other = await page.context().newPage();
+  await other.goto('/time-tracking');
+  await expect(other.getByText('Running', { exact: true })).toBeVisible();
+
+  await mini(page).getByRole('button', { name: 'Pause timer' }).click();
+  await expect(other.getByText('Paused', { exact: true })).toBeVisible();
+  const shown = (await mini(page).getByRole('timer').textContent()) ?? '';
+  await expect(mini(other).getByRole('timer')).toHaveText(shown);
+
+  await mini(other).getByRole('button', { name: 'Resume timer' }).click();
+  await expect(mini(page).getByRole('button', { name: 'Pause timer' })).toBeVisible();
+  await mini(page).getByRole('button', { name: 'Save time' }).click();
+  await expect(page.getByText('Time logged successfully')).toBeVisible();
+  await expect(mini(other)).toHaveCount(0);
+  const logs = other.getByRole('table', { name: 'Recent Time Logs', exact: true });
+  await expect(logs.getByText('Reconcile the invoices of spring')).toHaveCount(2);
+});
+
+test('time that is taken is refused with what is in the way, and a log is corrected', async ({
+  open,
+  people,
+  database,
+  watch,
+}) => {
+  watch.expects(refused(409));
+  const va = await createTimingVa(people, database.db);
+  const page = await open(va, '/time-tracking');
+  await page.getByRole('button', { name: 'Track Time on Call the suppliers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Track Time' });
+  await dialog.getByRole('button', { name: 'Log Time' }).click();
+  await expectToast(
+    page,
+    'Failed to log time',
+    'There was an error saving your time log. Please try again.',
+  );
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Your timer has run on “Reconcile the invoices of spring” then',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Edit log on Call the suppliers' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Time Log' });
+  await expect(edit.getByText('Before it was changed')).toBeVisible();
+  await edit.getByLabel('Duration in hours').fill('0.5');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Time log updated');
+  const logs = page.getByRole('table', { name: 'Recent Time Logs', exact: true });
+  await expect(logs.getByText('0.50 h')).toBeVisible();
+});
