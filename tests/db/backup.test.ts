@@ -132,7 +132,7 @@ test('what was changed, cut off or is something else is refused, and nothing is 
     return restoreDatabase(other.db, file);
   };
 
-  const changed = gzipSync(text.replace('Maya Lindqvist', 'Maya Lindquist'));
+  const changed = gzipSync(text.replace('Helen Okafor', 'Helen Okafar'));
   await expect(restoring(changed)).rejects.toThrow('The rows of users are not those');
   const shorter = gzipSync(text.slice(0, text.lastIndexOf('{"complete"')));
   await expect(restoring(shorter)).rejects.toThrow('The backup is cut off.');

@@ -8,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
-
 /** What the database calls today, this week's Monday and this month's first. */
 async function calendar() {
   const { rows } = await sql<{ today: string; monday: string; first: string }>`
@@ -73,14 +71,14 @@ test('the days of a client add up to the hours that the dashboard says are used'
   const va = await gva.createUser({ role: 'va' });
   await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
-  const log = await gva.createTimeLog(task.id, va, anHourAgo());
-  await gva.createTimeLog(task.id, va, anHourAgo());
+  const { today } = await calendar();
+  const log = await gva.createTimeLog(task.id, va, `${today}T00:00:00.000Z`);
+  await gva.createTimeLog(task.id, va, `${today}T01:00:00.000Z`);
   await gva.database.db
     .updateTable('timeLogs')
     .set({ duration: 0.25 })
     .where('id', '=', log.id)
     .execute();
-  const { today } = await calendar();
 
   const { period } = await gva.callAs(client).dashboard.history.query();
   const { monthlyHours } = await gva.callAs(client).dashboard.stats.query();
