@@ -34,6 +34,7 @@ test('role and search narrow the table, and a row opens beside it', async ({ ope
   const panel = dialog(page, client.fullName);
   await expect(panel.getByText(client.username, { exact: true })).toBeVisible();
   await expect(panel.getByText(/^Company \d+$/)).toBeVisible();
+  await expect(panel.getByText('No subscription yet')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`id=${client.id}`));
   await page.reload();
   await expect(panel).toBeVisible();

@@ -32,7 +32,9 @@ export const userStates: State[] = [
     name: 'users-panel-client',
     who: 'admin',
     path: at('?role=client'),
-    prepare: inOrder(untilRows, openFirst),
+    prepare: inOrder(untilRows, openFirst, (page) =>
+      expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible(),
+    ),
   },
   {
     name: 'users-edit',

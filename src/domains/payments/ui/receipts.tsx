@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -44,7 +45,7 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', actions }
         <LoadMore
           hasMore
           isLoading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void fetchNext(list)}
           error={list.isFetchNextPageError ? list.error : undefined}
           shown={`${count} payments`}
         />

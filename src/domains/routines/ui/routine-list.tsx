@@ -1,5 +1,6 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -87,7 +88,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
       <LoadMore
         hasMore={routines.hasNextPage}
         isLoading={routines.isFetchingNextPage}
-        onMore={() => void routines.fetchNextPage({ cancelRefetch: false })}
+        onMore={() => void fetchNext(routines)}
         error={routines.error}
         shown={shown.length === 1 ? '1 routine' : `${shown.length} routines`}
       />

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
+import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -158,7 +159,7 @@ export function DemoRequests() {
             <LoadMore
               hasMore
               isLoading={list.isFetchingNextPage}
-              onMore={() => void list.fetchNextPage()}
+              onMore={() => void fetchNext(list)}
               error={list.isFetchNextPageError ? list.error : undefined}
               shown={plural(leads.length, 'request')}
             />

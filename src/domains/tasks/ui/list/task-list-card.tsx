@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
@@ -67,7 +68,7 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
           <LoadMore
             hasMore
             isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
+            onMore={() => void fetchNext(list)}
             error={list.isFetchNextPageError ? list.error : undefined}
             shown={count === 1 ? '1 task' : `${count} tasks`}
           />

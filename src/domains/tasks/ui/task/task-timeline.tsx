@@ -1,4 +1,5 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
+import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -72,7 +73,7 @@ export function TaskTimeline({ task }: { task: Task }) {
             size="sm"
             alignSelf="flex-start"
             loading={comments.isFetchingNextPage}
-            onClick={() => comments.fetchNextPage()}
+            onClick={() => void fetchNext(comments)}
           >
             Show earlier comments
           </Button>

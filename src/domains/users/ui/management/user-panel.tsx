@@ -1,5 +1,5 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -9,6 +9,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -18,6 +19,11 @@ import { ClientDetails, VaDetails } from '../profile/profile-overview.tsx';
 import { isManaged, type ManagedUser } from './managed.ts';
 import type { UserAct } from './user-acts.tsx';
 import { UserStatusBadges } from './user-status.tsx';
+
+// Only clients have bills, and most who open the panel look for something else.
+const ClientBilling = lazy(async () => ({
+  default: (await import('#domains/payments/ui/client-billing.tsx')).ClientBilling,
+}));
 
 type UserPanelProps = { id: number; onClose: () => void; onAct: (act: UserAct) => void };
 
@@ -102,6 +108,11 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
       {isClientProfile(profile) && (
         <Part title="Client">
           <ClientDetails profile={profile} />
+          <Box mt="5">
+            <Suspense fallback={<SkeletonCard />}>
+              <ClientBilling clientId={user.id} fullName={user.fullName} />
+            </Suspense>
+          </Box>
         </Part>
       )}
     </Flex>
