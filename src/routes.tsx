@@ -64,19 +64,29 @@ const AppProviders = lazy(async () => ({
 const SessionLostDialog = lazy(async () => ({
   default: (await import('#domains/auth/ui/session-lost-dialog.tsx')).SessionLostDialog,
 }));
+const SearchOverlays = lazy(async () => ({
+  default: (await import('#domains/search/ui/search-overlays.tsx')).SearchOverlays,
+}));
 const RouteError = lazy(async () => ({
   default: (await import('#client/shell/route-error.tsx')).RouteError,
 }));
 
 /** The landing page stands alone; every other page stands on theme, data and toaster. */
 function Ground({ children }: { children: ReactNode }) {
-  const isLanding = useRouterState({ select: ({ location }) => location.pathname === '/' });
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const isLanding = pathname === '/';
+  const isPortal = !isLanding && !/^\/auth(\/|$)/.test(pathname);
   const isSessionLost = sessionLost.use();
   if (isLanding) return <>{children}</>;
   return (
     <Suspense fallback={<Splash />}>
       <AppProviders>
         {children}
+        {isPortal && (
+          <Suspense>
+            <SearchOverlays />
+          </Suspense>
+        )}
         {isSessionLost && (
           <Suspense>
             <SessionLostDialog />

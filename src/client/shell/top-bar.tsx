@@ -1,8 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useRouterState } from '@tanstack/react-router';
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { isVa } from '#shared/actor.ts';
+import { overlay, paletteKeys } from '../overlay.ts';
 import { setColorMode, useColorMode } from '../theme/color-mode.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PlainLink } from '../ui/link.tsx';
@@ -85,6 +86,15 @@ export function TopBar() {
           </Suspense>
         )}
         <LiveDot />
+        <IconButton
+          label="Search and commands"
+          color="muted"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={paletteKeys}
+          onClick={() => overlay.set('palette')}
+        >
+          <Search aria-hidden size={18} strokeWidth={1.75} />
+        </IconButton>
         <IconButton
           label={`Switch to ${other} colours`}
           color="muted"

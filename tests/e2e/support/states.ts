@@ -5,6 +5,7 @@ import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
 import { routineStates } from './routine-states.ts';
+import { searchStates } from './search-states.ts';
 import { heading, inOrder, press, type State, type Visitor } from './state.ts';
 import { subscriptionStates } from './subscription-states.ts';
 import { taskStates } from './task-states.ts';
@@ -87,5 +88,6 @@ export const states: State[] = [
   ...accountStates,
   ...subscriptionStates,
   ...routineStates,
+  ...searchStates,
   coming('client', '/workflows', 'Workflows'),
 ];

@@ -1,0 +1,62 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { Choice, ChoiceGroup } from './choices.ts';
+
+export const optionId = (listId: string, id: string) => `${listId}-${id}`;
+
+const Option = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: '10',
+    px: '3',
+    py: '1.5',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    _selected: { bg: 'hover' },
+    '& svg': { flexShrink: 0, color: 'muted' },
+  },
+});
+
+type ChoiceListProps = {
+  id: string;
+  groups: ChoiceGroup[];
+  /** What Enter would do. */
+  chosenId: string | null;
+  onPoint: (choice: Choice) => void;
+};
+
+/** The focus stays in the field; which option is meant is said by `aria-activedescendant` there. */
+export const ChoiceList = ({ id, groups, chosenId, onPoint }: ChoiceListProps) => (
+  <Box id={id} role="listbox" aria-label="Results">
+    {groups.map(({ label, choices }) => (
+      <Box key={label} role="group" aria-label={label} mt="2" _first={{ mt: '0' }}>
+        <Box aria-hidden px="3" py="1" fontSize="xs" fontWeight="medium" color="muted">
+          {label}
+        </Box>
+        {choices.map((choice) => (
+          <Option
+            key={choice.id}
+            id={optionId(id, choice.id)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={choice.id === chosenId}
+            onPointerMove={() => choice.id !== chosenId && onPoint(choice)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={choice.act}
+          >
+            <choice.icon aria-hidden size={16} strokeWidth={1.75} />
+            <Box flex="1" minW="0" truncate>
+              {choice.label}
+            </Box>
+            {choice.detail && (
+              <Box flexShrink={0} fontSize="sm" color="muted">
+                {choice.detail}
+              </Box>
+            )}
+          </Option>
+        ))}
+      </Box>
+    ))}
+  </Box>
+);

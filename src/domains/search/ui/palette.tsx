@@ -1,0 +1,111 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { controlStyle } from '#client/ui/field.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { User } from '#domains/users/schema.ts';
+import { ChoiceList, optionId } from './choice-list.tsx';
+import { useChoices } from './use-choices.ts';
+
+const settleTime = 200;
+
+/** The words once typing pauses, so that not every letter asks the server. */
+function useSettled(words: string) {
+  const [settled, settle] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(words), settleTime);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}
+
+const Input = chakra('input', { base: { ...controlStyle, ps: '9' } });
+
+/** Everything this person may open or do, found by a few letters and reached without a mouse. */
+export default function Palette({ user, onClose }: { user: User; onClose: () => void }) {
+  const [typed, type] = useState('');
+  const [chosenId, choose] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const words = typed.trim();
+  const { groups, isSearching, error } = useChoices(user, words, useSettled(words), onClose);
+  const all = groups.flatMap(({ choices }) => choices);
+  const at = Math.max(
+    0,
+    all.findIndex(({ id }) => id === chosenId),
+  );
+  const chosen = all[at];
+
+  function step(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      const next = all[(at + by + all.length) % all.length];
+      choose(next?.id ?? null);
+      if (next)
+        document.getElementById(optionId(listId, next.id))?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      chosen?.act();
+    }
+  }
+
+  const result = all.length === 1 ? '1 result' : `${all.length} results`;
+  return (
+    <DialogFrame
+      open
+      onRequestClose={onClose}
+      title="Search"
+      description="Tasks, people, pages, and what you can do."
+      initialFocus={() => input.current}
+    >
+      <Box px="6" pt="1" pb="3" position="relative">
+        <Flex position="absolute" insetStart="9" top="1" h="10" align="center" color="muted">
+          <Search aria-hidden size={16} strokeWidth={1.75} />
+        </Flex>
+        <Input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={all.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(chosen && { 'aria-activedescendant': optionId(listId, chosen.id) })}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            type(event.target.value);
+            choose(null);
+          }}
+          onKeyDown={step}
+        />
+      </Box>
+      <VisuallyHidden role="status">{isSearching ? 'Searching' : result}</VisuallyHidden>
+      <Box flex="1" minH="0" h={{ sm: '24rem' }} overflowY="auto" px="3" pb="3">
+        {error && (
+          <Box px="3" pb="2">
+            <FormError>{errorMessage(error)}</FormError>
+          </Box>
+        )}
+        {all.length === 0 && (
+          <Box px="3" py="8" textAlign="center" color="muted">
+            {isSearching ? 'Searching...' : `Nothing fits "${words}"`}
+          </Box>
+        )}
+        <ChoiceList
+          id={listId}
+          groups={groups}
+          chosenId={chosen?.id ?? null}
+          onPoint={(choice) => choose(choice.id)}
+        />
+      </Box>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
+import { DialogBody, DialogFrame } from '#client/ui/dialog-frame.tsx';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const control = isMac ? '⌘' : 'Ctrl';
+
+const groups: { title: string; keys: [does: string, ...keys: string[]][] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['Search and commands', control, 'K'],
+      ['This list', '?'],
+      ['Close what is open', 'Esc'],
+    ],
+  },
+  {
+    title: 'Task board',
+    keys: [
+      ['Lift a card, and put it down', 'Space'],
+      ['Move it', '←', '↑', '→', '↓'],
+      ['Put it back', 'Esc'],
+    ],
+  },
+  {
+    title: 'Tables',
+    keys: [
+      ['Go from row to row', '↑', '↓'],
+      ['First and last row', 'Home', 'End'],
+      ['Open a row', 'Enter'],
+    ],
+  },
+  {
+    title: 'Messages',
+    keys: [
+      ['Send', 'Enter'],
+      ['New line', 'Shift', 'Enter'],
+    ],
+  },
+];
+
+const Key = chakra('kbd', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minW: '6',
+    h: '6',
+    px: '1.5',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'sm',
+    bg: 'surface',
+    fontFamily: 'body',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+  },
+});
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <DialogFrame open onRequestClose={onClose} title="Keyboard shortcuts">
+      <DialogBody pb="6" display="flex" flexDirection="column" gap="5">
+        {groups.map(({ title, keys }) => (
+          <Box as="section" key={title} aria-label={title}>
+            <Heading as="h3" fontSize="sm" fontWeight="medium" color="muted" mb="1">
+              {title}
+            </Heading>
+            <Box as="dl" m="0">
+              {keys.map(([does, ...combination]) => (
+                <Flex key={does} justify="space-between" align="center" gap="4" py="1.5">
+                  <dt>{does}</dt>
+                  <Flex as="dd" gap="1" m="0">
+                    {combination.map((key) => (
+                      <Key key={key}>{key}</Key>
+                    ))}
+                  </Flex>
+                </Flex>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </DialogBody>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { SquareCheck, User as UserIcon } from 'lucide-react';
+import { overlay } from '#client/overlay.ts';
+import { navigationFor } from '#client/shell/navigation.ts';
+import { useLogout } from '#client/shell/use-logout.ts';
+import { setColorMode, useColorMode } from '#client/theme/color-mode.ts';
+import { trpc } from '#client/trpc.ts';
+import { statusLabels } from '#domains/tasks/labels.ts';
+import { roleLabels } from '#domains/users/labels.ts';
+import type { User } from '#domains/users/schema.ts';
+import { actionsFor, type ChoiceGroup, fits } from './choices.ts';
+
+/** Shorter words stand in nearly everything, and finding them takes the database long. */
+export const fewestLetters = 3;
+const mostFound = 6;
+
+/** Pages and actions that fit the words at once, tasks and people as the server finds them. */
+export function useChoices(user: User, words: string, searched: string, onClose: () => void) {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const mode = useColorMode();
+  const isSearch = searched.length >= fewestLetters;
+  const options = { enabled: isSearch, placeholderData: keepPreviousData };
+  const input = { q: searched, limit: mostFound };
+  const tasks = trpc.tasks.list.useQuery(input, options);
+  const people = trpc.users.list.useQuery(input, options);
+
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const actions = actionsFor(user.role, mode, {
+    createTask: then(() => void navigate({ to: '/tasks', search: { new: true } })),
+    trackTime: then(() => void navigate({ to: '/time-tracking' })),
+    manageSubscription: then(() => void navigate({ to: '/subscription-management' })),
+    switchColours: then(() => setColorMode(mode === 'dark' ? 'light' : 'dark')),
+    showKeys: then(() => overlay.set('shortcuts')),
+    logOut: then(() => logout.mutate()),
+  });
+  const pages = navigationFor(user.role).map(({ to, label, icon }) => ({
+    id: `page-${to}`,
+    label,
+    icon,
+    act: then(() => void navigate({ to })),
+  }));
+  const found = (isSearch && tasks.data?.items) || [];
+  const known = ((isSearch && people.data?.items) || []).filter(({ id }) => id !== user.id);
+
+  const groups: ChoiceGroup[] = [
+    {
+      label: 'Tasks',
+      choices: found.map(({ id, title, status }) => ({
+        id: `task-${id}`,
+        label: title,
+        detail: statusLabels[status],
+        icon: SquareCheck,
+        act: then(() => void navigate({ to: '/tasks', search: { id } })),
+      })),
+    },
+    {
+      label: 'People',
+      choices: known.map(({ id, fullName, role }) => ({
+        id: `person-${id}`,
+        label: fullName,
+        detail: roleLabels[role],
+        icon: UserIcon,
+        // An administrator looks people up; everybody else has something to say to them.
+        act: then(
+          () =>
+            void (user.role === 'admin'
+              ? navigate({ to: '/user-management', search: { id } })
+              : navigate({ to: '/messages', search: { contact: id } })),
+        ),
+      })),
+    },
+    { label: 'Pages', choices: pages.filter(({ label }) => fits(label, words)) },
+    { label: 'Actions', choices: actions.filter(({ label }) => fits(label, words)) },
+  ];
+  return {
+    groups: groups.filter(({ choices }) => choices.length > 0),
+    isSearching: isSearch && (tasks.isFetching || people.isFetching || words !== searched),
+    error: isSearch ? (tasks.error ?? people.error) : null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const chosen = (page: Page) => page.getByRole('option', { selected: true });
+
+/** Pressed until it opens: the keys are listened to a moment after the page stands. */
+const open = (page: Page, key: string, title: string) =>
+  expect(async () => {
+    if (!(await page.getByRole('dialog', { name: title }).isVisible())) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible({ timeout: 1000 });
+    }
+  }).toPass();
+
+test('Ctrl+K finds a task and opens it, without a mouse', async ({ open: visit, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const word = `Zebra${Date.now()}`;
+  const task = await people.createTask({ clientId: client.id, title: `Feed the ${word}` });
+  const page = await visit(client, '/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  await open(page, 'Control+k', 'Search');
+  await expect(field(page)).toBeFocused();
+  await expect(chosen(page)).toHaveText('Dashboard');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).toHaveText('Log out');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toHaveText('Tasks');
+
+  await field(page).fill(word);
+  await expect(chosen(page)).toContainText(`Feed the ${word}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/tasks?id=${task.id}`);
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+});
+
+test('each role is offered what it may do, and nobody else’s pages', async ({
+  open: visit,
+  people,
+}) => {
+  const offers = {
+    admin: ['Lead Management', 'Create Task'],
+    va: ['My Client', 'Track Time'],
+    client: ['My Assistant', 'Manage Subscription'],
+  } as const;
+  for (const role of ['admin', 'va', 'client'] as const) {
+    const page = await visit(await people.createUser({ role }), '/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.getByRole('button', { name: 'Search and commands' }).click();
+    for (const [owner, labels] of Object.entries(offers))
+      for (const label of labels)
+        await expect(page.getByRole('option', { name: label, exact: true })).toHaveCount(
+          owner === role ? 1 : 0,
+        );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Search and commands' })).toBeFocused();
+  }
+});
+
+test('a person found leads to the conversation', async ({ open: visit, people }) => {
+  const va = await people.createUser({ role: 'va' });
+  const word = `Quill${Date.now()}`;
+  const client = await people.createUser({ role: 'client', fullName: `Clara ${word}` });
+  await people.assign(va, client);
+  const page = await visit(va, '/settings');
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await field(page).fill(word);
+  await page.getByRole('option', { name: `Clara ${word}` }).click();
+  await expect(page).toHaveURL(`/messages?contact=${client.id}`);
+  await expect(page.getByText(`Chat with Clara ${word}`)).toBeVisible();
+});
+
+test('? lists the keys, but not while somebody types one', async ({ open: visit, people }) => {
+  const page = await visit(await people.createUser({ role: 'client' }), '/routines');
+  const search = page.getByRole('searchbox', { name: 'Search routines' });
+  await search.fill('why');
+  await search.press('?');
+  await expect(search).toHaveValue('why?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await search.blur();
+  await open(page, '?', 'Keyboard shortcuts');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
