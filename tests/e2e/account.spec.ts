@@ -56,7 +56,7 @@ test('a new password signs out every other place, which settings list', async ({
   const user = await people.createUser({ role: 'va' });
   const other = await open(user, '/dashboard');
   const page = await open(user, '/settings');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out / })).toBeVisible();
 
   const type = async (current: string) => {

@@ -62,6 +62,9 @@ const Item = chakra(Parts.Item, {
   },
 });
 
+/** In milliseconds; a menu goes at once, but a busy browser may be late to say so. */
+const longestExit = 500;
+
 export function Menu(props: MenuProps) {
   const { trigger, groups, header, placement = 'bottom-end', open, onOpenChange } = props;
   const items = groups.flatMap((group) => group.items);
@@ -82,6 +85,8 @@ export function Menu(props: MenuProps) {
       positioning={{ placement, gutter: 4 }}
       onSelect={({ value }) => {
         chosen.current = items.find((item) => item.id === value);
+        // A menu that was chosen from before it stood does not tell that it is gone.
+        setTimeout(act, longestExit);
       }}
       onExitComplete={act}
     >
