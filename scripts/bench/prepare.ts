@@ -14,7 +14,11 @@ const idOf = async (db: Kysely<Database>, username: string) => {
 };
 
 /** A client like the demo's, with 200 tasks, and 20 comments, 20 time logs and 50 messages with the demo's VA. */
-async function addPerson(db: Kysely<Database>, username: string): Promise<Person> {
+async function addPerson(
+  db: Kysely<Database>,
+  username: string,
+  yearsAgo: number,
+): Promise<Person> {
   const vaId = await idOf(db, 'va');
   await sql`insert into users (username, password_hash, full_name, email, role)
     select ${username}, password_hash, full_name, ${`${username}@bench.example`}, role
@@ -34,9 +38,12 @@ async function addPerson(db: Kysely<Database>, username: string): Promise<Person
     select ${taskId}::integer, ${clientId}::integer, 'Comment ' || n
     from generate_series(1, 20) n`.execute(db);
   await sql`insert into time_logs (task_id, va_id, start_time, end_time, duration, notes)
-    select ${taskId}::integer, ${vaId}::integer, now() - n * interval '1 day',
-      now() - n * interval '1 day' + interval '1 hour', 1, 'Log ' || n
-    from generate_series(1, 20) n`.execute(db);
+    select ${taskId}::integer, ${vaId}::integer, day, day + interval '1 hour', 1, 'Log ' || n
+    from generate_series(1, 20) n,
+      -- A VA's time does not overlap: each person's logs lie in a year of their own, before all others.
+      lateral (select now() - ${yearsAgo}::integer * interval '1 year' - n * interval '1 day' as day) days`.execute(
+    db,
+  );
   await sql`insert into messages (sender_id, receiver_id, content)
     select ${clientId}::integer, ${vaId}::integer, 'Message ' || n
     from generate_series(1, 50) n`.execute(db);
@@ -54,7 +61,7 @@ export async function prepare(url: string, tasks: number) {
     await seedVolume(db, { ...noVolume, clients: 500, vas: 100, tasks, ...others });
     const people = await db.transaction().execute(async (trx) => {
       await beSilent(trx);
-      return { ours: await addPerson(trx, 'ours'), bare: await addPerson(trx, 'bare') };
+      return { ours: await addPerson(trx, 'ours', 5), bare: await addPerson(trx, 'bare', 6) };
     });
     await sql`vacuum (analyze)`.execute(db);
     return people;

@@ -57,6 +57,10 @@ const items: NavigationItem[] = [
 export const navigationFor = (role: Role) =>
   items.filter(({ roles }) => !roles || roles.includes(role));
 
+/** Whether a section is among those of a role. */
+export const hasSection = (role: Role, path: PortalPath) =>
+  navigationFor(role).some(({ to }) => to === path);
+
 /** The name of the section a path lies in, if it stands in the sidebar. */
 export const sectionOf = (pathname: string) =>
   items.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label;

@@ -8,6 +8,7 @@ import {
   Moon,
   Sun,
 } from 'lucide-react';
+import { hasPlan, hasSection } from '#client/shell/navigation.ts';
 import { createLabels } from '#domains/tasks/labels.ts';
 import type { Role } from '#shared/actor.ts';
 
@@ -36,10 +37,10 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', acts: Acts): Choi
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
     { id: 'create-task', label: createLabels[role], icon: ClipboardPlus, act: acts.createTask },
-    ...(role === 'va'
+    ...(hasSection(role, '/time-tracking')
       ? [{ id: 'track-time', label: 'Track Time', icon: Clock, act: acts.trackTime }]
       : []),
-    ...(role === 'client'
+    ...(hasPlan[role]
       ? [
           {
             id: 'subscription',

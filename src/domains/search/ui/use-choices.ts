@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SquareCheck, User as UserIcon } from 'lucide-react';
 import { overlay } from '#client/overlay.ts';
-import { navigationFor } from '#client/shell/navigation.ts';
+import { hasSection, navigationFor } from '#client/shell/navigation.ts';
 import { useLogout } from '#client/shell/use-logout.ts';
 import { setColorMode, useColorMode } from '#client/theme/color-mode.ts';
 import { trpc } from '#client/trpc.ts';
@@ -68,7 +68,7 @@ export function useChoices(user: User, words: string, searched: string, onClose:
         // An administrator looks people up; everybody else has something to say to them.
         act: then(
           () =>
-            void (user.role === 'admin'
+            void (hasSection(user.role, '/user-management')
               ? navigate({ to: '/user-management', search: { id } })
               : navigate({ to: '/messages', search: { contact: id } })),
         ),
