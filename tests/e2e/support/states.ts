@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
+import { landingStates } from './landing-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
@@ -21,12 +22,7 @@ const coming = (who: Visitor, path: string, title: string): State => ({
 
 /** Every state of every screen there is: looked at by axe, by the narrow screen and by the camera. */
 export const states: State[] = [
-  {
-    name: 'landing',
-    who: 'nobody',
-    path: '/',
-    prepare: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
-  },
+  ...landingStates,
   { name: 'auth', who: 'nobody', path: '/auth', prepare: heading('Welcome to GVA') },
   {
     name: 'auth-errors',

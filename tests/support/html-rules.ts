@@ -1,0 +1,18 @@
+import type { ConfigData } from 'html-validate';
+
+/** What the standard and accessibility ask; how a tag is spelled is React's affair. */
+export const htmlRules: ConfigData = {
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    'attr-case': 'off',
+    'attr-quotes': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'long-title': 'off',
+    'no-inline-style': 'off',
+  },
+};
