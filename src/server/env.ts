@@ -100,3 +100,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo');
   return { ...(seed === 'demo' && demoCompany), ...env, seed };
 }
+
+/** By its tests or in development, where what costs time may be checked twice. */
+export const isTried = ['test', 'development'].includes(process.env.NODE_ENV ?? '');
