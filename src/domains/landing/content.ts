@@ -108,8 +108,7 @@ export const questions = [
   },
   {
     question: 'Can I change my plan or pause it?',
-    answer:
-      'Yes. Going up, going down or pausing needs 7 days notice.',
+    answer: 'Yes. Going up, going down or pausing needs 7 days notice.',
   },
   {
     question: 'In which time zones do VAs work?',

@@ -9,44 +9,42 @@ export const Contact = () => (
     lead="We contact you within 24 hours, talk through the work, and match you with a VA within 24-48 hours."
     clock={[17, 30]}
   >
-    <div className="contact-columns">
-      <div className="contact-facts">
-        <dl>
-          <When setting="COMPANY_EMAIL">
-            <div>
-              <dt>E-mail</dt>
-              <dd>
-                <a href={`mailto:${settingOf('COMPANY_EMAIL')}`}>{settingOf('COMPANY_EMAIL')}</a>
-              </dd>
-            </div>
-          </When>
+    <div className="contact-facts">
+      <dl>
+        <When setting="COMPANY_EMAIL">
           <div>
-            <dt>Business hours</dt>
-            <dd>{businessHours}</dd>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${settingOf('COMPANY_EMAIL')}`}>{settingOf('COMPANY_EMAIL')}</a>
+            </dd>
           </div>
-          <div>
-            <dt>Support</dt>
-            <dd>24/7</dd>
-          </div>
-        </dl>
-        <ul className="contact-networks">
-          <When setting="LINKEDIN_URL">
-            <li>
-              <a href={settingOf('LINKEDIN_URL')} target="_blank" rel="noopener">
-                LinkedIn
-              </a>
-            </li>
-          </When>
-          <When setting="FACEBOOK_URL">
-            <li>
-              <a href={settingOf('FACEBOOK_URL')} target="_blank" rel="noopener">
-                Facebook
-              </a>
-            </li>
-          </When>
-        </ul>
-      </div>
-      <section id="demo-form" className="demo-form" aria-label="Request a demo" />
+        </When>
+        <div>
+          <dt>Business hours</dt>
+          <dd>{businessHours}</dd>
+        </div>
+        <div>
+          <dt>Support</dt>
+          <dd>24/7</dd>
+        </div>
+      </dl>
+      <ul className="contact-networks">
+        <When setting="LINKEDIN_URL">
+          <li>
+            <a href={settingOf('LINKEDIN_URL')} target="_blank" rel="noopener">
+              LinkedIn
+            </a>
+          </li>
+        </When>
+        <When setting="FACEBOOK_URL">
+          <li>
+            <a href={settingOf('FACEBOOK_URL')} target="_blank" rel="noopener">
+              Facebook
+            </a>
+          </li>
+        </When>
+      </ul>
     </div>
+    <section id="demo-form" className="demo-form" aria-label="Request a demo" />
   </PageSection>
 );

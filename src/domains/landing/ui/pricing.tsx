@@ -42,6 +42,7 @@ export const Pricing = () => (
     title="Two plans, one price a month"
     lead="The service is the same in both. They differ in hours, storage and sharing."
     clock={[13, 0]}
+    isWide
   >
     <ul className="plan-list">
       <PlanCard plan="part-time" />

@@ -8,6 +8,8 @@ type PageSectionProps = {
   lead?: string;
   /** What the clock beside the title shows. */
   clock: [hour: number, minute: number];
+  /** The content stands below the title, not beside it. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -16,12 +18,13 @@ export function PageSection({
   title,
   lead,
   clock: [hour, minute],
+  isWide = false,
   children,
 }: PageSectionProps) {
   return (
     <section id={id} className={`section ${id}`} aria-labelledby={`${id}-title`}>
       <div className="section-inner">
-        <header className="section-head">
+        <header className={isWide ? 'section-head section-head-wide' : 'section-head'}>
           <Dial hour={hour} minute={minute} />
           <h2 id={`${id}-title`}>{title}</h2>
           {lead && <p>{lead}</p>}
