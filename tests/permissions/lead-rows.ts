@@ -86,6 +86,12 @@ export const leadRows: MatrixRow[] = [
     ],
   },
   {
+    number: 47,
+    procedure: 'leads.ticket',
+    rest: 'GET /leads/ticket',
+    cases: [{ name: 'one', input: always(), expected: who('200 200 200 200 200 200 200') }],
+  },
+  {
     number: 48,
     procedure: 'leads.list',
     rest: 'GET /leads',
