@@ -83,6 +83,15 @@ export const leadRows: MatrixRow[] = [
         input: visitor({ fullName: 'Vic' }),
         expected: who('400 400 400 400 400 400 400'),
       },
+      {
+        name: 'again within a minute',
+        input: async (world) => {
+          const lead = await visitor()(world);
+          await world.gva.database.db.insertInto('leads').values(lead).execute();
+          return lead;
+        },
+        expected: who('409 409 409 409 409 409 409'),
+      },
     ],
   },
   {
