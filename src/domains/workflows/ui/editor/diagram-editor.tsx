@@ -10,7 +10,8 @@ import { chosenStep, createEditor } from './editor.ts';
 import { fileActions } from './file-actions.ts';
 import type { Marks } from './flow-parts.ts';
 import { StepsList } from './steps-list.tsx';
-import { Bar, Tool, Toolbar } from './toolbar.tsx';
+import { Bar, Tool } from './tool.tsx';
+import { Toolbar } from './toolbar.tsx';
 
 /** What keeps a diagram from being followed: of one step, or of the whole. */
 export type Problem = { stepKey: string | null; message: string };

@@ -29,7 +29,7 @@ import type { Alignment } from './arrange.ts';
 import { duplicateParts } from './clipboard.ts';
 import { chosenStep, type Editor, noteOf } from './editor.ts';
 import { DescriptionField, Select, TypeSelect } from './step-fields.tsx';
-import { Divider, Tool } from './toolbar.tsx';
+import { Divider, Tool } from './tool.tsx';
 
 const Float = chakra('div', {
   base: {

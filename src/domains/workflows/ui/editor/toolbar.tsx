@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import {
   AlignHorizontalDistributeCenter,
   ArrowUpRight,
@@ -19,7 +19,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton, type IconButtonProps } from '#client/ui/icon-button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import {
   add,
@@ -41,36 +41,7 @@ import {
 } from './clipboard.ts';
 import type { Editor } from './editor.ts';
 import { type FileActions, fileGroups } from './file-actions.ts';
-
-export const Divider = chakra('span', {
-  base: { alignSelf: 'stretch', w: '1px', my: '1.5', mx: '1', bg: 'hairline', flexShrink: 0 },
-});
-
-export const Bar = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '0.5', flexShrink: 0 },
-});
-
-const look = { 'aria-hidden': true, size: 17, strokeWidth: 1.75 } as const;
-
-type ToolProps = Pick<IconButtonProps, 'label' | 'disabled' | 'onClick'> & {
-  icon: typeof Copy;
-  isOn?: boolean;
-  keys?: string;
-};
-
-export function Tool({ icon: Icon, isOn, keys, ...props }: ToolProps) {
-  return (
-    <IconButton
-      {...props}
-      {...(isOn !== undefined && { 'aria-pressed': isOn })}
-      {...(keys && { 'aria-keyshortcuts': keys })}
-      boxSize={{ base: '10', lg: '8' }}
-      {...(isOn && { bg: 'brand.tint', color: 'brand' })}
-    >
-      <Icon {...look} />
-    </IconButton>
-  );
-}
+import { Bar, Divider, look, Tool } from './tool.tsx';
 
 function Draw({ editor }: { editor: Editor }) {
   const { mode } = editor.use();

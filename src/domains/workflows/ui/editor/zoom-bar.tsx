@@ -4,7 +4,7 @@ import { Map as MapIcon, Maximize, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useIsWide } from '#client/use-is-wide.ts';
 import type { Editor } from './editor.ts';
-import { Tool } from './toolbar.tsx';
+import { Tool } from './tool.tsx';
 import { largestZoom, leastZoom, toZoomStep, type View } from './use-view.ts';
 
 const Float = chakra('div', {
