@@ -4,6 +4,7 @@ import { authRouter } from '#domains/auth/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
+import { filesRouter } from '#domains/files/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
@@ -19,6 +20,7 @@ import { timersRouter } from '#domains/time/timer-router.ts';
 import { assignmentsRouter } from '#domains/users/assignment-router.ts';
 import { profilesRouter } from '#domains/users/profile-router.ts';
 import { usersRouter } from '#domains/users/router.ts';
+import { runsRouter } from '#domains/workflow-runs/router.ts';
 import { workflowCommentsRouter } from '#domains/workflows/comment-router.ts';
 import { workflowsRouter } from '#domains/workflows/router.ts';
 import { createCallerFactory, router } from '#server/trpc.ts';
@@ -32,11 +34,13 @@ export const appRouter = router({
   audit: auditRouter,
   tasks: tasksRouter,
   comments: commentsRouter,
+  files: filesRouter,
   time: timeRouter,
   timers: timersRouter,
   messages: messagesRouter,
   workflows: workflowsRouter,
   workflowComments: workflowCommentsRouter,
+  runs: runsRouter,
   routines: routinesRouter,
   dashboard: dashboardRouter,
   ledger: ledgerRouter,

@@ -4,6 +4,8 @@ import { authRoutes } from '#domains/auth/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
 import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
+import { registerFiles } from '#domains/files/http.ts';
+import { fileRoutes } from '#domains/files/rest.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { mailRoutes } from '#domains/mail/rest.ts';
@@ -15,6 +17,7 @@ import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
 import { userRoutes } from '#domains/users/rest.ts';
+import { runRoutes } from '#domains/workflow-runs/rest.ts';
 import { workflowCommentRoutes } from '#domains/workflows/comment-rest.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
 import type { RestPlugin } from '#server/rest-plugin.ts';
@@ -28,10 +31,12 @@ export const restRoutes: RestRoute[] = [
   ...auditRoutes,
   ...taskRoutes,
   ...commentRoutes,
+  ...fileRoutes,
   ...timeRoutes,
   ...messageRoutes,
   ...workflowRoutes,
   ...workflowCommentRoutes,
+  ...runRoutes,
   ...routineRoutes,
   ...leadRoutes,
   ...accountRoutes,
@@ -42,4 +47,4 @@ export const restRoutes: RestRoute[] = [
   ...dashboardRoutes,
 ];
 
-export const restPlugins: RestPlugin[] = [registerPayments];
+export const restPlugins: RestPlugin[] = [registerPayments, registerFiles];

@@ -47,11 +47,11 @@ export const invalid = (message: string, path = '') =>
   new DomainError('invalid', message, { issues: [{ path, message }] });
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new DomainError('tooMany', message, { retryAfterSeconds });
-export const unavailable = (cause?: unknown) =>
-  new DomainError('unavailable', 'The service is briefly unavailable. Please try again.', {
-    retryAfterSeconds: 2,
-    cause,
-  });
+export const tooLarge = (message: string) => new DomainError('tooLarge', message);
+export const unavailable = (
+  cause?: unknown,
+  message = 'The service is briefly unavailable. Please try again.',
+) => new DomainError('unavailable', message, { retryAfterSeconds: 2, cause });
 
 /** What a broken constraint means to the person who broke it. */
 const violations: Record<string, () => DomainError> = {
@@ -60,6 +60,7 @@ const violations: Record<string, () => DomainError> = {
   va_profiles_assigned_client_id_key: () =>
     conflict('This client already has a virtual assistant.'),
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
+  workflow_runs_one_active: () => conflict('This workflow is already running on this task.'),
   tasks_va_role_check: () => conflict('This person is no longer a virtual assistant.'),
   tasks_client_role_check: () => conflict('This person is no longer a client.'),
   refunds_within_payment_check: () => conflict('More would be refunded than was paid.'),

@@ -160,6 +160,25 @@ export const decisions: Record<string, Audited | string> = {
       return insertedId(gva.createComment(task.id, people.va));
     },
   },
+  'files.attachToTask': ownWork,
+  'files.remove': {
+    writes: ['file', 'deleted'],
+    as: 'client',
+    input: async (gva, people) => {
+      const { id: taskId } = await ownTask(gva, people);
+      return insertedId(gva.createFile({ uploader: people.va, taskId }));
+    },
+  },
+  'files.discard': 'it was never part of anything',
+  'users.setAvatar': {
+    writes: ['user', 'updated'],
+    as: 'va',
+    input: async (gva, { va }) => {
+      const { id: fileId } = await gva.createFile({ uploader: va, purpose: 'avatar' });
+      return { fileId };
+    },
+  },
+  'users.removeAvatar': { writes: ['user', 'updated'], as: 'va', input: () => undefined },
   'time.create': 'the hours ledger has a row of it',
   'time.edit': 'what the log said before stays, and the hours ledger has a row of it',
   'timers.start': ownWork,
@@ -177,6 +196,18 @@ export const decisions: Record<string, Audited | string> = {
     input: async (gva, people) => ({ ...(await newWorkflow(gva, people)), isPublic: true }),
   },
   'workflows.saveDiagram': ownWork,
+  'workflows.copy': ownWork,
+  'workflows.publish': ownWork,
+  'workflows.unpublish': ownWork,
+  'workflows.archive': ownWork,
+  'workflows.restore': ownWork,
+  'runs.attach': ownWork,
+  'runs.detach': ownWork,
+  'runs.start': ownWork,
+  'runs.tick': 'each tick is kept with who and when, those taken back too',
+  'runs.answer': 'each answer is kept with who and when, those taken back too',
+  'runs.undo': 'what was taken back stays, with who and when',
+  'runs.stop': ownWork,
   'workflows.delete': {
     writes: ['workflow', 'deleted'],
     as: 'client',
