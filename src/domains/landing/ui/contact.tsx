@@ -1,4 +1,5 @@
 import { businessHours } from '../content.ts';
+import { islandMark } from './islands.ts';
 import { PageSection } from './section.tsx';
 import { settingOf, When } from './setting.tsx';
 
@@ -45,6 +46,9 @@ export const Contact = () => (
         </When>
       </ul>
     </div>
-    <section id="demo-form" className="demo-form" aria-label="Request a demo" />
+    <section id="demo-form" className="demo-form" aria-labelledby="demo-title">
+      <h3 id="demo-title">Request a demo</h3>
+      <div id="form">{islandMark('form')}</div>
+    </section>
   </PageSection>
 );

@@ -1,3 +1,6 @@
+// The form's own styles stand in the page from the start, not only with its script.
+import '#domains/leads/ui/demo-form/demo-form.module.css';
+import { watchForm } from './form-island.ts';
 import { closeMenuAfterUse } from './menu.ts';
 
 /** Once the page stands, and never in the way of what the visitor does first. */
@@ -13,8 +16,9 @@ const whenLoaded = (act: () => void) => {
 
 async function takeOverCalculator() {
   const element = document.getElementById('calculator');
-  if (element) (await import('./calculator/hydrate.tsx')).takeOver(element);
+  if (element) (await import('./calculator/hydrate-calculator.tsx')).takeOver(element);
 }
 
 closeMenuAfterUse();
+watchForm();
 whenLoaded(() => void takeOverCalculator());

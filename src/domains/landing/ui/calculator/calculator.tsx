@@ -1,8 +1,8 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import { compareCosts, fullWeek, shortestWeek, usualSalary, wholeDollars } from '../../savings.ts';
+import { useMount } from '../use-mount.ts';
 import { CostTable } from './cost-table.tsx';
 import { readSalary, writeSalary } from './salary.ts';
-import { useMount } from './use-mount.ts';
 
 /** The fields keep their own text: what is typed before React takes the page over must not be lost. */
 export function Calculator() {
