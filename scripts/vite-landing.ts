@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
+import { createServer, type Plugin } from 'vite';
 
 const template = 'landing.html';
 const renderer = '/src/domains/landing/ui/render.tsx';
@@ -17,6 +17,23 @@ function inlineStyles(html: string, sourceOf: (file: string) => string) {
   return html.replace(stylesheet, (_link, file) => `<style>${sourceOf(file).trim()}</style>`);
 }
 
+/** With a Vite of its own that listens to nobody, since only a server's modules can be run. */
+async function renderOnce(): Promise<ReturnType<Renderer['renderLanding']>> {
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'warn',
+    appType: 'custom',
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { renderLanding } = await server.ssrLoadModule(renderer);
+    return renderLanding();
+  } finally {
+    await server.close();
+  }
+}
+
 /** Renders the landing page: once into `landing.html` when building, at each request in development. */
 export function landing(): Plugin {
   return {
@@ -25,8 +42,7 @@ export function landing(): Plugin {
       order: 'post',
       async handler(html, { filename, bundle, server }) {
         if (server || !filename.endsWith(template)) return html;
-        const { module } = await runnerImport<Renderer>(renderer, { logLevel: 'warn' });
-        return inlineStyles(insert(html, module.renderLanding()), (file) => {
+        return inlineStyles(insert(html, await renderOnce()), (file) => {
           const asset = bundle?.[file];
           if (asset?.type !== 'asset') throw new Error(`The build has no ${file}`);
           return String(asset.source);
