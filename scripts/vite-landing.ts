@@ -1,20 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createServer, type Plugin } from 'vite';
+import { createServer, type IndexHtmlTransformContext, type Plugin } from 'vite';
 
 const template = 'landing.html';
 const renderer = '/src/domains/landing/ui/render.tsx';
 
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Renderer = { renderLanding: () => { head: string; page: string } };
 
 const insert = (html: string, { head, page }: ReturnType<Renderer['renderLanding']>) =>
   html.replace('<!--head-->', () => head).replace('<!--page-->', () => page);
 
-const stylesheet = /<link rel="stylesheet"[^>]* href="\/(assets\/landing-[^"]+\.css)">/g;
+const stylesheet = /[ \t]*<link rel="stylesheet"[^>]* href="\/assets\/landing-[^"]+\.css">/;
 
-/** The first paint waits for nothing but the page itself. */
-function inlineStyles(html: string, sourceOf: (file: string) => string) {
-  return html.replace(stylesheet, (_link, file) => `<style>${sourceOf(file).trim()}</style>`);
+/** The styles of this chunk and of all that it may load later: the page shows the islands from the start. */
+function stylesOf(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || seen.has(fileName)) return [];
+  seen.add(fileName);
+  const own = [...(chunk.viteMetadata?.importedCss ?? [])].map((file) => {
+    const asset = bundle[file];
+    return asset?.type === 'asset' ? String(asset.source).trim() : '';
+  });
+  const others = [...chunk.imports, ...chunk.dynamicImports];
+  return [...own, ...others.flatMap((other) => stylesOf(bundle, other, seen))];
 }
 
 /** With a Vite of its own that listens to nobody, since only a server's modules can be run. */
@@ -40,13 +49,14 @@ export function landing(): Plugin {
     name: 'gva:landing',
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { filename, bundle, server }) {
-        if (server || !filename.endsWith(template)) return html;
-        return inlineStyles(insert(html, await renderOnce()), (file) => {
-          const asset = bundle?.[file];
-          if (asset?.type !== 'asset') throw new Error(`The build has no ${file}`);
-          return String(asset.source);
-        });
+      async handler(html, { filename, bundle, chunk }) {
+        if (!bundle || !chunk || !filename.endsWith(template)) return html;
+        const styles = stylesOf(bundle, chunk.fileName).join('');
+        // The first paint waits for nothing but the page itself.
+        return insert(html, await renderOnce()).replace(
+          stylesheet,
+          () => `    <style>${styles}</style>`,
+        );
       },
     },
     configureServer(server) {
