@@ -21,10 +21,10 @@ const day = (hours: number, place: number) =>
 /** What a link to the landing page shows where it is shared. */
 async function draw() {
   const page = `<style>
-    @font-face { font-family: Bricolage; src: url(${await fontOf('bricolage.woff2')}); font-weight: 500 800 }
+    @font-face { font-family: Bricolage; src: url(${await fontOf('bricolage.woff2')}); font-weight: 700 }
     @font-face { font-family: Cut; src: url(${await fontOf('inter.woff2')}); font-weight: 400 700 }
     body { margin: 0; padding: 72px; background: #fbfaf8; color: #1c1b18; font: 500 32px Cut }
-    h1 { margin: 0; font: 800 122px/0.96 Bricolage; letter-spacing: -0.04em }
+    h1 { margin: 0; font: 700 122px/0.96 Bricolage; letter-spacing: -0.04em }
     em { color: #b45309; font-style: normal }
     p { margin: 32px 0 60px }
     svg { display: block }

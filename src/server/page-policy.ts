@@ -16,6 +16,7 @@ export function policyFor(page: string): string {
     ["script-src 'self'", ...hashesOf(page, inlineScript)].join(' '),
     // A page without styles of its own is the SPA's: Emotion writes its rules into it at run time.
     ["style-src 'self'", ...(styles.length > 0 ? styles : ["'unsafe-inline'"])].join(' '),
+    "font-src 'self' data:",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "object-src 'none'",

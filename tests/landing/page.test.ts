@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { renderLanding } from '#domains/landing/ui/render.tsx';
 import { fillTemplate } from '#server/page-template.ts';
-import { letters } from '../../scripts/landing-fonts.ts';
+import { displayLetters, letters } from '../../scripts/landing-fonts.ts';
 import { htmlRules } from '../support/html-rules.ts';
 
 const facts = {
@@ -53,6 +53,12 @@ describe.each([
   test('needs no letter that its fonts were cut without', () => {
     const missing = [...textOf(markup)].filter((letter) => !letters.includes(letter));
     expect([...new Set(missing)]).toEqual([]);
+    const titles = [...markup.matchAll(/<h[123][^>]*>([\s\S]*?)<\/h[123]>/g)].map(
+      ([title]) => title,
+    );
+    expect([...textOf(titles.join())].filter((letter) => !displayLetters.includes(letter))).toEqual(
+      [],
+    );
   });
 
   test('describes the organisation and its questions to machines', () => {
