@@ -1,12 +1,14 @@
+import { truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { card, expectToast } from './support/board.ts';
-import { hold, pasteInto, pdf, png, type Sample } from './support/sample-files.ts';
+import { hold, pasteInto, pdf, png } from './support/sample-files.ts';
 import { expect, refused, test, unreachable } from './support/test.ts';
 
 const uploads = '**/api/files';
 const picker = (page: Page) => page.getByLabel('Choose, drop or paste files');
 const rows = (page: Page, name = 'Attachments') => page.getByRole('list', { name });
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 /** A file that was uploaded can be removed and no longer be cancelled. */
 const arrived = (page: Page, name: string) =>
   expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
@@ -39,12 +41,14 @@ test('a task is made with files that were chosen, dropped and pasted', async ({ 
   await expect(card(page, 'Draw the banner').getByTitle('files')).toContainText('2');
   await card(page, 'Draw the banner').getByRole('link').click();
   const files = rows(page, 'Files of the task');
-  await expect(files.getByRole('button', { name: 'dropped.pdf' })).toBeVisible();
+  await expect(files.getByRole('button', { name: 'dropped.pdf', exact: true })).toBeVisible();
   await expect(files.getByRole('button', { name: 'pasted.png', exact: true })).toBeVisible();
   await expect(files.getByRole('listitem')).toHaveCount(2);
 });
 
-test('what does not fit is refused before it is sent, in a sentence', async ({ open, people }) => {
+test('what does not fit is refused before it is sent, in a sentence', async ({ open, people }, {
+  outputPath,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks?new=true');
   let sent = 0;
@@ -52,30 +56,31 @@ test('what does not fit is refused before it is sent, in a sentence', async ({ o
     sent += 1;
     return route.continue();
   });
-  const large = png('large.png');
-  const files: [Sample, string][] = [
-    [
-      { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(10 * 1024 * 1024)]) },
-      'The file is larger than 10 MB.',
-    ],
-    [
-      { ...png('page.png'), buffer: Buffer.from('<html>no picture</html>') },
-      'Only PNG, JPG, GIF and PDF files can be added.',
-    ],
-    [{ ...png('nothing.png'), buffer: Buffer.alloc(0) }, 'The file is empty.'],
-  ];
-  for (const [sample, problem] of files) {
-    await picker(page).setInputFiles(sample);
-    await expect(row(page, sample.name)).toContainText(problem);
-    await expect(page.getByRole('button', { name: `Retry ${sample.name}` })).toHaveCount(0);
+  // From the disk: handed over byte by byte, ten megabytes take their time.
+  const large = outputPath('large.png');
+  await writeFile(large, png('large.png').buffer);
+  await truncate(large, 10 * 1024 * 1024 + 1);
+  const liar = { ...png('page.png'), buffer: Buffer.from('<html>no picture</html>') };
+  const nothing = { ...png('nothing.png'), buffer: Buffer.alloc(0) };
+  const problems = {
+    'large.png': 'The file is larger than 10 MB.',
+    'page.png': 'Only PNG, JPG, GIF and PDF files can be added.',
+    'nothing.png': 'The file is empty.',
+  };
+  await picker(page).setInputFiles(large);
+  await picker(page).setInputFiles([liar, nothing]);
+  for (const [name, problem] of Object.entries(problems)) {
+    await expect(row(page, name)).toContainText(problem);
+    await expect(page.getByRole('button', { name: `Retry ${name}` })).toHaveCount(0);
   }
   expect(sent).toBe(0);
 
   await fillTask(page, 'Not with these');
   await page.getByRole('button', { name: 'Create Task' }).click();
-  await expect(page.getByRole('alert')).toContainText('Some files were not uploaded.');
-  for (const [{ name }] of files)
+  await expect(alert(page, 'Some files were not uploaded.')).toBeVisible();
+  for (const name of Object.keys(problems))
     await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(alert(page, 'Some files were not uploaded.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expectToast(page, 'Task created successfully');
 });
@@ -89,7 +94,7 @@ test('an upload is cancelled in its middle and sent again', async ({ open, peopl
   await expect(page.getByRole('progressbar', { name: 'Upload of slow.png' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Create Task' }).click();
-  await expect(page.getByRole('alert')).toContainText('Files are still uploading.');
+  await expect(alert(page, 'Files are still uploading.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel slow.png' }).click();
   await expect(row(page, 'slow.png')).toContainText('Cancelled');
   await page.unroute(uploads);
@@ -121,7 +126,9 @@ test('when the session ends, signing in again sends the file', async ({ open, pe
   await picker(page).setInputFiles(png('banner.png'));
   const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
-  await expect(page.getByText('Your session has ended. Sign in again and retry.')).toBeAttached();
+  await expect(
+    page.getByText('Your session has ended. Sign in again and retry.', { exact: true }),
+  ).toBeAttached();
   await dialog.getByLabel('Password').fill('correct horse');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
@@ -136,14 +143,14 @@ test('a draft keeps what was uploaded, and says what is gone', async ({ open, pe
   await fillTask(page, 'Half a thought');
   await picker(page).setInputFiles(png('stays.png'));
   await arrived(page, 'stays.png');
-  const answer = page.waitForResponse(uploads);
+  const uploaded = page.waitForResponse(uploads);
   await picker(page).setInputFiles(png('goes.png'));
+  const { id } = await (await uploaded).json();
   await arrived(page, 'goes.png');
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
   await expect(rows(page).getByRole('listitem')).toHaveCount(2);
 
-  const { id } = await (await answer).json();
   const swept = await page.request.post('/trpc/files.discard', { data: { id } });
   expect(swept.status()).toBe(200);
   await page.reload();

@@ -167,7 +167,9 @@ test('a photo is shown to the other person, and initials when it is gone', async
   const { id } = await people.createTask({ clientId: client.id, vaId: va.id });
   const page = await open(va, '/profile?edit=true');
   await page.getByLabel('Choose a photo').setInputFiles(await pdf('me.pdf', 'Not a picture'));
-  await expect(page.getByText('A profile picture must be a PNG, JPG or GIF file.')).toBeVisible();
+  await expect(
+    page.getByText('A profile picture must be a PNG, JPG or GIF file.', { exact: true }),
+  ).toBeVisible();
   await page.getByLabel('Choose a photo').setInputFiles(png('me.png'));
   await expectToast(page, 'Photo updated');
   const own = page.getByRole('button', { name: 'Account menu of Vera Lind' });

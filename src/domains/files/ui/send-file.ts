@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { unreachable } from '#client/describe-error.ts';
-import { type Attachment, attachment } from '../schema.ts';
+import { type Attachment, attachment, type FilePurpose } from '../schema.ts';
 
 /** Why a file did not arrive, in a sentence for the person who sent it. */
 export class UploadError extends Error {
@@ -41,11 +41,11 @@ function readAnswer({ status, responseText }: XMLHttpRequest): Attachment {
 
 /** Sends one file; `fetch` could not tell how much of it has left. */
 export const sendFile =
-  (path: string) =>
+  (purpose: FilePurpose) =>
   (file: File, { onProgress, signal }: SendOptions) =>
     new Promise<Attachment>((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open('POST', path);
+      request.open('POST', '/api/files');
       request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
         if (lengthComputable) onProgress(Math.floor((100 * loaded) / total));
       };
@@ -61,6 +61,7 @@ export const sendFile =
       signal.addEventListener('abort', () => request.abort(), { once: true });
 
       const body = new FormData();
+      body.append('purpose', purpose);
       body.append('file', file);
       request.send(body);
     });

@@ -20,7 +20,7 @@ type Options = {
   restored?: readonly Attachment[];
 };
 
-export const stageFile = sendFile('/api/files');
+export const stageFile = sendFile('attachment');
 
 const explain = (error: unknown) =>
   error instanceof UploadError ? error.message : errorMessage(error);

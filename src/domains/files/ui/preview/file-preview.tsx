@@ -78,7 +78,7 @@ export default function FilePreview({ files, id, onShow, onClose }: FilePreviewP
                 {isZoomed ? <ZoomOut {...icon} /> : <ZoomIn {...icon} />}
               </IconButton>
             )}
-            <FileLink ms="auto" href={file.url} download={file.name}>
+            <FileLink ms="auto" href={`${file.url}?download`} download={file.name}>
               <Download {...icon} size={16} />
               Download
             </FileLink>

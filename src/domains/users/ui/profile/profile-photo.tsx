@@ -13,7 +13,7 @@ import { sendFile } from '#domains/files/ui/send-file.ts';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import { discardFile, useUploads } from '#domains/files/ui/use-uploads.ts';
 
-const stagePhoto = sendFile('/api/files?purpose=avatar');
+const stagePhoto = sendFile('avatar');
 
 /** Everything that shows this person shows them as they are now. */
 function usePhotoChanged() {
