@@ -30,7 +30,7 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
 
   return (
     <Flex as="article" aria-label={`Comment by ${user.fullName}`} gap="3" minW="0">
-      <Avatar person={{ id: userId, fullName: user.fullName }} size="md" />
+      <Avatar person={{ ...user, id: userId }} size="md" />
       <Box flex="1" minW="0">
         <Flex align="center" gap="2" minH="6" wrap="wrap" columnGap="2">
           <Box fontWeight="medium">{user.fullName}</Box>
