@@ -5,6 +5,7 @@ import type { Database } from '#db/types.ts';
 import { listFilesOn } from '#domains/files/queries.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { Role } from '#shared/actor.ts';
+import { makeWorkflowFactories } from './workflows.ts';
 
 export const password = 'correct horse';
 
@@ -190,6 +191,7 @@ export function makeFactories(db: Kysely<Database>) {
 
   return {
     createFile,
+    ...makeWorkflowFactories(db),
     createMessage,
     createWorkflow,
     createWorkflowComment,
