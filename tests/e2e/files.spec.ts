@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { card, expectToast } from './support/board.ts';
 import { hold, pasteInto, pdf, png } from './support/sample-files.ts';
-import { expect, refused, test, unreachable } from './support/test.ts';
+import { expect, password, refused, test, unreachable } from './support/test.ts';
 
 const uploads = '**/api/files';
 const picker = (page: Page) => page.getByLabel('Choose, drop or paste files');
@@ -57,7 +57,7 @@ test('what does not fit is refused before it is sent, in a sentence', async ({ o
     return route.continue();
   });
   // From the disk: handed over byte by byte, ten megabytes take their time.
-  const large = outputPath('large.png');
+  const large = testInfo.outputPath('large.png');
   await writeFile(large, png('large.png').buffer);
   await truncate(large, 10 * 1024 * 1024 + 1);
   const liar = { ...png('page.png'), buffer: Buffer.from('<html>no picture</html>') };
@@ -129,8 +129,8 @@ test('when the session ends, signing in again sends the file', async ({ open, pe
   await expect(
     page.getByText('Your session has ended. Sign in again and retry.', { exact: true }),
   ).toBeAttached();
-  await dialog.getByLabel('Password').fill('correct horse');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();
   await arrived(page, 'banner.png');
   await expect(row(page, 'banner.png')).not.toContainText('Your session has ended');
