@@ -46,9 +46,10 @@ test('a task is made with files that were chosen, dropped and pasted', async ({ 
   await expect(files.getByRole('listitem')).toHaveCount(2);
 });
 
-test('what does not fit is refused before it is sent, in a sentence', async ({ open, people }, {
-  outputPath,
-}) => {
+test('what does not fit is refused before it is sent, in a sentence', async ({
+  open,
+  people,
+}, testInfo) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks?new=true');
   let sent = 0;
