@@ -1,5 +1,7 @@
+import { insertWithFiles } from '#domains/files/operations.ts';
 import { isClient } from '#domains/users/picker-queries.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { heldInTests } from '#server/held-in-tests.ts';
 import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
@@ -55,7 +57,7 @@ export const tasksRouter = router({
   list: signedInProcedure
     .meta({ changesWith: changesList })
     .input(listTasksInput)
-    .output(pageOf(task))
+    .output(heldInTests(pageOf(task)))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, {
         limit: limit + 1,
@@ -69,7 +71,7 @@ export const tasksRouter = router({
   board: signedInProcedure
     .meta({ changesWith: changesBoard })
     .input(boardInput)
-    .output(board)
+    .output(heldInTests(board))
     .query(async ({ ctx, input: { view, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       const what = source && { source, filter, columns: boardStatus.options };
@@ -96,7 +98,7 @@ export const tasksRouter = router({
   /** The next cards of one column. */
   column: signedInProcedure
     .input(columnInput)
-    .output(pageOf(taskCard))
+    .output(heldInTests(pageOf(taskCard)))
     .query(async ({ ctx, input: { view, status, cursor, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       if (!source) return { items: [], nextCursor: null };
@@ -127,9 +129,14 @@ export const tasksRouter = router({
   create: signedInProcedure
     .input(createTaskInput)
     .output(task)
-    .mutation(async ({ ctx, input }) => {
-      const clientId = await chooseClient(ctx, input.clientId);
-      const id = await insertTask(ctx.db, { ...input, clientId, updatedBy: ctx.actor.id });
+    .mutation(async ({ ctx, input: { attachmentIds, ...fields } }) => {
+      const clientId = await chooseClient(ctx, fields.clientId);
+      const id = await insertWithFiles(
+        ctx,
+        attachmentIds,
+        (db) => insertTask(db, { ...fields, clientId, updatedBy: ctx.actor.id }),
+        (taskId) => ({ taskId }),
+      );
       return readTask(ctx.db, ctx.actor, id);
     }),
 
