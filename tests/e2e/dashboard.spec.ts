@@ -108,6 +108,7 @@ test('a client edits and deletes from the list, the VA of a task does not', asyn
   const va = await people.createUser({ role: 'va' });
   await people.assign(va, client);
   const owner = { clientId: client.id, vaId: va.id };
+  await people.createTask({ clientId: client.id, title: 'Still to do' });
   await people.createTask({ ...owner, title: 'No longer needed', status: 'in-progress' });
 
   const vaPage = await open(va, '/dashboard');
@@ -131,6 +132,7 @@ test('a client edits and deletes from the list, the VA of a task does not', asyn
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Task deleted successfully', 'The task has been permanently deleted.');
   await expect(rowOf(page, 'No longer needed')).toHaveCount(0);
+  await expect(rowOf(page, 'Still to do').getByRole('link')).toBeFocused();
 });
 
 test('a VA without a task takes one, and it is the current one', async ({ open, people }) => {

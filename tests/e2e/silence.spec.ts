@@ -34,7 +34,7 @@ const untilThere = async (page: Page) => {
 // What the browser complains of fails each test of this folder; here every page has its turn.
 for (const role of ['admin', 'va', 'client'] as const)
   test(`no page has anything to complain of, as ${role}`, async ({ open }) => {
-    test.slow();
+    test.setTimeout(600_000);
     const page = await open(demoAccounts[role], '/dashboard');
     await untilThere(page);
     const links = page.getByRole('navigation', { name: 'Portal' }).getByRole('link');

@@ -40,7 +40,7 @@ for (const [part, list] of Object.entries(texts))
     database,
     watch,
   }) => {
-    test.slow();
+    test.setTimeout(Object.keys(list).length * 40_000);
     const visitorOf = visitorsOf(people, database.db);
     type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
     const signedIn = new Map<string, Kept>();

@@ -67,7 +67,7 @@ const limit = 150_000;
 
 for (const role of roles)
   test(`no page loads more than 150 KB of its own, as ${role}`, async ({ open }) => {
-    test.slow();
+    test.setTimeout(600_000);
     const page = await open(demoAccounts[role], '/settings');
     const loaded = new Map<string, Set<string>>();
     for (const path of routes[role]) loaded.set(path, await loadedOn(page, path));
