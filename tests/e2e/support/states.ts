@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
+import { fileStates } from './file-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
@@ -89,5 +90,6 @@ export const states: State[] = [
   ...subscriptionStates,
   ...routineStates,
   ...searchStates,
+  ...fileStates,
   coming('client', '/workflows', 'Workflows'),
 ];
