@@ -53,7 +53,7 @@ const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
 const page = { limit: 50 };
 const further = { ...page, cursor };
 const aName = btoa(JSON.stringify(['User 5', 3000]));
-const byName = { sort: 'name', direction: 'ascending' };
+const byName = { sort: 'name', order: 'ascending' };
 const ofVa = () => ({ vaId: people().va.id });
 
 type Question = [procedure: string, what: string, who: readonly Who[], input: () => Fields];

@@ -62,8 +62,8 @@ const keyType = { created: sql`timestamptz`, name: sql`text` };
 const further = { ascending: sql`>`, descending: sql`<` };
 const ways = { ascending: 'asc', descending: 'desc' } as const;
 
-const isPast = ([value, id]: CursorParts, { sort, direction }: UserOrder) =>
-  sql<boolean>`(${keySql[sort]}, users.id) ${further[direction]}
+const isPast = ([value, id]: CursorParts, { sort, order }: UserOrder) =>
+  sql<boolean>`(${keySql[sort]}, users.id) ${further[order]}
     (${value}::${keyType[sort]}, ${id}::integer)`;
 
 /** Each role is read along its own index. The shared tasks do not count in lists, so nobody asks for them. */
@@ -72,15 +72,15 @@ export async function listKnownUsers(
   filter: UserFilter & UserOrder,
   { limit, cursor }: Page,
 ) {
-  const { roles, selfId, viewerId, q, byEmail, sort, direction } = filter;
+  const { roles, selfId, viewerId, q, byEmail, sort, order } = filter;
   const inOrder = (only?: Only) =>
     selectSeen(db, viewerId)
       .select(`${sortKeys[sort]} as sortKey`)
       .$if(only !== undefined, (query) => query.where(only ?? isAnyone))
       .$if(Boolean(q), (query) => query.where(named(q ?? '', byEmail)))
       .$if(cursor !== undefined, (query) => query.where(isPast(cursor ?? ['', 0], filter)))
-      .orderBy(sortKeys[sort], ways[direction])
-      .orderBy('users.id', ways[direction])
+      .orderBy(sortKeys[sort], ways[order])
+      .orderBy('users.id', ways[order])
       .limit(limit);
   if (roles.length === allRoles) return inOrder().execute();
 
@@ -92,8 +92,8 @@ export async function listKnownUsers(
   return db
     .selectFrom(found.as('found'))
     .selectAll()
-    .orderBy('sortKey', ways[direction])
-    .orderBy('id', ways[direction])
+    .orderBy('sortKey', ways[order])
+    .orderBy('id', ways[order])
     .limit(limit)
     .execute();
 }

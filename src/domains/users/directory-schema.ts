@@ -12,12 +12,12 @@ export const userRef = z.object({ id });
 
 const unknownRole = 'Role must be admin, va or client';
 export const userSort = z.enum(['created', 'name'], { error: 'Sort by created or name' });
-export const sortDirection = z.enum(['ascending', 'descending'], {
-  error: 'Direction must be ascending or descending',
+export const sortOrder = z.enum(['ascending', 'descending'], {
+  error: 'Order must be ascending or descending',
 });
 export type UserOrder = {
   sort: z.infer<typeof userSort>;
-  direction: z.infer<typeof sortDirection>;
+  order: z.infer<typeof sortOrder>;
 };
 
 export const listUsersInput = z
@@ -26,7 +26,7 @@ export const listUsersInput = z
     /** A part of a name; for an admin also of a username or an e-mail address. */
     q: text(200).optional(),
     sort: userSort.default('created'),
-    direction: sortDirection.default('descending'),
+    order: sortOrder.default('descending'),
     limit,
     cursor: textCursor.optional(),
   })

@@ -63,7 +63,7 @@ describe('the list of people', () => {
       db.updateTable('users').set({ fullName }).where('id', '=', people.va.id).execute();
     await rename('Zoë Ångström');
     for (const direction of ['ascending', 'descending']) {
-      const order = `sort=name&direction=${direction}`;
+      const order = `sort=name&order=${direction}`;
       const names = (await list('admin', `?${order}`)).map(({ fullName }) => String(fullName));
       const walked: string[] = [];
       let url = `/api/users?${order}&limit=1`;

@@ -12,7 +12,7 @@ export type UsersSearch = {
   /** Whose details stand beside the table. */
   id?: number;
   sort?: UserOrder['sort'];
-  direction?: UserOrder['direction'];
+  order?: UserOrder['order'];
   /** Of what the activity is shown. */
   kind?: AuditEntry['objectKind'];
 };
@@ -29,7 +29,7 @@ const isKind = (value: unknown): value is AuditEntry['objectKind'] => kinds.incl
 
 const isSort = (value: unknown): value is UserOrder['sort'] =>
   value === 'created' || value === 'name';
-const isDirection = (value: unknown): value is UserOrder['direction'] =>
+const isOrder = (value: unknown): value is UserOrder['order'] =>
   value === 'ascending' || value === 'descending';
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
@@ -41,7 +41,7 @@ export const readUsersSearch = readingOnly((search): UsersSearch => {
     ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
     ...(id && { id }),
     ...(isSort(search.sort) && { sort: search.sort }),
-    ...(isDirection(search.direction) && { direction: search.direction }),
+    ...(isOrder(search.order) && { order: search.order }),
     ...(isKind(search.kind) && { kind: search.kind }),
   };
 });
@@ -49,12 +49,12 @@ export const readUsersSearch = readingOnly((search): UsersSearch => {
 type Loose = { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined };
 
 /** Without what says nothing, so that the address of the plain table is short. */
-export const cleanSearch = ({ tab, role, q, id, sort, direction, kind }: Loose): UsersSearch => ({
+export const cleanSearch = ({ tab, role, q, id, sort, order, kind }: Loose): UsersSearch => ({
   ...(tab && { tab }),
   ...(role && { role }),
   ...(q && { q }),
   ...(id && { id }),
   ...(sort && { sort }),
-  ...(direction && { direction }),
+  ...(order && { order }),
   ...(kind && { kind }),
 });

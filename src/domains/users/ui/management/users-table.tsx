@@ -29,7 +29,7 @@ const roles: { value: Role | 'all'; label: string }[] = [
 
 const atOnce = 25;
 
-type Changing = 'role' | 'q' | 'id' | 'sort' | 'direction';
+type Changing = 'role' | 'q' | 'id' | 'sort' | 'order';
 type UsersTableProps = {
   search: UsersSearch;
   onChange: (change: { [Name in Changing]?: UsersSearch[Name] | undefined }) => void;
@@ -39,10 +39,10 @@ type UsersTableProps = {
 const sorts = ['name', 'created'] as const;
 
 export function UsersTable({ search, onChange }: UsersTableProps) {
-  const { role, q, id, sort = 'created', direction = 'descending' } = search;
+  const { role, q, id, sort = 'created', order = 'descending' } = search;
   const [act, setAct] = useState<UserAct | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
-    { limit: atOnce, sort, direction, ...(role && { role }), ...(q && { q }) },
+    { limit: atOnce, sort, order, ...(role && { role }), ...(q && { q }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const shown = users.data?.pages.flatMap(({ items }) => items.filter(isManaged));
@@ -77,9 +77,9 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
           columns={userColumns({ search, onAct: setAct })}
           rows={shown}
           rowKey={(user) => user.id}
-          sort={{ by: sort, direction }}
+          sort={{ by: sort, direction: order }}
           onSort={({ by, direction }) =>
-            onChange({ sort: sorts.find((one) => one === by), direction })
+            onChange({ sort: sorts.find((one) => one === by), order: direction })
           }
           isCurrent={(user) => user.id === id}
           empty={
