@@ -47,7 +47,12 @@ export const editWorkflowInput = z.object({
 
 export const setVisibilityInput = z.object({ id, version, isPublic });
 export const workflowRef = z.object({ id });
-export const listWorkflowsInput = z.object({ limit, cursor: cursor.optional() });
+export const listWorkflowsInput = z.object({
+  limit,
+  cursor: cursor.optional(),
+  /** Words of the title or the description. */
+  q: text(titleLimit).optional(),
+});
 
 /** The whole diagram; it takes the place of the one there is. */
 export const saveDiagramInput = z

@@ -14,6 +14,9 @@ import { TaskTimeline } from './task-timeline.tsx';
 
 // Only who logs time has one.
 const TaskTracker = lazy(() => import('#domains/time/ui/task-tracker.tsx'));
+const TaskWorkflows = lazy(async () => ({
+  default: (await import('#domains/workflow-runs/ui/task-workflows.tsx')).TaskWorkflows,
+}));
 
 function DueDate({ task }: { task: Task }) {
   const state = dueState(task.dueDate, task.status, today(Date.now()));
@@ -75,6 +78,9 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
         </Suspense>
       )}
       {actions}
+      <Suspense>
+        <TaskWorkflows task={task} />
+      </Suspense>
       <TaskTimeline task={task} />
     </Flex>
   );

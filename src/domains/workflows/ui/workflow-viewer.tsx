@@ -1,0 +1,77 @@
+import { Flex } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { toDiagram } from '../diagram.ts';
+import type { WorkflowWithDiagram } from '../schema.ts';
+import { CommentsPanel } from './comments/comments-panel.tsx';
+import { useComments } from './comments/use-comments.ts';
+import { DiagramEditor } from './editor/diagram-editor.tsx';
+import { PanelButtons, type PanelName } from './editor-actions.tsx';
+import { VersionLook } from './versions/version-look.tsx';
+import { VersionsPanel } from './versions/versions-panel.tsx';
+import { Visibility } from './workflow-badge.tsx';
+import { WorkflowHeader } from './workflow-header.tsx';
+import type { PanelActs } from './workflow-panel.tsx';
+
+/** For everybody but the owner: the diagram as it is saved, at once when it is. */
+export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: WorkflowWithDiagram }) {
+  const diagram = useMemo(() => toDiagram(workflow), [workflow]);
+  const comments = useComments(workflow);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [selectedStep, selectStep] = useState<string | null>(null);
+  const [looked, look] = useState<number | null>(null);
+
+  return (
+    <>
+      <WorkflowHeader
+        workflow={workflow}
+        onBack={onBack}
+        facts={<Visibility isPublic={workflow.isPublic} />}
+        actions={
+          <PanelButtons
+            panel={panel}
+            commentCount={comments.comments.length}
+            onToggle={(name) => setPanel(panel === name ? null : name)}
+          />
+        }
+      />
+      <Flex direction="column" flex="1" minH="0" position="relative">
+        {looked === null ? (
+          <DiagramEditor
+            isReadOnly
+            value={diagram}
+            title={workflow.title}
+            commentCounts={comments.counts}
+            selectedStep={selectedStep}
+            onSelectStep={selectStep}
+          />
+        ) : (
+          <VersionLook
+            workflow={workflow}
+            version={looked}
+            canRestore={false}
+            hasUnsaved={false}
+            onClose={() => look(null)}
+            onRestored={() => look(null)}
+          />
+        )}
+        {panel === 'comments' && (
+          <CommentsPanel
+            workflow={workflow}
+            comments={comments}
+            selectedStep={selectedStep}
+            onSelectStep={selectStep}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === 'versions' && (
+          <VersionsPanel
+            workflowId={workflow.id}
+            shown={looked}
+            onShow={look}
+            onClose={() => setPanel(null)}
+          />
+        )}
+      </Flex>
+    </>
+  );
+}
