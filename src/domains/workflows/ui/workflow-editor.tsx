@@ -109,6 +109,8 @@ export function WorkflowEditor(props: PanelActs & { workflow: WorkflowWithDiagra
             value={shown}
             onChange={drawing.change}
             title={workflow.title}
+            description={workflow.description}
+            category={workflow.category}
             problems={problems}
             commentCounts={comments.counts}
             selectedStep={selectedStep}

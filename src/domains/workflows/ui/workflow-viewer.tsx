@@ -40,6 +40,8 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Wor
             isReadOnly
             value={diagram}
             title={workflow.title}
+            description={workflow.description}
+            category={workflow.category}
             commentCounts={comments.counts}
             selectedStep={selectedStep}
             onSelectStep={selectStep}
