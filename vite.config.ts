@@ -47,6 +47,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
+    // As the browser's tests: a machine that had a bad moment is asked once more, only where nobody watches.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
   },
 });

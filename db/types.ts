@@ -35,6 +35,10 @@ export interface Database {
   workflowSteps: WorkflowStepsTable;
   workflowConnections: WorkflowConnectionsTable;
   workflowComments: WorkflowCommentsTable;
+  workflowVersions: WorkflowVersionsTable;
+  taskWorkflows: TaskWorkflowsTable;
+  workflowRuns: WorkflowRunsTable;
+  workflowRunTicks: WorkflowRunTicksTable;
   routines: RoutinesTable;
   leads: LeadsTable;
   leadComments: LeadCommentsTable;
@@ -89,6 +93,8 @@ export type TaskCategory =
 export type WorkflowStatus = 'draft' | 'published' | 'archived';
 export type WorkflowStepType = 'start' | 'end' | 'process' | 'decision';
 export type ConnectionPoint = 'top' | 'bottom' | 'left' | 'right';
+export type RunStatus = 'active' | 'finished' | 'stopped';
+export type DecisionAnswer = 'Yes' | 'No';
 export type Recurrence = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'yearly';
 export type LeadStatus = 'request' | 'lead' | 'contacted' | 'qualified' | 'converted' | 'rejected';
 export type EventKind =
@@ -104,6 +110,7 @@ export type EventKind =
   | 'plan-template'
   | 'workflow'
   | 'workflow-comment'
+  | 'workflow-run'
   | 'routine'
   | 'lead'
   | 'lead-comment';
@@ -115,6 +122,44 @@ export interface Attachment {
   size: number;
   type: string;
   url: string;
+}
+
+export interface DiagramNote {
+  id: string;
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A diagram apart from its rows: steps go by the names the editor gave them. */
+export interface DrawnDiagram {
+  nodes: {
+    id: string;
+    title: string;
+    description: string | null;
+    type: WorkflowStepType;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  }[];
+  connections: {
+    from: string;
+    to: string;
+    fromPoint: ConnectionPoint;
+    toPoint: ConnectionPoint;
+    label: string | null;
+  }[];
+  notes: DiagramNote[];
+}
+
+type Amounts = { added: number; changed: number; removed: number };
+export interface DiagramChanges {
+  steps: Amounts;
+  connections: Amounts;
+  notes: Amounts;
 }
 
 interface Stamped {
@@ -218,6 +263,8 @@ export interface TasksTable extends Stamped {
   completedAt: OptionalInstant;
   /** When a VA took the task from the pool; null when somebody assigned it. */
   takenAt: OptionalInstant;
+  workflowDone: number | null;
+  workflowTotal: number | null;
 }
 
 export interface TaskCommentsTable extends Stamped {
@@ -311,6 +358,7 @@ export interface WorkflowsTable extends Stamped {
   isPublic: Generated<boolean>;
   /** Raised by a trigger with every change, those of the diagram included. */
   version: Generated<number>;
+  notes: JsonList<DiagramNote>;
 }
 
 export interface WorkflowStepsTable extends Stamped {
@@ -344,6 +392,53 @@ export interface WorkflowCommentsTable extends Stamped {
   content: string;
 }
 
+export interface WorkflowVersionsTable {
+  id: GeneratedAlways<number>;
+  workflowId: number;
+  version: number;
+  diagram: JSONColumnType<DrawnDiagram>;
+  stepCount: number;
+  changes: JSONColumnType<DiagramChanges>;
+  restoredFrom: number | null;
+  savedBy: number | null;
+  savedAt: DefaultedInstant;
+}
+
+export interface TaskWorkflowsTable {
+  taskId: number;
+  workflowId: number;
+  attachedBy: number | null;
+  attachedAt: DefaultedInstant;
+}
+
+export interface WorkflowRunsTable {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  workflowId: number | null;
+  workflowVersion: number;
+  title: string;
+  /** What is followed, as it was drawn when the run began. */
+  diagram: JSONColumnType<DrawnDiagram>;
+  status: Generated<RunStatus>;
+  done: Generated<number>;
+  total: number;
+  startedBy: number | null;
+  startedAt: DefaultedInstant;
+  endedAt: OptionalInstant;
+}
+
+export interface WorkflowRunTicksTable {
+  id: GeneratedAlways<number>;
+  runId: number;
+  position: number;
+  stepKey: string;
+  answer: DecisionAnswer | null;
+  tickedBy: number | null;
+  tickedAt: DefaultedInstant;
+  undoneBy: number | null;
+  undoneAt: OptionalInstant;
+}
+
 export interface RoutinesTable extends Stamped {
   clientId: number;
   title: string;
@@ -352,6 +447,7 @@ export interface RoutinesTable extends Stamped {
   recurrence: Generated<Recurrence>;
   priority: Generated<Priority>;
   attachments: Generated<string[]>;
+  workflowId: number | null;
 }
 
 export interface LeadsTable extends Stamped {

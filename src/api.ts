@@ -19,6 +19,7 @@ import { timersRouter } from '#domains/time/timer-router.ts';
 import { assignmentsRouter } from '#domains/users/assignment-router.ts';
 import { profilesRouter } from '#domains/users/profile-router.ts';
 import { usersRouter } from '#domains/users/router.ts';
+import { runsRouter } from '#domains/workflow-runs/router.ts';
 import { workflowCommentsRouter } from '#domains/workflows/comment-router.ts';
 import { workflowsRouter } from '#domains/workflows/router.ts';
 import { createCallerFactory, router } from '#server/trpc.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   messages: messagesRouter,
   workflows: workflowsRouter,
   workflowComments: workflowCommentsRouter,
+  runs: runsRouter,
   routines: routinesRouter,
   dashboard: dashboardRouter,
   ledger: ledgerRouter,

@@ -15,6 +15,7 @@ import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
 import { userRoutes } from '#domains/users/rest.ts';
+import { runRoutes } from '#domains/workflow-runs/rest.ts';
 import { workflowCommentRoutes } from '#domains/workflows/comment-rest.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
 import type { RestPlugin } from '#server/rest-plugin.ts';
@@ -32,6 +33,7 @@ export const restRoutes: RestRoute[] = [
   ...messageRoutes,
   ...workflowRoutes,
   ...workflowCommentRoutes,
+  ...runRoutes,
   ...routineRoutes,
   ...leadRoutes,
   ...accountRoutes,

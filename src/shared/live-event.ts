@@ -12,6 +12,7 @@ export type LiveKind =
   | 'plan-template'
   | 'workflow'
   | 'workflow-comment'
+  | 'workflow-run'
   | 'routine'
   | 'lead'
   | 'lead-comment';

@@ -50,6 +50,8 @@ for (const { name, who, path, prepare, isRefused } of states)
     };
     const page = await open(await visitors[who](), path, { reducedMotion: 'reduce' });
     await prepare?.(page);
+    // What says "Loading" may still be the splash before the page.
+    await expect(page.locator('main h1').first()).toBeAttached();
 
     for (const viewport of widths) {
       await page.setViewportSize(viewport);

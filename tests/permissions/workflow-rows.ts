@@ -107,7 +107,7 @@ const diagramRows: MatrixRow[] = [
     procedure: 'workflows.edit',
     rest: 'PATCH /workflows/:id',
     cases: [
-      ...workflowWriters({ title: 'Another', status: 'published' }),
+      ...workflowWriters({ title: 'Another', status: 'archived' }),
       {
         name: 'as it no longer is',
         input: workflow('client', { title: 'Another', version: 7 }),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { Role } from '#shared/actor.ts';
+import { makeWorkflowFactories } from './workflows.ts';
 
 export const password = 'correct horse';
 
@@ -164,6 +165,7 @@ export function makeFactories(db: Kysely<Database>) {
       .executeTakeFirstOrThrow();
 
   return {
+    ...makeWorkflowFactories(db),
     createMessage,
     createWorkflow,
     createWorkflowComment,

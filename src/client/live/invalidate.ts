@@ -6,7 +6,7 @@ import { onceAnswering } from './once-answering.ts';
 
 /** The routers whose answers a change of this kind may alter. */
 const concerned: Record<LiveKind, string[]> = {
-  task: ['tasks', 'dashboard'],
+  task: ['tasks', 'runs', 'dashboard'],
   comment: ['comments', 'tasks'],
   'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard'],
   timer: ['timers'],
@@ -19,8 +19,9 @@ const concerned: Record<LiveKind, string[]> = {
   feedback: ['feedback', 'users', 'profiles', 'dashboard'],
   subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard'],
   'plan-template': ['plans', 'subscriptions'],
-  workflow: ['workflows'],
-  'workflow-comment': ['workflows'],
+  workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
+  'workflow-comment': ['workflowComments'],
+  'workflow-run': ['runs', 'tasks'],
   routine: ['routines'],
   lead: ['leads', 'dashboard'],
   'lead-comment': ['leads'],

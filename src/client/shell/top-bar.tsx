@@ -98,6 +98,8 @@ export function TopBar() {
         <IconButton
           label={`Switch to ${other} colours`}
           color="muted"
+          // On a phone a timer takes its room; Settings has the choice too.
+          display={{ base: timer ? 'none' : 'inline-flex', sm: 'inline-flex' }}
           onClick={() => setColorMode(other)}
         >
           <ModeIcon aria-hidden size={18} strokeWidth={1.75} />

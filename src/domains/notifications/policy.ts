@@ -41,6 +41,7 @@ const staffAndOwner: Readers = ({ id, role }, { clientId }) => role !== 'client'
 const readers: Record<LiveKind, Readers> = {
   task: readersOfTask,
   comment: readersOfTask,
+  'workflow-run': readersOfTask,
   'time-log': readersOfTask,
   // Its VA's alone.
   timer: () => false,

@@ -10,6 +10,7 @@ const selectRoutines = (db: Db) =>
   db
     .selectFrom('routines')
     .innerJoin('users', 'users.id', 'routines.clientId')
+    .leftJoin('workflows', 'workflows.id', 'routines.workflowId')
     .select([
       'routines.id',
       'routines.title',
@@ -21,13 +22,16 @@ const selectRoutines = (db: Db) =>
       'routines.attachments',
       'routines.createdAt',
       'routines.updatedAt',
+      'routines.workflowId',
+      'workflows.title as workflowTitle',
       'users.fullName as clientName',
     ]);
 
 type RoutineRow = Awaited<ReturnType<ReturnType<typeof selectRoutines>['executeTakeFirstOrThrow']>>;
 
-const toRoutine = ({ clientName, ...row }: RoutineRow): Routine => ({
+const toRoutine = ({ clientName, workflowId, workflowTitle, ...row }: RoutineRow): Routine => ({
   ...row,
+  workflow: workflowId === null ? null : { id: workflowId, title: workflowTitle ?? '' },
   client: { id: row.clientId, fullName: clientName },
 });
 

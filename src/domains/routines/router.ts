@@ -6,6 +6,7 @@ import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { refuseWorkflow } from './operations.ts';
 import { canEditRoutine, routineScope } from './policy.ts';
 import {
   deleteRoutine,
@@ -42,11 +43,12 @@ export const routinesRouter = router({
   create: clientProcedure
     .input(createRoutineInput)
     .output(routine)
-    .mutation(async ({ ctx, input: { clientId: asked, ...fields } }) => {
+    .mutation(async ({ ctx, input: { clientId: asked, workflowId = null, ...fields } }) => {
       const clientId = asked ?? ctx.actor.id;
       if (!canEditRoutine(ctx.actor, { clientId }))
         throw forbidden('You can only create routines of your own.');
-      const id = await insertRoutine(ctx.db, { ...fields, clientId });
+      await refuseWorkflow(ctx.db, clientId, workflowId);
+      const id = await insertRoutine(ctx.db, { ...fields, clientId, workflowId });
       return editableRoutine(ctx.db, ctx.actor, id);
     }),
 
@@ -56,6 +58,7 @@ export const routinesRouter = router({
     .mutation(async ({ ctx, input: { id, ...changes } }) => {
       const before = await editableRoutine(ctx.db, ctx.actor, id);
       if (Object.values(changes).every((value) => value === undefined)) return before;
+      await refuseWorkflow(ctx.db, before.clientId, changes.workflowId);
       await updateRoutine(ctx.db, id, changes);
       return editableRoutine(ctx.db, ctx.actor, id);
     }),

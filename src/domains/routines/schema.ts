@@ -44,6 +44,8 @@ export type RoutineFields = z.output<typeof routineFields>;
 
 const { isCompulsory, recurrence: repeated, priority, attachments } = routineForm.shape;
 
+const workflowId = reference('Unknown workflow').nullish();
+
 /** A new one is the caller's own. */
 export const createRoutineInput = routineForm.extend({
   isCompulsory: isCompulsory.default(false),
@@ -51,10 +53,11 @@ export const createRoutineInput = routineForm.extend({
   priority: priority.default('medium'),
   attachments: attachments.default([]),
   clientId: reference('Unknown client').nullish(),
+  workflowId,
 });
 
 /** Only what changed is sent; what is sent must not be blank. */
-export const editRoutineInput = routineForm.partial().extend({ id });
+export const editRoutineInput = routineForm.partial().extend({ id, workflowId });
 
 export const routineRef = z.object({ id });
 
@@ -81,6 +84,8 @@ export const routine = z
     recurrence,
     priority: routinePriority,
     attachments: z.array(z.string()),
+    /** By which it is done. */
+    workflow: z.object({ id: z.int(), title: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     client: z.object({ id: z.int(), fullName: z.string() }),

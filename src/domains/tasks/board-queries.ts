@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { largestCount } from './columns.ts';
 import type { TaskSource } from './policy.ts';
-import { fromSource, matching, type TaskFilter, withParties } from './queries.ts';
+import { fromSource, matching, type TaskFilter, withParties, withProgress } from './queries.ts';
 import type { TaskCard, TaskStatus } from './schema.ts';
 
 type Cards = {
@@ -25,6 +25,8 @@ const cardColumns = [
   'tasks.priority',
   'tasks.category',
   'tasks.dueDate',
+  'tasks.workflowDone',
+  'tasks.workflowTotal',
   'tasks.position',
   'tasks.version',
   'tasks.createdAt',
@@ -94,7 +96,7 @@ export async function listCards(
     .orderBy('tasks.id', 'desc')
     .execute();
   return rows.map((row) => ({
-    ...withParties(row),
+    ...withProgress(withParties(row)),
     commentCount: row.commentCount ?? 0,
     loggedHours: row.loggedHours ?? 0,
   }));

@@ -10,6 +10,6 @@ const changedBy =
       ? event.operation !== 'created'
       : kinds.includes(event.kind) && seeChange(actor, event) !== null;
 
-export const changesList = changedBy('task');
+export const changesList = changedBy('task', 'workflow-run');
 /** A card also counts comments and hours. */
-export const changesBoard = changedBy('task', 'comment', 'time-log');
+export const changesBoard = changedBy('task', 'workflow-run', 'comment', 'time-log');

@@ -58,6 +58,8 @@ const taskColumns = [
   'tasks.dueDate',
   'tasks.estimatedHours',
   'tasks.attachments',
+  'tasks.workflowDone',
+  'tasks.workflowTotal',
   'tasks.version',
   'tasks.createdAt',
   'tasks.updatedAt',
@@ -97,7 +99,22 @@ export function withParties<Row extends Parties>({ clientName, vaName, vaImage, 
   };
 }
 
-const toTask = (row: TaskRow): Task => withParties(row);
+type Counted = { workflowDone: number | null; workflowTotal: number | null };
+
+/** How far the workflows of a task have come, out of the two columns that count it. */
+export const withProgress = <Row extends Counted>({
+  workflowDone,
+  workflowTotal,
+  ...row
+}: Row) => ({
+  ...row,
+  workflowProgress:
+    workflowDone === null || workflowTotal === null
+      ? null
+      : { done: workflowDone, total: workflowTotal },
+});
+
+const toTask = (row: TaskRow): Task => withProgress(withParties(row));
 
 export async function findTask(db: Db, id: number) {
   const row = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst();

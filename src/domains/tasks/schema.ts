@@ -131,6 +131,8 @@ export const task = z
     dueDate: z.iso.date(),
     estimatedHours: z.number().nullable(),
     attachments: z.array(attachment),
+    /** How far its workflows have come; null where none was started. */
+    workflowProgress: z.object({ done: z.int(), total: z.int() }).nullable(),
     version: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

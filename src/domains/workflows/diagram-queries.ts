@@ -52,6 +52,21 @@ export const listConnections = (db: Db, workflowId: number): Promise<Connection[
     .limit(mostConnections)
     .execute();
 
+export async function listNotes(db: Db, workflowId: number) {
+  const workflow = await db
+    .selectFrom('workflows')
+    .select('notes')
+    .where('id', '=', workflowId)
+    .executeTakeFirst();
+  return workflow?.notes ?? [];
+}
+
+export const readDiagram = async (db: Db, workflowId: number) => ({
+  steps: await listSteps(db, workflowId),
+  connections: await listConnections(db, workflowId),
+  notes: await listNotes(db, workflowId),
+});
+
 export async function isStepOf(db: Db, workflowId: number, id: number) {
   const step = await db
     .selectFrom('workflowSteps')

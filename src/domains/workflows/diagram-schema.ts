@@ -8,9 +8,12 @@ export const connectionPoint = z.enum(['top', 'bottom', 'left', 'right']);
 export type ConnectionPoint = z.infer<typeof connectionPoint>;
 
 export const mostNodes = 500;
-export const mostConnections = 2_000;
+export const mostConnections = 1_000;
+export const mostNotes = 100;
 export const defaultSize = { width: 120, height: 60 };
 export const leastSize = { width: 80, height: 40 };
+export const defaultNoteSize = { width: 160, height: 100 };
+export const noteLimit = 2_000;
 const largestSize = 10_000;
 /** Far beyond any screen, and within what the columns hold. */
 const farthest = 1_000_000;
@@ -40,7 +43,7 @@ const size = (name: 'width' | 'height') => {
     .default(defaultSize[name]);
 };
 
-const node = z.object({
+export const node = z.object({
   id: nodeRef('Each step needs an id'),
   title: requiredText('Title is required', 200),
   description: text(10_000)
@@ -64,7 +67,7 @@ const point = z.enum(connectionPoint.options, {
   error: 'A connection leaves and arrives at the top, bottom, left or right',
 });
 
-const link = z.object({
+export const link = z.object({
   /** As a number, the id of a connection that is stored already. */
   id: z.union([z.string().max(200), z.int()], { error: 'Unknown connection' }).optional(),
   from: nodeRef('A connection needs a step to come from'),
@@ -83,14 +86,40 @@ export const connections = z
   .array(link, { error: needed })
   .max(mostConnections, `A workflow can have at most ${mostConnections} connections`);
 
-type Drawn = { nodes: DiagramNode[]; connections: DiagramLink[] };
+const noteSize = z
+  .number({ error: 'Each note needs a size' })
+  .min(leastSize.height, `A note is at least ${leastSize.height} wide and high`)
+  .max(largestSize, `A note is at most ${largestSize} wide and high`);
+
+/** A free remark on the canvas; no step, and part of no path. */
+const note = z.object({
+  id: requiredText('Each note needs an id', 100),
+  text: text(noteLimit),
+  x: place,
+  y: place,
+  width: noteSize.default(defaultNoteSize.width),
+  height: noteSize.default(defaultNoteSize.height),
+});
+export type DiagramNote = z.output<typeof note>;
+
+export const notes = z
+  .array(note, { error: 'notes must be a list' })
+  .max(mostNotes, `A workflow can have at most ${mostNotes} notes`);
+
+type Drawn = {
+  nodes: DiagramNode[];
+  connections: DiagramLink[];
+  notes?: DiagramNote[] | undefined;
+};
 
 /** What must hold in the drawing itself, whatever is stored. */
-export function refineDiagram({ nodes, connections }: Drawn, context: z.RefinementCtx) {
+export function refineDiagram({ nodes, connections, notes = [] }: Drawn, context: z.RefinementCtx) {
   const refuse = (message: string, ...path: (string | number)[]) =>
     context.addIssue({ code: 'custom', message, path });
   const drawn = new Map(nodes.map((node) => [node.id, node]));
   if (drawn.size < nodes.length) refuse('Two steps have the same id', 'nodes');
+  if (new Set(notes.map(({ id }) => id)).size < notes.length)
+    refuse('Two notes have the same id', 'notes');
 
   const pairs = new Set<string>();
   const exits = new Map<NodeRef, number>();

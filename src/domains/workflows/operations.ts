@@ -6,7 +6,9 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { listConnections, listSteps } from './diagram-queries.ts';
+import { checkDiagram } from './check.ts';
+import { readDiagram } from './diagram-queries.ts';
+import { toDrawing } from './drawing.ts';
 import { canEditWorkflow, canReadWorkflow } from './policy.ts';
 import { deleteWorkflow, findWorkflow, lockWorkflow, updateWorkflow } from './queries.ts';
 import type { editWorkflowInput, StaleWorkflow, Workflow, WorkflowWithDiagram } from './schema.ts';
@@ -26,8 +28,7 @@ export async function readWithDiagram(
   id: number,
 ): Promise<WorkflowWithDiagram> {
   const workflow = await readWorkflow(db, actor, id);
-  const steps = await listSteps(db, id);
-  return { ...workflow, steps, connections: await listConnections(db, id) };
+  return { ...workflow, ...(await readDiagram(db, id)) };
 }
 
 /** Its owner is the only one who changes it, in this window or in another one. */
@@ -51,13 +52,28 @@ export async function holdWorkflow(scene: Scene, db: Db, id: number, version?: n
   return held;
 }
 
-/** Writes the changes; who may look at the workflow is a permission, so a change of it goes on record. */
+/** The drawing as it can be followed; a conflict that names the problems when it cannot. */
+export async function readyDrawing(db: Db, id: number) {
+  const drawing = toDrawing(await readDiagram(db, id));
+  const problems = checkDiagram(drawing);
+  if (problems.length === 0) return drawing;
+  const [first] = problems;
+  const others = problems.length - 1;
+  const more =
+    others > 0
+      ? ` There ${others === 1 ? 'is 1 more problem' : `are ${others} more problems`}.`
+      : '';
+  throw conflict(`The diagram is not ready yet: ${first?.message}.${more}`, { problems });
+}
+
+/** Writes the changes; a published one can be followed. Who may look at the workflow is a permission, so a change of it goes on record. */
 export async function changeWorkflow(
   scene: Scene,
   { id, version, ...changes }: z.output<typeof editWorkflowInput>,
 ) {
   await inTransaction(scene.db, async (db) => {
     const { isPublic } = await holdWorkflow(scene, db, id, version);
+    if (changes.status === 'published') await readyDrawing(db, id);
     if (Object.values(changes).every((value) => value === undefined)) return;
     await updateWorkflow(db, id, changes);
     if (changes.isPublic === undefined || changes.isPublic === isPublic) return;

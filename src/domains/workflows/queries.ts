@@ -99,5 +99,9 @@ export const lockWorkflow = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Kept from changing until the transaction ends; others may look at it and use it meanwhile. */
+export const shareWorkflow = (db: Db, id: number) =>
+  db.selectFrom('workflows').select('id').where('id', '=', id).forShare().executeTakeFirst();
+
 export const deleteWorkflow = (db: Db, id: number) =>
   db.deleteFrom('workflows').where('id', '=', id).execute();

@@ -3,14 +3,21 @@ import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 import { connection, step } from './diagram-schema.ts';
 import {
+  copyWorkflowInput,
   createWorkflowInput,
   editWorkflowInput,
+  listVersionsInput,
   listWorkflowsInput,
+  restoreInput,
   saveDiagramInput,
   savedDiagram,
   type setVisibilityInput,
+  statusInput,
+  versionRef,
+  versionWithDiagram,
   workflow,
   workflowRef,
+  workflowVersion,
   workflowWithDiagram,
 } from './schema.ts';
 
@@ -21,7 +28,92 @@ const isVisibilityAlone = (input: EditWorkflow): input is z.input<typeof setVisi
   'isPublic' in input &&
   !['title', 'description', 'category', 'status'].some((field) => field in input);
 
+const changedMeanwhile = 'Changed meanwhile; details have the workflow as it is now';
+
+const statusRoutes: RestRoute[] = [
+  route(
+    'POST /workflows/:id/publish',
+    {
+      access: ['client'],
+      summary: 'Publish a workflow of yours, so that it can be run',
+      input: statusInput,
+      output: workflow,
+      refuses: { 409: 'Changed meanwhile, or the diagram has problems; details have either' },
+    },
+    (call, input) => call.workflows.publish(input),
+  ),
+  route(
+    'POST /workflows/:id/unpublish',
+    {
+      access: ['client'],
+      summary: 'Make a workflow of yours a draft again',
+      input: statusInput,
+      output: workflow,
+      refuses: { 409: changedMeanwhile },
+    },
+    (call, input) => call.workflows.unpublish(input),
+  ),
+  route(
+    'POST /workflows/:id/archive',
+    {
+      access: ['client'],
+      summary: 'Archive a workflow of yours',
+      input: statusInput,
+      output: workflow,
+      refuses: { 409: changedMeanwhile },
+    },
+    (call, input) => call.workflows.archive(input),
+  ),
+];
+
+const versionRoutes: RestRoute[] = [
+  pagedRoute(
+    'GET /workflows/:id/versions',
+    {
+      access: 'signed-in',
+      summary: 'The saved versions of a workflow, newest first',
+      input: listVersionsInput,
+      output: workflowVersion,
+    },
+    (call, input) => call.workflows.versions(input),
+  ),
+  route(
+    'GET /workflows/:id/versions/:version',
+    {
+      access: 'signed-in',
+      summary: 'One saved version with its diagram',
+      input: versionRef,
+      output: versionWithDiagram,
+    },
+    (call, input) => call.workflows.version(input),
+  ),
+  route(
+    'POST /workflows/:id/restore',
+    {
+      access: ['client'],
+      summary: 'Save the diagram of a former version again',
+      input: restoreInput,
+      output: savedDiagram,
+      refuses: { 409: changedMeanwhile },
+    },
+    (call, input) => call.workflows.restore(input),
+  ),
+  route(
+    'POST /workflows/:id/copy',
+    {
+      access: ['client'],
+      summary: 'Make another draft like a workflow of yours',
+      input: copyWorkflowInput,
+      output: workflowWithDiagram,
+      status: 201,
+    },
+    (call, input) => call.workflows.copy(input),
+  ),
+];
+
 export const workflowRoutes: RestRoute[] = [
+  ...statusRoutes,
+  ...versionRoutes,
   pagedRoute(
     'GET /workflows',
     {
@@ -60,7 +152,7 @@ export const workflowRoutes: RestRoute[] = [
       summary: 'Edit a workflow of yours, or make it public or private',
       input: editWorkflowInput,
       output: workflow,
-      refuses: { 409: 'Changed meanwhile; details have the workflow as it is now' },
+      refuses: { 409: changedMeanwhile },
     },
     (call, input) =>
       isVisibilityAlone(input) ? call.workflows.setVisibility(input) : call.workflows.edit(input),
@@ -82,7 +174,7 @@ export const workflowRoutes: RestRoute[] = [
       summary: 'Save the whole diagram of a workflow of yours',
       input: saveDiagramInput,
       output: savedDiagram,
-      refuses: { 409: 'Changed meanwhile; details have the workflow as it is now' },
+      refuses: { 409: changedMeanwhile },
     },
     (call, input) => call.workflows.saveDiagram(input),
   ),

@@ -1,25 +1,34 @@
 import * as z from 'zod';
-import { forbidden } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { copyWorkflow, createWorkflow } from './create-workflow.ts';
 import { listConnections, listSteps } from './diagram-queries.ts';
 import { connection, step } from './diagram-schema.ts';
 import { changeWorkflow, readWithDiagram, readWorkflow, removeWorkflow } from './operations.ts';
-import { canEditWorkflow, workflowScope } from './policy.ts';
-import { insertWorkflow, listWorkflows } from './queries.ts';
-import { saveDiagram } from './save-diagram.ts';
+import { workflowScope } from './policy.ts';
+import { listWorkflows } from './queries.ts';
+import { restoreVersion, saveDiagram } from './save-diagram.ts';
 import {
+  copyWorkflowInput,
   createWorkflowInput,
   editWorkflowInput,
+  listVersionsInput,
   listWorkflowsInput,
+  restoreInput,
   saveDiagramInput,
   savedDiagram,
   setVisibilityInput,
+  statusInput,
+  versionRef,
+  versionWithDiagram,
   workflow,
   workflowRef,
+  workflowVersion,
   workflowWithDiagram,
 } from './schema.ts';
+import { findVersion, listVersions } from './version-queries.ts';
 
 export const workflowsRouter = router({
   list: signedInProcedure
@@ -55,13 +64,12 @@ export const workflowsRouter = router({
   create: clientProcedure
     .input(createWorkflowInput)
     .output(workflow)
-    .mutation(async ({ ctx, input: { clientId: asked, ...fields } }) => {
-      const clientId = asked ?? ctx.actor.id;
-      if (!canEditWorkflow(ctx.actor, { clientId }))
-        throw forbidden('You can only create workflows of your own.');
-      const id = await insertWorkflow(ctx.db, { ...fields, clientId });
-      return readWorkflow(ctx.db, ctx.actor, id);
-    }),
+    .mutation(({ ctx, input }) => createWorkflow(ctx, input)),
+
+  copy: clientProcedure
+    .input(copyWorkflowInput)
+    .output(workflowWithDiagram)
+    .mutation(({ ctx, input }) => copyWorkflow(ctx, input)),
 
   edit: clientProcedure
     .input(editWorkflowInput)
@@ -77,6 +85,45 @@ export const workflowsRouter = router({
     .input(saveDiagramInput)
     .output(savedDiagram)
     .mutation(({ ctx, input }) => saveDiagram(ctx, input)),
+
+  publish: clientProcedure
+    .input(statusInput)
+    .output(workflow)
+    .mutation(({ ctx, input }) => changeWorkflow(ctx, { ...input, status: 'published' })),
+
+  unpublish: clientProcedure
+    .input(statusInput)
+    .output(workflow)
+    .mutation(({ ctx, input }) => changeWorkflow(ctx, { ...input, status: 'draft' })),
+
+  archive: clientProcedure
+    .input(statusInput)
+    .output(workflow)
+    .mutation(({ ctx, input }) => changeWorkflow(ctx, { ...input, status: 'archived' })),
+
+  versions: signedInProcedure
+    .input(listVersionsInput)
+    .output(pageOf(workflowVersion))
+    .query(async ({ ctx, input: { id, limit, cursor } }) => {
+      await readWorkflow(ctx.db, ctx.actor, id);
+      const rows = await listVersions(ctx.db, id, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ savedAt, version }) => [savedAt, version]);
+    }),
+
+  version: signedInProcedure
+    .input(versionRef)
+    .output(versionWithDiagram)
+    .query(async ({ ctx, input: { id, version } }) => {
+      await readWorkflow(ctx.db, ctx.actor, id);
+      const found = await findVersion(ctx.db, id, version);
+      if (!found) throw notFound('Version');
+      return found;
+    }),
+
+  restore: clientProcedure
+    .input(restoreInput)
+    .output(savedDiagram)
+    .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
 
   delete: clientProcedure
     .input(workflowRef)

@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { invalid } from '#server/errors.ts';
+import { invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import {
   listConnections,
   listSteps,
+  readDiagram,
   replaceConnections,
   replaceSteps,
-  type StoredLink,
   type StoredNode,
 } from './diagram-queries.ts';
-import {
-  type Connection,
-  type DiagramLink,
-  type DiagramNode,
-  decisionExits,
-  type NodeRef,
-  type Step,
+import type {
+  Connection,
+  DiagramLink,
+  DiagramNode,
+  DiagramNote,
+  NodeRef,
+  Step,
 } from './diagram-schema.ts';
+import { compareDrawings, toDrawing, withExits } from './drawing.ts';
 import { holdWorkflow, type Scene } from './operations.ts';
 import { lockWorkflow, updateWorkflow } from './queries.ts';
-import type { saveDiagramInput } from './schema.ts';
+import type { Diagram, restoreInput, saveDiagramInput } from './schema.ts';
+import { findVersion, insertVersion } from './version-queries.ts';
 
 /** The key each node is stored under: its own name, or that of the stored step whose id it gives. */
 function keysOf(nodes: DiagramNode[], stored: Step[]) {
@@ -43,22 +45,56 @@ function refuseForeign(links: DiagramLink[], stored: Connection[]) {
     throw invalid('This is no connection of this workflow', `connections.${index}.id`);
 }
 
-/** What the editor leaves out follows from where the connection leaves: a decision's are Yes, then No. */
-function toStored(links: DiagramLink[], nodes: DiagramNode[], stepIds: Map<NodeRef, number>) {
-  const decisions = new Set(nodes.filter(({ type }) => type === 'decision').map(({ id }) => id));
-  const exits = new Map<NodeRef, number>();
-  return links.map(({ from, to, fromPoint, toPoint, label }): StoredLink => {
-    const count = exits.get(from) ?? 0;
-    exits.set(from, count + 1);
-    const exit = decisions.has(from) ? decisionExits[count] : undefined;
-    return {
-      fromStepId: stepIds.get(from) ?? 0,
-      toStepId: stepIds.get(to) ?? 0,
-      fromPoint: fromPoint ?? exit?.fromPoint ?? 'bottom',
-      toPoint,
-      label: label === undefined ? (exit?.label ?? null) : label,
-    };
+type Drawn = {
+  nodes: DiagramNode[];
+  connections: DiagramLink[];
+  notes?: DiagramNote[] | undefined;
+  restoredFrom?: number;
+};
+
+/** Puts the drawing in the place of the stored one and keeps it as a version; the workflow is held by the caller. */
+export async function replaceDiagram(
+  scene: Scene,
+  id: number,
+  { nodes, connections, notes, restoredFrom }: Drawn,
+): Promise<Diagram & { version: number }> {
+  const { db, actor } = scene;
+  const before = await readDiagram(db, id);
+  const keys = keysOf(nodes, before.steps);
+  refuseForeign(connections, before.connections);
+
+  const keptNotes = notes ?? before.notes;
+  await updateWorkflow(db, id, {
+    version: sql<number>`version + 1`,
+    notes: JSON.stringify(keptNotes),
   });
+  const rows = nodes.map(
+    ({ id: ref, ...node }, position): StoredNode => ({
+      ...node,
+      key: keys.get(ref) ?? '',
+      position,
+    }),
+  );
+  await replaceSteps(db, id, rows);
+  const steps = await listSteps(db, id);
+  const idOfKey = new Map(steps.map(({ key, id }) => [key, id]));
+  const stepOf = (ref: NodeRef) => idOfKey.get(keys.get(ref) ?? '') ?? 0;
+  const links = withExits(connections, nodes).map(({ from, to, fromPoint, toPoint, label }) => ({
+    ...{ fromStepId: stepOf(from), toStepId: stepOf(to) },
+    ...{ fromPoint, toPoint, label },
+  }));
+  await replaceConnections(db, id, links);
+
+  const after = { steps, connections: await listConnections(db, id), notes: keptNotes };
+  const version = (await lockWorkflow(db, id))?.version ?? 0;
+  const diagram = toDrawing(after);
+  await insertVersion(db, {
+    ...{ workflowId: id, version, savedBy: actor.id, restoredFrom: restoredFrom ?? null },
+    diagram: JSON.stringify(diagram),
+    stepCount: steps.length,
+    changes: JSON.stringify(compareDrawings(toDrawing(before), diagram)),
+  });
+  return { ...after, version };
 }
 
 /**
@@ -67,27 +103,21 @@ function toStored(links: DiagramLink[], nodes: DiagramNode[], stepIds: Map<NodeR
  */
 export const saveDiagram = (
   scene: Scene,
-  { id, version, nodes, connections }: z.output<typeof saveDiagramInput>,
+  { id, version, ...drawn }: z.output<typeof saveDiagramInput>,
 ) =>
   inTransaction(scene.db, async (db) => {
     await holdWorkflow(scene, db, id, version);
-    const keys = keysOf(nodes, await listSteps(db, id));
-    refuseForeign(connections, await listConnections(db, id));
+    return replaceDiagram({ ...scene, db }, id, drawn);
+  });
 
-    await updateWorkflow(db, id, { version: sql<number>`version + 1` });
-    const rows = nodes.map(
-      ({ id: ref, ...node }, position): StoredNode => ({
-        ...node,
-        key: keys.get(ref) ?? '',
-        position,
-      }),
-    );
-    await replaceSteps(db, id, rows);
-    const steps = await listSteps(db, id);
-    const idOfKey = new Map(steps.map(({ key, id }) => [key, id]));
-    const stepIds = new Map([...keys].map(([ref, key]) => [ref, idOfKey.get(key) ?? 0]));
-    await replaceConnections(db, id, toStored(connections, nodes, stepIds));
-
-    const saved = await lockWorkflow(db, id);
-    return { steps, connections: await listConnections(db, id), version: saved?.version ?? 0 };
+/** Saves what a former version drew once more; what was drawn since stays among the versions. */
+export const restoreVersion = (
+  scene: Scene,
+  { id, version, expectedVersion }: z.output<typeof restoreInput>,
+) =>
+  inTransaction(scene.db, async (db) => {
+    await holdWorkflow(scene, db, id, expectedVersion);
+    const former = await findVersion(db, id, version);
+    if (!former) throw notFound('Version');
+    return replaceDiagram({ ...scene, db }, id, { ...former.diagram, restoredFrom: version });
   });

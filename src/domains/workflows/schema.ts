@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
-import { connection, connections, nodes, refineDiagram, step } from './diagram-schema.ts';
+import { connection, connections, nodes, notes, refineDiagram, step } from './diagram-schema.ts';
+import { drawing, drawingChanges, drawingFields, drawingInput, drawnNote } from './drawing.ts';
 
 export const workflowStatus = z.enum(['draft', 'published', 'archived']);
 export type WorkflowStatus = z.infer<typeof workflowStatus>;
@@ -23,9 +24,17 @@ export const workflowForm = z.object({
   isPublic: isPublic.default(false),
 });
 
-/** A new one is the caller's own and a draft, whatever is asked. */
+/** A new one is the caller's own and a draft, whatever is asked; a template or a file brings its diagram. */
 export const createWorkflowInput = workflowForm.extend({
   clientId: reference('Unknown client').nullish(),
+  diagram: drawingInput.optional(),
+});
+
+/** Another draft like it; with a diagram, the diagram that could not be saved over somebody else's. */
+export const copyWorkflowInput = z.object({
+  id,
+  title: workflowForm.shape.title,
+  diagram: drawingInput.optional(),
 });
 
 /** The version the caller looked at; absent, the write applies to whatever is there. */
@@ -45,6 +54,9 @@ export const editWorkflowInput = z.object({
   isPublic: isPublic.optional(),
 });
 
+/** What publishing, archiving and taking back take. */
+export const statusInput = z.object({ id, version });
+
 export const setVisibilityInput = z.object({ id, version, isPublic });
 export const workflowRef = z.object({ id });
 export const listWorkflowsInput = z.object({
@@ -54,10 +66,19 @@ export const listWorkflowsInput = z.object({
   q: text(titleLimit).optional(),
 });
 
-/** The whole diagram; it takes the place of the one there is. */
+/** The whole diagram; it takes the place of the one there is. Without notes, those there are stay. */
 export const saveDiagramInput = z
-  .object({ id, version, nodes, connections })
+  .object({ id, version, nodes, connections, notes: notes.optional() })
   .superRefine(refineDiagram);
+
+export const listVersionsInput = z.object({ id, limit, cursor: cursor.optional() });
+export const versionRef = z.object({ id, version: id });
+export const restoreInput = z.object({
+  id,
+  version: reference('Unknown version'),
+  /** The version the caller looked at, as with a save. */
+  expectedVersion: version,
+});
 
 export const workflow = z
   .object({
@@ -78,7 +99,7 @@ export const workflow = z
 export type Workflow = z.infer<typeof workflow>;
 
 export const diagram = z
-  .object({ steps: z.array(step), connections: z.array(connection) })
+  .object({ steps: z.array(step), connections: z.array(connection), notes: z.array(drawnNote) })
   .meta({ id: 'Diagram' });
 export type Diagram = z.infer<typeof diagram>;
 
@@ -89,6 +110,41 @@ export type WorkflowWithDiagram = z.infer<typeof workflowWithDiagram>;
 
 /** What is stored, and the version that the next save is to name. */
 export const savedDiagram = diagram.extend({ version: z.int() }).meta({ id: 'SavedDiagram' });
+
+export const workflowVersion = z
+  .object({
+    version: z.int(),
+    savedBy: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+    savedAt: z.iso.datetime(),
+    /** The version it brought back. */
+    restoredFrom: z.int().nullable(),
+    stepCount: z.int(),
+    changes: drawingChanges,
+  })
+  .meta({ id: 'WorkflowVersion' });
+export type WorkflowVersion = z.infer<typeof workflowVersion>;
+
+export const versionWithDiagram = workflowVersion
+  .extend({ diagram: drawing })
+  .meta({ id: 'WorkflowVersionWithDiagram' });
+
+/** What keeps a workflow from being published or run. */
+export const diagramProblems = z.object({
+  problems: z.array(z.object({ stepKey: z.string().nullable(), message: z.string() })),
+});
+
+/** A stored or carried workflow in a file; what is written is read back as the same. */
+export const workflowFile = z
+  .object({
+    format: z.literal('gva-workflow', { error: 'This is not a workflow file' }),
+    version: z.literal(1, { error: 'This file was made by a newer version of GVA' }),
+    title: workflowForm.shape.title,
+    description: workflowForm.shape.description,
+    category: workflowForm.shape.category,
+    ...drawingFields,
+  })
+  .superRefine(refineDiagram);
+export type WorkflowFile = z.output<typeof workflowFile>;
 
 /** What a stale write is answered with, so that nothing is overwritten unseen. */
 export const staleWorkflow = z.object({

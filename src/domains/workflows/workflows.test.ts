@@ -35,7 +35,9 @@ test('a workflow is created as a draft, shown, made public and deleted', async (
     version: 1,
   });
   const own = `${url}/${workflow.id}`;
-  expect((await ask({ url: own })).json()).toEqual({ ...workflow, steps: [], connections: [] });
+  expect((await ask({ url: own })).json()).toEqual({
+    ...{ ...workflow, steps: [], connections: [], notes: [] },
+  });
   expect((await ask({ url })).json()).toEqual([workflow]);
 
   const shown = await ask({ method: 'PATCH', url: own, body: { isPublic: true } });

@@ -23,6 +23,7 @@ const card = (id: number, position: string, change: Partial<TaskCard> = {}): Tas
   priority: 'medium',
   category: 'admin',
   dueDate: '2030-01-31',
+  workflowProgress: null,
   version: 1,
   createdAt: '2030-01-01T00:00:00.000Z',
   client: { id: 1, fullName: 'Maya' },

@@ -38,7 +38,7 @@ export function useBoardLive() {
     gathering.current = setTimeout(() => whenReleased(apply), gatherTime);
   }
 
-  // A card counts comments and hours, so what belongs to a task changes its card too.
+  // A card counts comments, hours and steps, so what belongs to a task changes its card too.
   const gatherPart = ({ taskId }: ObjectEvent) => taskId && gather(taskId, 'changed');
   const reload = () => whenReleased(() => void utils.tasks.board.invalidate());
   useLiveEvents(
@@ -46,6 +46,7 @@ export function useBoardLive() {
       task: ({ id, operation }) => gather(id, kinds[operation]),
       comment: gatherPart,
       'time-log': gatherPart,
+      'workflow-run': gatherPart,
       // What a person may see has changed as a whole.
       assignment: reload,
       resync: reload,

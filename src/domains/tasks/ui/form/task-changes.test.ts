@@ -14,6 +14,7 @@ const task: Task = {
   dueDate: '2030-01-31',
   estimatedHours: null,
   attachments: [],
+  workflowProgress: null,
   version: 3,
   createdAt: '2030-01-01T00:00:00.000Z',
   updatedAt: '2030-01-01T00:00:00.000Z',

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { type RestRoute, route } from '#server/rest-route.ts';
+import { id } from '#shared/id.ts';
+import { ok } from '#shared/ok.ts';
+import {
+  answerInput,
+  attachedWorkflow,
+  choice,
+  detachInput,
+  listChoicesInput,
+  run,
+  runRef,
+  runWithSteps,
+  startRunInput,
+  tickInput,
+  undoInput,
+} from './schema.ts';
+
+// Below a task the path's id is the task's.
+const ofTask = { taskId: true } as const;
+const taskInput = z.object({ id });
+const choicesInput = listChoicesInput.omit(ofTask).extend({ id });
+const startInput = startRunInput.omit(ofTask).extend({ id });
+const detachFromInput = detachInput.omit(ofTask).extend({ id });
+const refuses = { 409: 'Not the next step, answered otherwise meanwhile, or the run has ended' };
+
+const taskWorkflowRoutes: RestRoute[] = [
+  route(
+    'GET /tasks/:id/workflows',
+    {
+      access: 'signed-in',
+      summary: 'The workflows attached to a task',
+      input: taskInput,
+      output: z.array(attachedWorkflow),
+    },
+    (call, { id: taskId }) => call.runs.attached({ taskId }),
+  ),
+  route(
+    'GET /tasks/:id/workflow-choices',
+    {
+      access: 'signed-in',
+      summary: 'The workflows that could be attached to a task',
+      input: choicesInput,
+      output: z.array(choice),
+    },
+    (call, { id: taskId, q }) => call.runs.choices({ taskId, q }),
+  ),
+  route(
+    'POST /tasks/:id/workflows',
+    {
+      access: 'signed-in',
+      summary: "Attach a published workflow of the task's client",
+      input: startInput,
+      output: ok,
+      refuses: { 409: 'The workflow is not published' },
+    },
+    (call, { id: taskId, workflowId }) => call.runs.attach({ taskId, workflowId }),
+  ),
+  route(
+    'DELETE /tasks/:id/workflows/:workflowId',
+    {
+      access: 'signed-in',
+      summary: 'Take a workflow off a task; its runs stay',
+      input: detachFromInput,
+      output: ok,
+    },
+    (call, { id: taskId, workflowId }) => call.runs.detach({ taskId, workflowId }),
+  ),
+  route(
+    'GET /tasks/:id/workflow-runs',
+    {
+      access: 'signed-in',
+      summary: 'The runs of workflows on a task, newest first',
+      input: taskInput,
+      output: z.array(run),
+    },
+    (call, { id: taskId }) => call.runs.forTask({ taskId }),
+  ),
+  route(
+    'POST /tasks/:id/workflow-runs',
+    {
+      access: 'signed-in',
+      summary: "Start a published workflow of the task's client",
+      input: startInput,
+      output: runWithSteps,
+      status: 201,
+      refuses: { 409: 'Running already, not published, or its diagram has problems' },
+    },
+    (call, { id: taskId, workflowId }) => call.runs.start({ taskId, workflowId }),
+  ),
+];
+
+export const runRoutes: RestRoute[] = [
+  ...taskWorkflowRoutes,
+  route(
+    'GET /workflow-runs/:id',
+    {
+      access: 'signed-in',
+      summary: 'One run with its steps so far',
+      input: runRef,
+      output: runWithSteps,
+    },
+    (call, input) => call.runs.get(input),
+  ),
+  route(
+    'POST /workflow-runs/:id/tick',
+    {
+      access: 'signed-in',
+      summary: 'Tick the next step',
+      input: tickInput,
+      output: runWithSteps,
+      refuses,
+    },
+    (call, input) => call.runs.tick(input),
+  ),
+  route(
+    'POST /workflow-runs/:id/answer',
+    {
+      access: 'signed-in',
+      summary: 'Answer a decision with Yes or No',
+      input: answerInput,
+      output: runWithSteps,
+      refuses,
+    },
+    (call, input) => call.runs.answer(input),
+  ),
+  route(
+    'POST /workflow-runs/:id/undo',
+    {
+      access: 'signed-in',
+      summary: 'Take a step back, and all that came after it',
+      input: undoInput,
+      output: runWithSteps,
+      refuses: { 409: 'The run was stopped' },
+    },
+    (call, input) => call.runs.undo(input),
+  ),
+  route(
+    'POST /workflow-runs/:id/stop',
+    {
+      access: 'signed-in',
+      summary: 'End a run before its end',
+      input: runRef,
+      output: runWithSteps,
+      refuses: { 409: 'The run is finished' },
+    },
+    (call, input) => call.runs.stop(input),
+  ),
+];

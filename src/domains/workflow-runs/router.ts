@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { readTask } from '#domains/tasks/operations.ts';
+import { router, signedInProcedure } from '#server/trpc.ts';
+import { done, ok } from '#shared/ok.ts';
+import { attachWorkflow, onTask, readWithSteps, startRun, workableTask } from './operations.ts';
+import { deleteAttachment, listAttached, listChoices, listRuns } from './queries.ts';
+import {
+  answerInput,
+  attachedWorkflow,
+  choice,
+  detachInput,
+  listChoicesInput,
+  run,
+  runRef,
+  runWithSteps,
+  startRunInput,
+  taskOfRuns,
+  tickInput,
+  undoInput,
+} from './schema.ts';
+import { answerDecision, stopRun, tickStep, undoStep } from './ticking.ts';
+
+export const runsRouter = router({
+  forTask: signedInProcedure
+    .input(taskOfRuns)
+    .output(z.array(run))
+    .query(async ({ ctx, input: { taskId } }) => {
+      await readTask(ctx.db, ctx.actor, taskId);
+      return listRuns(ctx.db, taskId);
+    }),
+
+  attached: signedInProcedure
+    .input(taskOfRuns)
+    .output(z.array(attachedWorkflow))
+    .query(async ({ ctx, input: { taskId } }) => {
+      await readTask(ctx.db, ctx.actor, taskId);
+      return listAttached(ctx.db, taskId);
+    }),
+
+  /** What could be attached: the published workflows of the task's client. */
+  choices: signedInProcedure
+    .input(listChoicesInput)
+    .output(z.array(choice))
+    .query(async ({ ctx, input }) => {
+      const { clientId } = await workableTask(ctx.db, ctx.actor, input.taskId);
+      return listChoices(ctx.db, { ...input, clientId });
+    }),
+
+  attach: signedInProcedure
+    .input(startRunInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await attachWorkflow(ctx, input);
+      return done;
+    }),
+
+  detach: signedInProcedure
+    .input(detachInput)
+    .output(ok)
+    .mutation(async ({ ctx, input: { taskId, workflowId } }) => {
+      await onTask(ctx, taskId, (db) => deleteAttachment(db, taskId, workflowId));
+      return done;
+    }),
+
+  get: signedInProcedure
+    .input(runRef)
+    .output(runWithSteps)
+    .query(({ ctx, input }) => readWithSteps(ctx.db, ctx.actor, input.id)),
+
+  start: signedInProcedure
+    .input(startRunInput)
+    .output(runWithSteps)
+    .mutation(({ ctx, input }) => startRun(ctx, input)),
+
+  tick: signedInProcedure
+    .input(tickInput)
+    .output(runWithSteps)
+    .mutation(({ ctx, input }) => tickStep(ctx, input)),
+
+  answer: signedInProcedure
+    .input(answerInput)
+    .output(runWithSteps)
+    .mutation(({ ctx, input }) => answerDecision(ctx, input)),
+
+  undo: signedInProcedure
+    .input(undoInput)
+    .output(runWithSteps)
+    .mutation(({ ctx, input }) => undoStep(ctx, input)),
+
+  stop: signedInProcedure
+    .input(runRef)
+    .output(runWithSteps)
+    .mutation(({ ctx, input }) => stopRun(ctx, input.id)),
+});

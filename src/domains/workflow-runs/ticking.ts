@@ -1,0 +1,112 @@
+import type * as z from 'zod';
+import { notYours } from '#domains/tasks/operations.ts';
+import { nameActor } from '#domains/tasks/place-queries.ts';
+import { lockTask } from '#domains/tasks/queries.ts';
+import { type Answer, answers } from '#domains/workflows/check.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, forbidden, invalid } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { readRun, readWithSteps, type Scene } from './operations.ts';
+import { isWork, pathOf } from './path.ts';
+import { canRunWorkflows } from './policy.ts';
+import { insertTick, listTicks, undoTicks, updateRun, updateTaskProgress } from './queries.ts';
+import { type answerInput, mostTicks, type tickInput, type undoInput } from './schema.ts';
+
+type Held = Awaited<ReturnType<typeof holdRun>>;
+
+/** The run and its path. The task is held until the transaction ends, so that those who tick come in a row. */
+async function holdRun({ actor }: Scene, db: Db, id: number) {
+  const { taskId } = (await readRun(db, actor, id)).run;
+  await lockTask(db, taskId);
+  const { run, task } = await readRun(db, actor, id);
+  if (!canRunWorkflows(actor, task)) throw forbidden(notYours);
+  await nameActor(db, actor.id);
+  const ticks = await listTicks(db, id);
+  return { run, ticks, path: pathOf(run.diagram, ticks) };
+}
+
+/** Does the act and counts anew; an act that says there was nothing to do changes nothing. */
+async function changeRun(
+  scene: Scene,
+  id: number,
+  act: (db: Db, held: Held) => Promise<'changed' | 'unchanged'>,
+) {
+  await inTransaction(scene.db, async (db) => {
+    const held = await holdRun(scene, db, id);
+    if ((await act(db, held)) === 'unchanged') return;
+    const { current, progress } = pathOf(held.run.diagram, await listTicks(db, id));
+    await updateRun(db, id, { ...progress, status: current ? 'active' : 'finished' });
+    await updateTaskProgress(db, held.run.taskId);
+  });
+  return readWithSteps(scene.db, scene.actor, id);
+}
+
+type Mark = z.output<typeof tickInput> & { answer?: Answer };
+
+/** What this call asks for has been done already: by another tab, another person or the same call sent again. */
+function isDone({ ticks, path }: Held, { stepKey, position, answer }: Mark) {
+  const known =
+    position === undefined
+      ? path.current?.id === stepKey
+        ? undefined
+        : ticks.findLast((tick) => tick.stepKey === stepKey)
+      : ticks[position - 1];
+  if (known?.stepKey !== stepKey) return false;
+  if (known.answer === (answer ?? null)) return true;
+  throw conflict(`This is answered with ${known.answer} already. Take that back first.`);
+}
+
+function refuseUnknown({ run }: Held, { stepKey, answer }: Mark) {
+  const step = run.diagram.nodes.find(({ id }) => id === stepKey);
+  if (!step || !isWork(step)) throw invalid('There is nothing to tick at this step', 'stepKey');
+  if (step.type === 'decision' && answer === undefined)
+    throw invalid(`Answer ${answers.join(' or ')}`, 'answer');
+  if (step.type !== 'decision' && answer !== undefined)
+    throw invalid('Only a decision is answered', 'answer');
+}
+
+const mark = (scene: Scene, asked: Mark) =>
+  changeRun(scene, asked.id, async (db, held) => {
+    refuseUnknown(held, asked);
+    if (isDone(held, asked)) return 'unchanged';
+    const { run, ticks, path } = held;
+    const { stepKey, position = ticks.length + 1 } = asked;
+    if (run.status !== 'active') throw conflict('This run has ended.');
+    if (path.current?.id !== stepKey || position !== ticks.length + 1)
+      throw conflict('This step is not the next one.');
+    if (ticks.length >= mostTicks) throw conflict('This run has become too long.');
+    const tickedBy = scene.actor.id;
+    const answer = asked.answer ?? null;
+    await insertTick(db, { runId: run.id, position, stepKey, answer, tickedBy });
+    return 'changed';
+  });
+
+export const tickStep = (scene: Scene, asked: z.output<typeof tickInput>) => mark(scene, asked);
+export const answerDecision = (scene: Scene, asked: z.output<typeof answerInput>) =>
+  mark(scene, asked);
+
+/** Takes back the step as it was gone through last, or at the given place, and all that came after it. */
+export const undoStep = (scene: Scene, { id, stepKey, position }: z.output<typeof undoInput>) =>
+  changeRun(scene, id, async (db, { run, ticks }) => {
+    if (!run.diagram.nodes.some((node) => node.id === stepKey))
+      throw invalid('There is nothing to take back at this step', 'stepKey');
+    if (run.status === 'stopped') throw conflict('This run has ended.');
+    const last = ticks.findLast(
+      (tick) => tick.stepKey === stepKey && (position === undefined || tick.position === position),
+    );
+    if (!last) return 'unchanged';
+    await undoTicks(db, run.id, last.position, scene.actor.id);
+    return 'changed';
+  });
+
+/** Ends a run that leads nowhere; what was ticked stays to be read. */
+export async function stopRun(scene: Scene, id: number) {
+  await inTransaction(scene.db, async (db) => {
+    const { run } = await holdRun(scene, db, id);
+    if (run.status === 'stopped') return;
+    if (run.status === 'finished') throw conflict('This run has ended.');
+    await updateRun(db, id, { ...run.progress, status: 'stopped' });
+    await updateTaskProgress(db, run.taskId);
+  });
+  return readWithSteps(scene.db, scene.actor, id);
+}

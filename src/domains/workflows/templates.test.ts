@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { checkDiagram } from './check.ts';
+import { drawingInput, withExits } from './drawing.ts';
+import { templates } from './templates.ts';
+
+const services = [
+  'Administrative Support',
+  'Customer Support',
+  'Digital Marketing',
+  'Research & Analysis',
+  'Technical Support',
+  'Project Management',
+  'Lead Generation',
+];
+
+test('each of the seven services has one', () => {
+  expect(templates.map(({ category }) => category)).toEqual(services);
+});
+
+describe.each(templates)('$title', ({ diagram }) => {
+  const { nodes, connections } = diagram;
+
+  test('can be published as it is, and is stored as it is', () => {
+    expect(checkDiagram(diagram)).toEqual([]);
+    const stored = drawingInput.parse(diagram);
+    expect({ ...stored, connections: withExits(stored.connections, nodes) }).toEqual(diagram);
+  });
+
+  test('has six to ten steps, one of them a decision', () => {
+    expect(nodes.length).toBeGreaterThanOrEqual(6);
+    expect(nodes.length).toBeLessThanOrEqual(10);
+    expect(nodes.some(({ type }) => type === 'decision')).toBe(true);
+  });
+
+  test('lies on the grid, and no step on another one', () => {
+    const off = nodes.flatMap(({ x, y }) => [x % 20, y % 20]).filter((rest) => rest !== 0);
+    expect(off).toEqual([]);
+    const overlaps = nodes.flatMap((one) =>
+      nodes.filter(
+        (other) =>
+          one.id < other.id &&
+          one.x < other.x + other.width &&
+          other.x < one.x + one.width &&
+          one.y < other.y + other.height &&
+          other.y < one.y + one.height,
+      ),
+    );
+    expect(overlaps).toEqual([]);
+  });
+
+  test('leaves a decision to the right for Yes and to the left for No', () => {
+    const labelled = connections.filter(({ label }) => label !== null);
+    const sides = labelled.map(({ label, fromPoint }) => `${label} ${fromPoint}`);
+    expect(new Set(sides)).toEqual(new Set(['Yes right', 'No left']));
+  });
+});

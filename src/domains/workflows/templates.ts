@@ -1,0 +1,247 @@
+import type { ConnectionPoint, StepType } from './diagram-schema.ts';
+import type { Drawing } from './drawing.ts';
+
+/** A workflow to begin with: somebody makes it their own and changes what is different with them. */
+export type Template = {
+  category: string;
+  title: string;
+  description: string;
+  diagram: Drawing;
+};
+
+type Sketch = Omit<Template, 'diagram'> & {
+  steps: [type: StepType, key: string, title: string, column: number, row: number, how?: string][];
+  lines: [from: string, to: string, leaves?: ConnectionPoint, arrives?: ConnectionPoint][];
+};
+
+// Both are multiples of the editor's grid of 20, and leave room between the steps for lines and labels.
+const columnWidth = 280;
+const rowHeight = 120;
+const size = { process: 60, start: 60, end: 60, decision: 80 } satisfies Record<StepType, number>;
+
+/** A decision is left to the right for Yes and to the left for No, as the editor draws it. */
+const labelOf = (leaves: ConnectionPoint) =>
+  leaves === 'right' ? 'Yes' : leaves === 'left' ? 'No' : null;
+
+function draw({ steps, lines, ...about }: Sketch): Template {
+  const decisions = new Set(steps.filter(([type]) => type === 'decision').map(([, key]) => key));
+  return {
+    ...about,
+    diagram: {
+      nodes: steps.map(([type, id, title, column, row, description = null]) => ({
+        ...{ id, title, description, type },
+        ...{ x: column * columnWidth, y: row * rowHeight, width: 200, height: size[type] },
+      })),
+      connections: lines.map(([from, to, leaves = 'bottom', arrives = 'top']) => ({
+        ...{ from, to, fromPoint: leaves, toPoint: arrives },
+        label: decisions.has(from) ? labelOf(leaves) : null,
+      })),
+      notes: [],
+    },
+  };
+}
+
+/** One for each of the seven services. */
+export const templates: Template[] = [
+  draw({
+    category: 'Administrative Support',
+    title: 'Inbox every morning',
+    description: 'Works through a shared inbox, so that only what needs a decision is left.',
+    steps: [
+      ['start', 'start', 'The day begins', 1, 0],
+      ['process', 'sort', 'Archive spam and newsletters', 1, 1, 'Nothing from a known sender.'],
+      ['process', 'next', 'Open the oldest mail', 1, 2],
+      ['decision', 'known', 'Is there a known answer?', 1, 3],
+      ['process', 'reply', 'Answer from the macros', 2, 3, 'Add the name and one own sentence.'],
+      ['process', 'ask', 'Put it on the question list', 0, 3, 'One line: who asks, and for what.'],
+      ['decision', 'empty', 'Is the inbox empty?', 1, 5],
+      ['process', 'report', 'Send the question list', 2, 5],
+      ['end', 'end', 'Inbox done', 2, 6],
+    ],
+    lines: [
+      ['start', 'sort'],
+      ['sort', 'next'],
+      ['next', 'known'],
+      ['known', 'reply', 'right', 'left'],
+      ['known', 'ask', 'left', 'right'],
+      ['reply', 'empty', 'bottom', 'top'],
+      ['ask', 'empty', 'bottom', 'top'],
+      ['empty', 'report', 'right', 'left'],
+      ['empty', 'next', 'left', 'left'],
+      ['report', 'end'],
+    ],
+  }),
+  draw({
+    category: 'Customer Support',
+    title: 'A ticket from first mail to thanks',
+    description: 'Answers within the hour, refunds where it is right, and hands over what is not.',
+    steps: [
+      ['start', 'start', 'A ticket comes in', 1, 0],
+      ['process', 'greet', 'Confirm that it arrived', 1, 1, 'Within the hour, with a name.'],
+      ['process', 'look', 'Look up customer and order', 1, 2],
+      ['decision', 'can', 'Can support solve it?', 1, 3],
+      ['process', 'solve', 'Solve it and explain how', 2, 3],
+      [
+        'process',
+        'hand',
+        'Hand it to the specialist',
+        0,
+        3,
+        'With order, history and a wish date.',
+      ],
+      ['process', 'wait', 'Pass their answer on', 0, 4],
+      ['process', 'tag', 'Tag the ticket', 1, 5, 'The reason, so that the month can be counted.'],
+      ['end', 'end', 'Ticket closed', 1, 6],
+    ],
+    lines: [
+      ['start', 'greet'],
+      ['greet', 'look'],
+      ['look', 'can'],
+      ['can', 'solve', 'right', 'left'],
+      ['can', 'hand', 'left', 'right'],
+      ['hand', 'wait'],
+      ['wait', 'tag', 'bottom', 'left'],
+      ['solve', 'tag', 'bottom', 'right'],
+      ['tag', 'end'],
+    ],
+  }),
+  draw({
+    category: 'Digital Marketing',
+    title: 'A post from idea to numbers',
+    description: 'Writes, has approved, schedules and measures one post for every channel.',
+    steps: [
+      ['start', 'start', 'A topic from the calendar', 1, 0],
+      ['process', 'write', 'Write the post', 1, 1, 'One message, one link, one call to act.'],
+      ['process', 'image', 'Find or make the picture', 1, 2, 'Only with a licence on file.'],
+      ['process', 'send', 'Send it for approval', 1, 3],
+      ['decision', 'ok', 'Is it approved?', 1, 4],
+      ['process', 'change', 'Work the remarks in', 0, 3],
+      ['process', 'plan', 'Schedule it on all channels', 2, 4],
+      ['process', 'count', 'Note reach and clicks', 2, 5, 'Three days after it went out.'],
+      ['end', 'end', 'Post done', 2, 6],
+    ],
+    lines: [
+      ['start', 'write'],
+      ['write', 'image'],
+      ['image', 'send'],
+      ['send', 'ok'],
+      ['ok', 'plan', 'right', 'left'],
+      ['ok', 'change', 'left', 'bottom'],
+      ['change', 'send', 'right', 'left'],
+      ['plan', 'count'],
+      ['count', 'end'],
+    ],
+  }),
+  draw({
+    category: 'Research & Analysis',
+    title: 'A question answered on one page',
+    description: 'From a vague question to a page with figures, sources and one recommendation.',
+    steps: [
+      ['start', 'start', 'A question is asked', 1, 0],
+      ['process', 'sharpen', 'Write the question down', 1, 1, 'For which decision, until when.'],
+      ['process', 'collect', 'Collect sources', 1, 2, 'Publisher, date and link of each.'],
+      ['decision', 'enough', 'Do two sources agree?', 1, 3],
+      ['process', 'widen', 'Look for other sources', 0, 2],
+      ['process', 'table', 'Put the figures in a table', 2, 3],
+      ['process', 'page', 'Write one page', 2, 4, 'The recommendation first.'],
+      ['process', 'check', 'Check every figure once more', 2, 5],
+      ['end', 'end', 'Page delivered', 2, 6],
+    ],
+    lines: [
+      ['start', 'sharpen'],
+      ['sharpen', 'collect'],
+      ['collect', 'enough'],
+      ['enough', 'table', 'right', 'left'],
+      ['enough', 'widen', 'left', 'bottom'],
+      ['widen', 'collect', 'right', 'left'],
+      ['table', 'page'],
+      ['page', 'check'],
+      ['check', 'end'],
+    ],
+  }),
+  draw({
+    category: 'Technical Support',
+    title: 'Something does not work',
+    description:
+      'Finds out what is broken, fixes what is known and reports the rest so it can be fixed.',
+    steps: [
+      ['start', 'start', 'A fault is reported', 1, 0],
+      ['process', 'ask', 'Ask what was expected', 1, 1, 'Device, browser, time and a picture.'],
+      ['process', 'repeat', 'Try to repeat it', 1, 2],
+      ['decision', 'known', 'Is there a known fix?', 1, 3],
+      ['process', 'fix', 'Walk them through the fix', 2, 3],
+      ['process', 'report', 'Report it to the developers', 0, 3, 'Steps, result, expected result.'],
+      ['process', 'tell', 'Say when to expect news', 0, 4],
+      ['process', 'write', 'Add it to the known faults', 1, 5],
+      ['end', 'end', 'Case closed', 1, 6],
+    ],
+    lines: [
+      ['start', 'ask'],
+      ['ask', 'repeat'],
+      ['repeat', 'known'],
+      ['known', 'fix', 'right', 'left'],
+      ['known', 'report', 'left', 'right'],
+      ['report', 'tell'],
+      ['tell', 'write', 'bottom', 'left'],
+      ['fix', 'write', 'bottom', 'right'],
+      ['write', 'end'],
+    ],
+  }),
+  draw({
+    category: 'Project Management',
+    title: 'The weekly status',
+    description:
+      'Asks everybody, finds what is late and tells the client what is being done about it.',
+    steps: [
+      ['start', 'start', 'Thursday afternoon', 1, 0],
+      ['process', 'ask', 'Ask everyone for their status', 1, 1, 'Done, next, blocked.'],
+      ['process', 'plan', 'Update the plan', 1, 2],
+      ['decision', 'late', 'Is anything late?', 1, 3],
+      ['process', 'call', 'Call whoever is blocked', 2, 3, 'Agree on a new date and a first step.'],
+      ['process', 'risk', 'Write the risk down', 2, 4],
+      ['process', 'keep', 'Confirm the next milestone', 0, 3],
+      ['process', 'send', 'Send the status', 1, 5, 'Three lines and the plan.'],
+      ['end', 'end', 'Status sent', 1, 6],
+    ],
+    lines: [
+      ['start', 'ask'],
+      ['ask', 'plan'],
+      ['plan', 'late'],
+      ['late', 'call', 'right', 'left'],
+      ['late', 'keep', 'left', 'right'],
+      ['call', 'risk'],
+      ['risk', 'send', 'bottom', 'right'],
+      ['keep', 'send', 'bottom', 'left'],
+      ['send', 'end'],
+    ],
+  }),
+  draw({
+    category: 'Lead Generation',
+    title: 'From a list to a first call',
+    description: 'Finds companies that fit, writes to a person by name and books the call.',
+    steps: [
+      ['start', 'start', 'A new list', 1, 0],
+      ['process', 'find', 'Find the right person', 1, 1, 'Name, role and where you found them.'],
+      ['decision', 'fit', 'Does the company fit?', 1, 2],
+      ['process', 'drop', 'Note why it does not', 0, 2],
+      ['end', 'out', 'Left alone', 0, 3],
+      ['process', 'write', 'Write a first mail', 2, 2, 'Two sentences about them, one about us.'],
+      ['decision', 'answered', 'An answer in five days?', 2, 4],
+      ['process', 'remind', 'Write once more', 1, 4],
+      ['process', 'book', 'Book the call', 3, 4],
+      ['end', 'end', 'Lead handed over', 3, 5],
+    ],
+    lines: [
+      ['start', 'find'],
+      ['find', 'fit'],
+      ['fit', 'write', 'right', 'left'],
+      ['fit', 'drop', 'left', 'right'],
+      ['drop', 'out'],
+      ['write', 'answered'],
+      ['answered', 'book', 'right', 'left'],
+      ['answered', 'remind', 'left', 'right'],
+      ['remind', 'out', 'bottom', 'right'],
+      ['book', 'end'],
+    ],
+  }),
+];

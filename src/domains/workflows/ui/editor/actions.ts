@@ -1,0 +1,207 @@
+import { randomUuid } from '#client/random-uuid.ts';
+import {
+  addNote,
+  addStep,
+  type Box,
+  changeType,
+  connect,
+  type Diagram,
+  linkId,
+  noteSize,
+  type Point,
+  refusal,
+  removeParts,
+} from '../../diagram.ts';
+import { defaultSize, mostNodes, type StepType } from '../../diagram-schema.ts';
+import {
+  type Alignment,
+  type Axis,
+  align,
+  alignments,
+  distribute,
+  freePlace,
+  grid,
+  moveBy,
+  neighbour,
+  partsOf,
+} from './arrange.ts';
+import { chosenStep, type Editor, nobody, stepOf } from './editor.ts';
+import { autoLayout } from './layout.ts';
+
+export const typeNames: Record<StepType, string> = {
+  start: 'Start',
+  end: 'End',
+  process: 'Step',
+  decision: 'Decision',
+};
+
+/** Below the step that is chosen, else in the middle of what is seen. */
+function placeFor(editor: Editor, size: Pick<Box, 'width' | 'height'>): Point {
+  const chosen = chosenStep(editor.get());
+  const seen = editor.view();
+  const middle = {
+    x: seen.x + (seen.width - size.width) / 2,
+    y: seen.y + (seen.height - size.height) / 2,
+  };
+  const below = chosen && {
+    x: chosen.x + (chosen.width - size.width) / 2,
+    y: chosen.y + chosen.height + 3 * grid,
+  };
+  return freePlace(editor.diagram(), { ...(below ?? middle), ...size });
+}
+
+export function add(editor: Editor, type: StepType, at?: Point) {
+  if (editor.isReadOnly) return;
+  if (editor.diagram().nodes.length >= mostNodes)
+    return editor.say(`A workflow can have at most ${mostNodes} steps`);
+  const id = randomUuid();
+  const place = at ? freePlace(editor.diagram(), { ...at, ...defaultSize }) : null;
+  const to = place ?? placeFor(editor, defaultSize);
+  editor.edit((diagram) => addStep(diagram, id, type, to), { select: [id] });
+  // Its name comes first, as one would write it on paper.
+  editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
+  editor.say(`${typeNames[type]} added, write its title`);
+}
+
+export function addRemark(editor: Editor) {
+  if (editor.isReadOnly) return;
+  const id = randomUuid();
+  const at = placeFor(editor, noteSize);
+  editor.edit((diagram) => addNote(diagram, id, at), { select: [id] });
+  editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
+  editor.say('Note added, write its text');
+}
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+const sizeOf = ({ nodes, connections, notes }: Diagram) =>
+  nodes.length + connections.length + notes.length;
+
+export function remove(editor: Editor) {
+  const { selection } = editor.get();
+  if (selection.size === 0 || editor.isReadOnly) return;
+  const next = removeParts(editor.diagram(), selection);
+  const gone = sizeOf(editor.diagram()) - sizeOf(next);
+  editor.edit(() => next, { select: nobody, say: `${count(gone, 'part')} deleted` });
+  editor.patch({ focused: null, editing: null, connecting: null });
+}
+
+export function nudge(editor: Editor, key: string, isFar: boolean) {
+  const by = isFar ? 5 * grid : grid;
+  const move: Record<string, Point> = {
+    ArrowLeft: { x: -by, y: 0 },
+    ArrowRight: { x: by, y: 0 },
+    ArrowUp: { x: 0, y: -by },
+    ArrowDown: { x: 0, y: by },
+  };
+  const { selection } = editor.get();
+  const step = move[key];
+  if (!step || selection.size === 0) return false;
+  const way = key.replace('Arrow', '').toLowerCase();
+  editor.edit((diagram) => moveBy(diagram, selection, step), {
+    group: `nudge ${[...selection].join()}`,
+    say: `Moved ${way} by ${by}`,
+  });
+  return true;
+}
+
+const alignmentNames: Record<Alignment, string> = {
+  left: 'Align left',
+  center: 'Align centres',
+  right: 'Align right',
+  top: 'Align top',
+  middle: 'Align middles',
+  bottom: 'Align bottom',
+};
+export const alignmentChoices = alignments.map((to) => ({ to, name: alignmentNames[to] }));
+
+export function alignChosen(editor: Editor, to: Alignment) {
+  const { selection } = editor.get();
+  editor.edit((diagram) => align(diagram, selection, to), {
+    say: `${alignmentNames[to]}: ${count(selection.size, 'part')}`,
+  });
+}
+
+export function distributeChosen(editor: Editor, axis: Axis) {
+  const { selection } = editor.get();
+  editor.edit((diagram) => distribute(diagram, selection, axis), {
+    say: `Distributed ${count(selection.size, 'part')} ${axis}`,
+  });
+}
+
+export const layOut = (editor: Editor) =>
+  editor.edit(autoLayout, { say: 'Laid out from top to bottom' });
+
+export const retype = (editor: Editor, id: string, type: StepType) =>
+  editor.edit((diagram) => changeType(diagram, id, type), { say: `Now a ${typeNames[type]}` });
+
+export function selectAll(editor: Editor) {
+  const { nodes, notes, connections } = editor.diagram();
+  const ids = [...[...nodes, ...notes].map(({ id }) => id), ...connections.map(linkId)];
+  editor.select(ids);
+  editor.say(`${count(nodes.length + notes.length, 'part')} selected`);
+}
+
+export function beginText(editor: Editor, id: string | undefined) {
+  if (editor.isReadOnly || !id) return;
+  editor.settle();
+  editor.patch({ editing: id, selection: new Set([id]), focused: id, connecting: null });
+}
+
+const titleOf = (editor: Editor, id: string | null) =>
+  stepOf(editor.diagram(), id)?.title ?? 'no step';
+
+export function startConnecting(editor: Editor, from?: string) {
+  const source = from ?? chosenStep(editor.get())?.id;
+  if (!source || editor.isReadOnly) return editor.say('Choose one step to connect from');
+  editor.patch({ connecting: { from: source, to: null }, editing: null });
+  editor.say(`Connect ${titleOf(editor, source)}: choose the step it leads to, then press Enter`);
+}
+
+export function cancelConnecting(editor: Editor) {
+  editor.patch({ connecting: null });
+  editor.say('No connection made');
+}
+
+/** The next step in the order of reading, or the one that lies in the direction of an arrow key. */
+export function aim(editor: Editor, key: string, isBackwards: boolean) {
+  const { connecting } = editor.get();
+  if (!connecting) return;
+  const { nodes } = editor.diagram();
+  const others = nodes.filter(({ id }) => id !== connecting.from);
+  const at = stepOf(editor.diagram(), connecting.to ?? connecting.from);
+  if (others.length === 0 || !at) return;
+  const index = others.findIndex(({ id }) => id === connecting.to);
+  const next =
+    key === 'Tab'
+      ? others.at(isBackwards ? Math.max(index, 0) - 1 : (index + 1) % others.length)
+      : neighbour(others, at, key);
+  if (!next) return editor.say('No step in this direction');
+  editor.patch({ connecting: { ...connecting, to: next.id } });
+  const why = refusal(editor.diagram(), connecting.from, next.id);
+  editor.say(why ? `${next.title}. ${why}` : `To ${next.title}`);
+}
+
+export function link(editor: Editor, from: string, to: string, sides = {}) {
+  const why = refusal(editor.diagram(), from, to);
+  editor.patch({ connecting: null });
+  if (why) return editor.say(why);
+  editor.edit((diagram) => connect(diagram, from, to, sides), {
+    say: `${titleOf(editor, from)} now leads to ${titleOf(editor, to)}`,
+  });
+}
+
+/** A click in arrow mode: the first on where the connection begins, the second on where it ends. */
+export function pick(editor: Editor, id: string) {
+  const { connecting } = editor.get();
+  if (connecting) link(editor, connecting.from, id);
+  else startConnecting(editor, id);
+}
+
+/** The step before or after the one the keyboard stands on; undefined past either end. */
+export function stepFrom(editor: Editor, by: 1 | -1) {
+  const parts = partsOf(editor.diagram());
+  const { focused } = editor.get();
+  const at = parts.findIndex(({ id }) => id === focused);
+  return at < 0 ? parts.at(by > 0 ? 0 : -1) : parts[at + by];
+}

@@ -1,0 +1,54 @@
+import type { NewRow } from '#db/types.ts';
+import type { Db } from '#server/db.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { WorkflowVersion } from './schema.ts';
+
+const selectVersions = (db: Db) =>
+  db
+    .selectFrom('workflowVersions')
+    .leftJoin('users', 'users.id', 'workflowVersions.savedBy')
+    .select([
+      'workflowVersions.version',
+      'workflowVersions.savedBy',
+      'workflowVersions.savedAt',
+      'workflowVersions.restoredFrom',
+      'workflowVersions.stepCount',
+      'workflowVersions.changes',
+      'users.fullName',
+    ]);
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>;
+
+const toVersion = ({ savedBy, fullName, ...row }: VersionRow): WorkflowVersion => ({
+  ...row,
+  savedBy: savedBy === null ? null : { id: savedBy, fullName: fullName ?? '' },
+});
+
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+/** Newest first; the second part of the cursor is the version. */
+export async function listVersions(db: Db, workflowId: number, { limit, cursor }: Page) {
+  const rows = await selectVersions(db)
+    .where('workflowVersions.workflowId', '=', workflowId)
+    .$if(cursor !== undefined, (query) =>
+      query.where('workflowVersions.version', '<', cursor?.[1] ?? 0),
+    )
+    .orderBy('workflowVersions.version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toVersion);
+}
+
+export async function findVersion(db: Db, workflowId: number, version: number) {
+  const row = await selectVersions(db)
+    .select('workflowVersions.diagram')
+    .where('workflowVersions.workflowId', '=', workflowId)
+    .where('workflowVersions.version', '=', version)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { diagram, ...saved } = row;
+  return { ...toVersion(saved), diagram };
+}
+
+export const insertVersion = (db: Db, version: NewRow<'workflowVersions'>) =>
+  db.insertInto('workflowVersions').values(version).execute();

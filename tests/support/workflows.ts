@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Database, DrawnDiagram } from '#db/types.ts';
+
+const step = (
+  id: string,
+  title: string,
+  type: DrawnDiagram['nodes'][number]['type'],
+  y: number,
+) => ({
+  ...{ id, title, type, y, description: null },
+  ...{ x: 0, width: 120, height: 60 },
+});
+const line = (from: string, to: string, label: string | null = null) =>
+  ({
+    ...{ from, to, label },
+    fromPoint: label === 'Yes' ? 'right' : label === 'No' ? 'left' : 'bottom',
+    toPoint: 'top',
+  }) as const;
+
+/** Read the mail, ask whether it is clear; if so answer it, if not ask the client and read again. */
+export const mailDiagram: DrawnDiagram = {
+  nodes: [
+    step('start', 'Mail arrives', 'start', 0),
+    step('read', 'Read it', 'process', 100),
+    step('clear', 'Is it clear?', 'decision', 200),
+    step('answer', 'Answer it', 'process', 300),
+    step('ask', 'Ask the client', 'process', 400),
+    step('end', 'Done', 'end', 500),
+  ],
+  connections: [
+    line('start', 'read'),
+    line('read', 'clear'),
+    line('clear', 'answer', 'Yes'),
+    line('clear', 'ask', 'No'),
+    line('ask', 'read'),
+    line('answer', 'end'),
+  ],
+  notes: [],
+};
+
+/** Rows that say what a workflow at work needs. */
+export function makeWorkflowFactories(db: Kysely<Database>) {
+  /** A published one with the diagram above. */
+  async function createPublished(client: { id: number }, title = 'Answer the mail') {
+    const { id } = await db
+      .insertInto('workflows')
+      .values({ clientId: client.id, title, category: 'admin', status: 'published' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = mailDiagram.nodes.map(({ id: key, x, y, ...node }, position) => ({
+      ...{ ...node, key, position, workflowId: id, xPosition: x, yPosition: y },
+    }));
+    const steps = await db
+      .insertInto('workflowSteps')
+      .values(rows)
+      .returning(['id', 'key'])
+      .execute();
+    const idOf = (key: string) => steps.find((step) => step.key === key)?.id ?? 0;
+    const links = mailDiagram.connections.map(({ from, to, ...link }) => ({
+      ...{ ...link, workflowId: id, fromStepId: idOf(from), toStepId: idOf(to) },
+    }));
+    await db.insertInto('workflowConnections').values(links).execute();
+    return { id };
+  }
+
+  /** A run at its first step. */
+  const createRun = (taskId: number, workflowId: number | null = null) =>
+    db
+      .insertInto('workflowRuns')
+      .values({
+        ...{ taskId, workflowId, workflowVersion: 1, title: 'Answer the mail', total: 3 },
+        diagram: JSON.stringify(mailDiagram),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  return { createPublished, createRun };
+}
