@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, expectToast, untilLive } from './support/board.ts';
+import { card, untilLive } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 import { createPublished, createTask } from './support/workflows.ts';
 

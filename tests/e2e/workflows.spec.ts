@@ -275,10 +275,7 @@ test('a VA looks and sees a save at once; another client gets nothing', async ({
   await page.keyboard.press('Control+s');
   await expect(va.locator('.react-flow__node')).toHaveCount(7);
 
-  const stranger = await open(
-    await people.createUser({ role: 'client' }),
-    `/workflows?id=${id}`,
-  );
+  const stranger = await open(await people.createUser({ role: 'client' }), `/workflows?id=${id}`);
   await expect(stranger.getByText('Workflow not found')).toBeVisible();
   await expect(stranger.getByText('Settle an invoice')).toHaveCount(0);
 });

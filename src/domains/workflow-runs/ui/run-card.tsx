@@ -32,7 +32,14 @@ export function RunCard({ run, canWork }: RunCardProps) {
   }
 
   return (
-    <Card as="article" aria-labelledby={headingId} p="4" display="flex" flexDirection="column" gap="3">
+    <Card
+      as="article"
+      aria-labelledby={headingId}
+      p="4"
+      display="flex"
+      flexDirection="column"
+      gap="3"
+    >
       <Flex align="flex-start" gap="3" wrap="wrap">
         <Box flex="1 1 12rem" minW="0">
           <Heading

@@ -68,7 +68,13 @@ function Checklist({ run, canWork }: { run: RunWithSteps; canWork: boolean }) {
           Show {hidden} earlier {hidden === 1 ? 'step' : 'steps'}
         </Button>
       )}
-      <Flex as="ol" direction="column" gap="2.5" listStyleType="none" aria-label={`Steps of ${run.title}`}>
+      <Flex
+        as="ol"
+        direction="column"
+        gap="2.5"
+        listStyleType="none"
+        aria-label={`Steps of ${run.title}`}
+      >
         {done.slice(hidden).map((step, index) => (
           <DoneStep
             key={`${step.position ?? `passed-${index}`}`}

@@ -75,7 +75,12 @@ export function TaskWorkflows({ task }: { task: Task }) {
       {attached.data
         ?.filter(({ activeRunId }) => activeRunId === null)
         .map((workflow) => (
-          <AttachedRow key={workflow.workflowId} taskId={taskId} workflow={workflow} canWork={canWork} />
+          <AttachedRow
+            key={workflow.workflowId}
+            taskId={taskId}
+            workflow={workflow}
+            canWork={canWork}
+          />
         ))}
       {runs.data
         ?.filter(({ status }) => status !== 'active')

@@ -6,6 +6,8 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { templates } from '../templates.ts';
+import { TemplatePicker } from './template-picker.tsx';
 import { toTexts, useWorkflowForm } from './use-workflow-form.ts';
 import { WorkflowFields } from './workflow-fields.tsx';
 
@@ -31,8 +33,19 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
   const { form, fields, draft } = useWorkflowForm({
     id: 'create-workflow',
     untouched: blank,
-    onSubmit: (values) => send(values),
+    onSubmit(values, all) {
+      const diagram = templates[Number(all.get('template') || -1)]?.diagram;
+      send({ ...values, ...(diagram && { diagram }) });
+    },
   });
+
+  /** What the template says of itself stands in for what nobody has written. */
+  function begin(index: string) {
+    const template = templates[Number(index || -1)];
+    if (!template) return;
+    for (const name of ['title', 'category', 'description'] as const)
+      if (!fields[name].value) form.update({ name: fields[name].name, value: template[name] });
+  }
 
   function discard() {
     draft.clear();
@@ -43,6 +56,7 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
     <Dialog open onClose={discard} title="Create Workflow" dirty={draft.isDirty}>
       <DialogForm {...getFormProps(form)} onInput={draft.save}>
         <DialogBody>
+          <TemplatePicker chosen={draft.values.template ?? ''} onChoose={begin} />
           <WorkflowFields fields={fields} category={null} />
         </DialogBody>
         <DialogFooter>

@@ -10,7 +10,7 @@ type Options = {
   id: string;
   /** What it shows before anybody has typed. */
   untouched: DraftValues;
-  onSubmit: (values: WorkflowValues) => void;
+  onSubmit: (values: WorkflowValues, all: FormData) => void;
 };
 
 /** What a switch that is off has no text for. */
@@ -30,9 +30,9 @@ export function useWorkflowForm({ id, untouched, onSubmit }: Options) {
     constraint: getZodConstraint(workflowForm),
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: workflowForm }),
-    onSubmit(event, { submission }) {
+    onSubmit(event, { submission, formData }) {
       event.preventDefault();
-      if (submission?.status === 'success') onSubmit(submission.value);
+      if (submission?.status === 'success') onSubmit(submission.value, formData);
     },
   });
   return { form, fields, draft };

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type Problem, checkDiagram } from '../check.ts';
+import { checkDiagram, type Problem } from '../check.ts';
 import type { WorkflowWithDiagram } from '../schema.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { useComments } from './comments/use-comments.ts';
@@ -97,11 +97,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: WorkflowWithDiagra
         }
       />
       {earlier && !isDirty && looked === null && (
-        <DraftOffer
-          draft={earlier}
-          onGoOn={drawing.goOnWith}
-          onDiscard={drawing.discardEarlier}
-        />
+        <DraftOffer draft={earlier} onGoOn={drawing.goOnWith} onDiscard={drawing.discardEarlier} />
       )}
       <Flex direction="column" flex="1" minH="0" position="relative">
         {looked === null ? (

@@ -60,7 +60,15 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
         >
           {title}
         </Heading>
-        <Flex align="center" wrap="wrap" columnGap="3" rowGap="1" mt="1" fontSize="sm" color="muted">
+        <Flex
+          align="center"
+          wrap="wrap"
+          columnGap="3"
+          rowGap="1"
+          mt="1"
+          fontSize="sm"
+          color="muted"
+        >
           <WorkflowStatusBadge status={status} />
           {facts}
           <span>{categoryName(category)}</span>

@@ -13,7 +13,10 @@ import { WorkflowHeader } from './workflow-header.tsx';
 import type { PanelActs } from './workflow-panel.tsx';
 
 /** For everybody but the owner: the diagram as it is saved, at once when it is. */
-export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: WorkflowWithDiagram }) {
+export function WorkflowViewer({
+  workflow,
+  onBack,
+}: PanelActs & { workflow: WorkflowWithDiagram }) {
   const diagram = useMemo(() => toDiagram(workflow), [workflow]);
   const comments = useComments(workflow);
   const [panel, setPanel] = useState<PanelName | null>(null);

@@ -98,9 +98,7 @@ export function WorkflowsPage() {
         </Flex>
       )}
       <Suspense>
-        {isCreating && (
-          <CreateWorkflowDialog onClose={() => setCreating(false)} onCreated={open} />
-        )}
+        {isCreating && <CreateWorkflowDialog onClose={() => setCreating(false)} onCreated={open} />}
       </Suspense>
     </Flex>
   );

@@ -104,9 +104,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
               comment={comment}
               canChange={canChangeWorkflowComment(actor, comment)}
               about={
-                of && !step
-                  ? { title: of.title, onSelect: () => onSelectStep(of.key) }
-                  : undefined
+                of && !step ? { title: of.title, onSelect: () => onSelectStep(of.key) } : undefined
               }
             />
           );

@@ -44,6 +44,8 @@ export function describeChanges(changes: DrawingChanges): string {
 
 /** What became of one drawing in another, in words. */
 export const describeDifferences = (before: Diagram, after: Diagram) =>
-  isSameDiagram(before, after) ? 'nothing changed' : describeChanges(compareDrawings(before, after));
+  isSameDiagram(before, after)
+    ? 'nothing changed'
+    : describeChanges(compareDrawings(before, after));
 
 export const countSteps = (number: number) => count(number, 'step', 'steps');

@@ -109,9 +109,7 @@ function Entry({ version, isCurrent, isShown, onShow }: EntryProps) {
         {savedBy?.fullName ?? 'Somebody who is gone'}, {countSteps(stepCount)}
       </span>
       <span className="facts">
-        {restoredFrom === null
-          ? describeChanges(changes)
-          : `Restored from version ${restoredFrom}`}
+        {restoredFrom === null ? describeChanges(changes) : `Restored from version ${restoredFrom}`}
       </span>
       <span className="facts">Version {version.version}</span>
     </Row>
