@@ -85,3 +85,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const { data: env } = parsed;
   return { ...env, seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo') };
 }
+
+/** By its tests or in development, where what costs time may be checked twice. */
+export const isTried = ['test', 'development'].includes(process.env.NODE_ENV ?? '');

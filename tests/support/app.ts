@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { inject } from 'vitest';
 import type { AppRouter } from '#api';
 import { buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -34,14 +34,10 @@ export type TestApp = Factories & {
 
 const send = (app: FastifyInstance, options: InjectOptions) => app.inject(options);
 
-/** For the files of this process: mails, mostly. */
+/** For the files of this process, mails mostly; it goes with the run, since the processes are ended, not asked to. */
 let folder: string | undefined;
 function dataDir() {
-  if (!folder) {
-    const made = mkdtempSync(join(tmpdir(), 'gva-test-data-'));
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-    folder = made;
-  }
+  folder ??= mkdtempSync(join(inject('folder'), 'data-'));
   return folder;
 }
 

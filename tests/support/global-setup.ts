@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server for this run; its database `gva_template` is migrated and empty. */
     postgresUrl: string;
+    /** For the files of this run; removed at its end. */
+    folder: string;
   }
 }
 
@@ -24,8 +26,8 @@ export const urlOf = (url: string, database: string) => {
 
 /** One PostgreSQL for the whole run, migrated once; each test file copies the migrated database. */
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gva-test-'));
-  const server = await startPostgres({ dataDir, fast: true });
+  const folder = await mkdtemp(join(tmpdir(), 'gva-test-'));
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), fast: true });
   const admin = new pg.Client(server.url);
   await admin.connect();
   await admin.query(`create database ${template}`);
@@ -35,9 +37,10 @@ export default async function setup(project: TestProject) {
   await migrateToLatest(db);
   await close();
   project.provide('postgresUrl', server.url);
+  project.provide('folder', folder);
 
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }

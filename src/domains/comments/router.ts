@@ -4,6 +4,7 @@ import { findTask } from '#domains/tasks/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, notFound } from '#server/errors.ts';
+import { heldInTests } from '#server/held-in-tests.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
@@ -42,7 +43,7 @@ async function changeableComment(db: Db, actor: Actor, id: number) {
 export const commentsRouter = router({
   list: signedInProcedure
     .input(listCommentsInput)
-    .output(pageOf(comment))
+    .output(heldInTests(pageOf(comment)))
     .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
       await readTask(ctx.db, ctx.actor, taskId);
       const rows = await listComments(ctx.db, taskId, { limit: limit + 1, cursor });

@@ -1,5 +1,6 @@
 import { isClient } from '#domains/users/picker-queries.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { heldInTests } from '#server/held-in-tests.ts';
 import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
@@ -55,7 +56,7 @@ export const tasksRouter = router({
   list: signedInProcedure
     .meta({ changesWith: changesList })
     .input(listTasksInput)
-    .output(pageOf(task))
+    .output(heldInTests(pageOf(task)))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, {
         limit: limit + 1,
@@ -69,7 +70,7 @@ export const tasksRouter = router({
   board: signedInProcedure
     .meta({ changesWith: changesBoard })
     .input(boardInput)
-    .output(board)
+    .output(heldInTests(board))
     .query(async ({ ctx, input: { view, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       const what = source && { source, filter, columns: boardStatus.options };
@@ -96,7 +97,7 @@ export const tasksRouter = router({
   /** The next cards of one column. */
   column: signedInProcedure
     .input(columnInput)
-    .output(pageOf(taskCard))
+    .output(heldInTests(pageOf(taskCard)))
     .query(async ({ ctx, input: { view, status, cursor, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       if (!source) return { items: [], nextCursor: null };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readTask } from '#domains/tasks/operations.ts';
 import { forbidden, invalid } from '#server/errors.ts';
+import { heldInTests } from '#server/held-in-tests.ts';
 import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { editTimeLog, logTime, readTimeLog } from './operations.ts';
@@ -21,7 +22,7 @@ import {
 export const timeRouter = router({
   list: signedInProcedure
     .input(listTimeLogsInput)
-    .output(pageOf(timeLog))
+    .output(heldInTests(pageOf(timeLog)))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const { taskId, vaId } = filter;
       if (taskId === undefined && vaId === undefined)
