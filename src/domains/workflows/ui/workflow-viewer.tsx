@@ -12,6 +12,9 @@ import { Visibility } from './workflow-badge.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
 import type { PanelActs } from './workflow-panel.tsx';
 
+/** Nothing is drawn by those who only look. */
+const ignore = () => {};
+
 /** For everybody but the owner: the diagram as it is saved, at once when it is. */
 export function WorkflowViewer({
   workflow,
@@ -42,6 +45,7 @@ export function WorkflowViewer({
           <DiagramEditor
             isReadOnly
             value={diagram}
+            onChange={ignore}
             title={workflow.title}
             description={workflow.description}
             category={workflow.category}

@@ -22,6 +22,9 @@ type VersionLookProps = {
   onRestored: () => void;
 };
 
+/** A former version is only looked at. */
+const ignore = () => {};
+
 /** A former version in the place of the current one: to be looked at, and brought back. */
 export function VersionLook(props: VersionLookProps) {
   const { workflow, version, canRestore, hasUnsaved, onClose, onRestored } = props;
@@ -78,7 +81,13 @@ export function VersionLook(props: VersionLookProps) {
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !looked && <PageSpinner />}
         {looked && (
-          <DiagramEditor isReadOnly value={looked.diagram} title={`${title}, version ${version}`} />
+          <DiagramEditor
+            key={version}
+            isReadOnly
+            value={looked.diagram}
+            onChange={ignore}
+            title={`${title}, version ${version}`}
+          />
         )}
       </Box>
       <ConfirmDialog
