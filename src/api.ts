@@ -4,6 +4,7 @@ import { authRouter } from '#domains/auth/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
+import { filesRouter } from '#domains/files/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   audit: auditRouter,
   tasks: tasksRouter,
   comments: commentsRouter,
+  files: filesRouter,
   time: timeRouter,
   timers: timersRouter,
   messages: messagesRouter,

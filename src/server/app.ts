@@ -15,6 +15,8 @@ import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
 import { fromDatabaseError, unavailable } from '#server/errors.ts';
+import { chooseFileStore } from '#server/files/choose.ts';
+import type { FileStore } from '#server/files/store.ts';
 import { registerHealth } from '#server/health.ts';
 import { holdToJson, parseJsonBody } from '#server/json-body.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
@@ -45,6 +47,7 @@ type Options = {
   /** False until the database is migrated; before, every call is answered 503. */
   isReady?: () => boolean;
   payments?: PaymentProvider;
+  files?: FileStore;
 };
 
 /** The whole server but for listening: what `npm start` runs and what the tests call. */
@@ -54,6 +57,7 @@ export async function buildApp({
   site,
   isReady = () => true,
   payments = choosePaymentProvider(env),
+  files = chooseFileStore(env),
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -75,7 +79,7 @@ export async function buildApp({
     log: app.log,
     isReady,
   });
-  const services: Services = { db: database.db, env, live, payments };
+  const services: Services = { db: database.db, env, live, payments, files };
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -110,19 +114,21 @@ export async function buildApp({
     registerUnchanged(scope, { db: database.db, changesWith });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
-    holdToJson(scope);
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        createContext: createContext(services),
-        responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-        onError: ({ error, req }) => {
-          const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
-          if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');
+    await scope.register(async (door) => {
+      holdToJson(door);
+      await door.register(fastifyTRPCPlugin, {
+        prefix: '/trpc',
+        trpcOptions: {
+          router: appRouter,
+          createContext: createContext(services),
+          responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
+          onError: ({ error, req }) => {
+            const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
+            if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');
+          },
         },
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+      } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    });
   });
   if (site) await app.register(registerSite, { folder: site });
   else app.setNotFoundHandler(answerNoSuchPath);

@@ -2,6 +2,7 @@ import { accountRows } from './account-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { exchangeRows } from './exchange-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
+import { fileRows } from './file-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
 import { leadRows } from './lead-rows.ts';
 import { moneyRows } from './money-rows.ts';
@@ -28,6 +29,7 @@ export const matrix: MatrixRow[] = [
   ...taskRows,
   ...taskChangeRows,
   ...workRows,
+  ...fileRows,
   ...timeRows,
   ...timerRows,
   ...exchangeRows,

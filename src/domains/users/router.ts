@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { removeAvatar, setAvatar } from '#domains/files/avatar-operations.ts';
+import { setAvatarInput } from '#domains/files/schema.ts';
 import { convertLead } from '#domains/leads/operations.ts';
 import {
   adminOrClientProcedure,
@@ -67,6 +69,13 @@ export const usersRouter = router({
       await removeUser(ctx.db, ctx, input.id);
       return done;
     }),
+
+  setAvatar: signedInProcedure
+    .input(setAvatarInput)
+    .output(user)
+    .mutation(({ ctx, input }) => setAvatar(ctx, input.fileId)),
+
+  removeAvatar: signedInProcedure.output(user).mutation(({ ctx }) => removeAvatar(ctx)),
 
   /** Whom a task can be handed to. A client learns of no other client: `isMine` is all they see of assignments. */
   listVas: adminOrClientProcedure.output(z.array(assignableVa)).query(async ({ ctx }) => {

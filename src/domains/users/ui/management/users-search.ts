@@ -18,7 +18,7 @@ const tabs: string[] = ['invitations', 'activity', 'mail'] satisfies Exclude<Use
 const roles: string[] = ['admin', 'va', 'client'] satisfies Role[];
 const kinds: string[] = [
   ...['user', 'assignment', 'subscription', 'plan-template', 'hours', 'task', 'comment'],
-  ...['workflow', 'workflow-comment', 'routine', 'lead', 'invitation', 'payment'],
+  ...['workflow', 'workflow-comment', 'routine', 'lead', 'invitation', 'payment', 'file'],
 ];
 const isTab = (value: unknown): value is Exclude<UsersTab, 'users'> => tabs.includes(String(value));
 const isRole = (value: unknown): value is Role => roles.includes(String(value));
