@@ -1,7 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { checkDiagram, type Problem } from '../check.ts';
-import type { WorkflowWithDiagram } from '../schema.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { useComments } from './comments/use-comments.ts';
 import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
@@ -12,6 +11,7 @@ import { DiagramEditor } from './editor/diagram-editor.tsx';
 import { EditorActions, PanelButtons, type PanelName } from './editor-actions.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { SavedState } from './saved-state.tsx';
+import type { ShownWorkflow } from './shown-workflow.ts';
 import { useCopy } from './use-copy.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useStatus } from './use-status.ts';
@@ -28,7 +28,7 @@ const EditWorkflowDialog = lazy(async () => ({
 const none: Problem[] = [];
 
 /** For the owner: the diagram to draw in, and everything that can become of it. */
-export function WorkflowEditor(props: PanelActs & { workflow: WorkflowWithDiagram }) {
+export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
   const { workflow, onBack, onOpen, onGone } = props;
   const drawing = useDrawing(workflow);
   const comments = useComments(workflow);

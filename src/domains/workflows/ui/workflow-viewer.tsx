@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { toDiagram } from '../diagram.ts';
-import type { WorkflowWithDiagram } from '../schema.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { useComments } from './comments/use-comments.ts';
 import { DiagramEditor } from './editor/diagram-editor.tsx';
 import { PanelButtons, type PanelName } from './editor-actions.tsx';
+import type { ShownWorkflow } from './shown-workflow.ts';
 import { VersionLook } from './versions/version-look.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 import { Visibility } from './workflow-badge.tsx';
@@ -16,10 +16,7 @@ import type { PanelActs } from './workflow-panel.tsx';
 const ignore = () => {};
 
 /** For everybody but the owner: the diagram as it is saved, at once when it is. */
-export function WorkflowViewer({
-  workflow,
-  onBack,
-}: PanelActs & { workflow: WorkflowWithDiagram }) {
+export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: ShownWorkflow }) {
   const diagram = useMemo(() => toDiagram(workflow), [workflow]);
   const comments = useComments(workflow);
   const [panel, setPanel] = useState<PanelName | null>(null);

@@ -9,11 +9,11 @@ import { PageSpinner } from '#client/ui/page-spinner.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatRelative } from '#shared/dates.ts';
-import type { WorkflowWithDiagram } from '../../schema.ts';
 import { DiagramEditor } from '../editor/diagram-editor.tsx';
+import type { ShownWorkflow } from '../shown-workflow.ts';
 
 type VersionLookProps = {
-  workflow: WorkflowWithDiagram;
+  workflow: ShownWorkflow;
   version: number;
   canRestore: boolean;
   /** Whether there is a drawing that restoring would leave unsaved. */
