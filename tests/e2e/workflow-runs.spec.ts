@@ -55,6 +55,7 @@ test('a published workflow is attached, started and followed through both branch
   await expect(card(other, 'Settle the invoices')).toContainText('2/3');
 
   await current(page).getByRole('button', button('Done')).click();
+  await expect(page.getByText('Every step is done.')).toBeFocused();
   await expect(run(page)).toContainText('Finished');
   await expect(run(page)).toContainText('3 of 3 steps');
   await expect(card(other, 'Settle the invoices')).toContainText('3/3');
