@@ -10,8 +10,8 @@ export type DialogFrameProps = {
   onRequestClose: () => void;
   title: string;
   description?: string;
-  /** At most 28, 36 or 56 rem wide; on a phone a dialog fills the screen, unless it only asks. */
-  size?: 'sm' | 'md' | 'lg';
+  /** At most 28, 36, 56 or 80 rem wide; on a phone a dialog fills the screen, unless it only asks. */
+  size?: 'sm' | 'md' | 'lg' | 'full';
   /** An alert dialog only asks: it stays small and ignores clicks outside. */
   role?: 'dialog' | 'alertdialog';
   initialFocus?: () => HTMLElement | null;
@@ -20,7 +20,7 @@ export type DialogFrameProps = {
   children: ReactNode;
 };
 
-const widths = { sm: 'md', md: 'xl', lg: '4xl' };
+const widths = { sm: 'md', md: 'xl', lg: '4xl', full: 'page' };
 
 const Positioner = chakra(Parts.Positioner, {
   base: {

@@ -6,7 +6,8 @@ import { useComments } from './comments/use-comments.ts';
 import { DiagramEditor } from './editor/diagram-editor.tsx';
 import { PanelButtons, type PanelName } from './editor-actions.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
-import { VersionLook } from './versions/version-look.tsx';
+import { useLook } from './versions/use-look.ts';
+import { VersionBanner, VersionCanvas } from './versions/version-look.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 import { Visibility } from './workflow-badge.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
@@ -21,7 +22,7 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
   const comments = useComments(workflow);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [selectedStep, selectStep] = useState<string | null>(null);
-  const [looked, look] = useState<number | null>(null);
+  const { looked, look, show } = useLook(() => setPanel(null));
 
   return (
     <>
@@ -37,6 +38,16 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
           />
         }
       />
+      {looked !== null && (
+        <VersionBanner
+          workflow={workflow}
+          version={looked}
+          canRestore={false}
+          hasUnsaved={false}
+          onClose={() => look(null)}
+          onRestored={() => look(null)}
+        />
+      )}
       <Flex direction="column" flex="1" minH="0" position="relative">
         {looked === null ? (
           <DiagramEditor
@@ -51,14 +62,7 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
             onSelectStep={selectStep}
           />
         ) : (
-          <VersionLook
-            workflow={workflow}
-            version={looked}
-            canRestore={false}
-            hasUnsaved={false}
-            onClose={() => look(null)}
-            onRestored={() => look(null)}
-          />
+          <VersionCanvas workflow={workflow} version={looked} />
         )}
         {panel === 'comments' && (
           <CommentsPanel
@@ -73,7 +77,7 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
           <VersionsPanel
             workflowId={workflow.id}
             shown={looked}
-            onShow={look}
+            onShow={show}
             onClose={() => setPanel(null)}
           />
         )}
