@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
@@ -8,6 +8,7 @@ import { PersonChip } from '#client/ui/person-chip.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
@@ -22,6 +23,7 @@ const TaskListDialog = lazy(() => import('./task-list-dialog.tsx'));
 
 export type TaskRow = Pick<Task, 'id' | 'title' | 'status' | 'clientId' | 'vaId' | 'va'> & {
   dueDate: string | null;
+  workflowProgress?: Task['workflowProgress'];
 };
 
 type TaskListTableProps = {
@@ -132,7 +134,17 @@ const columns: Column<TaskRow>[] = [
     label: 'Status',
     onCard: 'inline',
     width: 'minmax(6.5rem, 0.7fr)',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status, workflowProgress }) => (
+      <Flex as="span" align="center" gap="2" wrap="wrap">
+        <StatusBadge status={status} />
+        {workflowProgress && (
+          <Box as="span" fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
+            {workflowProgress.done}/{workflowProgress.total}
+            <VisuallyHidden> steps done</VisuallyHidden>
+          </Box>
+        )}
+      </Flex>
+    ),
   },
 ];
 
