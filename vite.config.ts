@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { contents } from './scripts/vite-contents.ts';
 import { landing } from './scripts/vite-landing.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
@@ -30,7 +31,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), landing(), precompress()],
+  plugins: [react(), landing(), precompress(), contents()],
   publicDir: 'src/client/public',
   server: { proxy },
   preview: { proxy },

@@ -21,6 +21,7 @@ const sources = [
   'vite.config.ts',
   'package.json',
   'package-lock.json',
+  'scripts/vite-contents.ts',
   'scripts/vite-precompress.ts',
   'scripts/vite-landing.ts',
   'src',
