@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Canvas } from './canvas.tsx';
 import type { Editor } from './editor.ts';
 import type { Marks } from './flow-parts.ts';
+import { ModeHint } from './mode-hint.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useView, type View } from './use-view.ts';
 import { ZoomBar } from './zoom-bar.tsx';
@@ -48,6 +49,7 @@ export function CanvasPane({ editor, marks, title, selected }: CanvasPaneProps) 
         </Box>
       )}
       {!editor.isReadOnly && <SelectionBar editor={editor} />}
+      <ModeHint editor={editor} />
       <ZoomBar editor={editor} view={view} />
     </>
   );

@@ -1,13 +1,11 @@
 import { type NodeProps, NodeResizer } from '@xyflow/react';
 import { memo } from 'react';
 import { changeNote } from '../../diagram.ts';
-import { leastSize } from '../../diagram-schema.ts';
+import { leastSize, noteLimit } from '../../diagram-schema.ts';
 import { useCanvas } from './editor-context.ts';
 import type { NoteNode as NoteNodeType } from './flow-parts.ts';
 import { useKeyboardFocus } from './step-node.tsx';
 import { TextInPlace } from './text-in-place.tsx';
-
-const longestNote = 2000;
 
 export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<NoteNodeType>) {
   const { note, isEditing, isFocused, isReadOnly } = data;
@@ -26,7 +24,7 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
           className="text"
           hasLines
           text={note.text}
-          maxLength={longestNote}
+          maxLength={noteLimit}
           onType={(text) =>
             editor.edit((diagram) => changeNote(diagram, note.id, { text }), { group })
           }
