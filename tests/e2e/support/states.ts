@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
+import { fileStates } from './file-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
@@ -84,4 +85,5 @@ export const states: State[] = [
   ...routineStates,
   ...searchStates,
   ...workflowStates,
+  ...fileStates,
 ];

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { broken, heading, inOrder, never, type State } from './state.ts';
 import {
+  answer,
   createPublished,
   createTask,
   createWorkflow,
@@ -75,6 +76,17 @@ const running =
     await page.goto(`/tasks?id=${taskId}`);
     await expect(page.getByRole('list', { name: `Steps of ${long}` })).toBeVisible();
   };
+
+async function finished(page: Page) {
+  const taskId = await createTask(page, 'Settle the invoices of the spring');
+  const runId = await startRun(page, taskId, await createPublished(page, long));
+  await tick(page, runId, 'look');
+  await answer(page, runId, 'paid', 'No');
+  await tick(page, runId, 'remind');
+  await page.goto(`/tasks?id=${taskId}`);
+  await button('Show steps')(page);
+  await expect(page.getByRole('list', { name: `Steps of ${long}` })).toBeVisible();
+}
 
 async function attachable(page: Page) {
   await createPublished(page, 'Settle an invoice');
@@ -202,5 +214,6 @@ export const workflowStates: State[] = [
   },
   { name: 'run-attach', who: 'newClient', path: '/tasks', prepare: attachable },
   { name: 'run-begun', who: 'newClient', path: '/tasks', prepare: running() },
+  { name: 'run-finished', who: 'newClient', path: '/tasks', prepare: finished },
   { name: 'run-decision', who: 'newClient', path: '/tasks', prepare: running('look') },
 ];

@@ -73,6 +73,9 @@ export async function createTask(page: Page, title: string) {
   return id;
 }
 
+export const answer = (page: Page, runId: number, stepKey: string, given: 'Yes' | 'No') =>
+  post(page, `/api/workflow-runs/${runId}/answer`, { stepKey, answer: given });
+
 /** The drawing is there, and can be worked with. */
 export const untilDrawn = (page: Page) =>
   expect(page.getByRole('toolbar', { name: 'Diagram tools' })).toBeVisible();

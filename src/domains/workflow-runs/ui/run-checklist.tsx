@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import type { RunStep, RunWithSteps } from '../schema.ts';
-import { CurrentStep, DoneStep, UpcomingStep } from './run-step.tsx';
+import { CurrentStep, DoneStep, Finished, UpcomingStep } from './run-step.tsx';
 import { useRun } from './use-run.ts';
 
 /** Steps of a long run that was gone through long ago are shown when asked for. */
@@ -98,6 +98,7 @@ function Checklist({ run, canWork }: { run: RunWithSteps; canWork: boolean }) {
         {run.status === 'active' &&
           upcoming.map((step) => <UpcomingStep key={`upcoming-${step.key}`} step={step} />)}
       </Flex>
+      {run.status === 'finished' && <Finished takesFocus={workedAt !== null} />}
       <ConfirmDialog
         open={undoing !== null}
         onClose={() => askUndo(null)}

@@ -166,3 +166,16 @@ export function CurrentStep({ step, acts, takesFocus }: CurrentStepProps) {
     </Line>
   );
 }
+
+/** There is nothing left to do. */
+export function Finished({ takesFocus }: { takesFocus: boolean }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Box ref={line} tabIndex={-1} outline="none" color="success" fontWeight="medium">
+      Every step is done.
+    </Box>
+  );
+}

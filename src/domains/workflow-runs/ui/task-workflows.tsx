@@ -14,6 +14,7 @@ import { useOnce } from '#client/use-once.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { canRunWorkflows } from '../policy.ts';
+import type { Run } from '../schema.ts';
 import { RunCard } from './run-card.tsx';
 
 const AttachDialog = lazy(async () => ({
@@ -21,6 +22,9 @@ const AttachDialog = lazy(async () => ({
 }));
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+const activeFirst = (one: Run, other: Run) =>
+  Number(other.status === 'active') - Number(one.status === 'active');
 
 /** The workflows of a task: what is attached, what is at work, what has ended. */
 export function TaskWorkflows({ task }: { task: Task }) {
@@ -67,11 +71,6 @@ export function TaskWorkflows({ task }: { task: Task }) {
           No workflow is attached. One that is published becomes a checklist here.
         </Box>
       )}
-      {runs.data
-        ?.filter(({ status }) => status === 'active')
-        .map((run) => (
-          <RunCard key={run.id} run={run} canWork={canWork} />
-        ))}
       {attached.data
         ?.filter(({ activeRunId }) => activeRunId === null)
         .map((workflow) => (
@@ -82,11 +81,9 @@ export function TaskWorkflows({ task }: { task: Task }) {
             canWork={canWork}
           />
         ))}
-      {runs.data
-        ?.filter(({ status }) => status !== 'active')
-        .map((run) => (
-          <RunCard key={run.id} run={run} canWork={canWork} />
-        ))}
+      {runs.data?.toSorted(activeFirst).map((run) => (
+        <RunCard key={run.id} run={run} canWork={canWork} />
+      ))}
       <Suspense>
         {isAttaching && <AttachDialog taskId={taskId} onClose={() => setAttaching(false)} />}
       </Suspense>

@@ -30,7 +30,8 @@ export function FloatingPanel({ title, detail, onClose, footer, children }: Floa
       aria-labelledby={id}
       direction="column"
       position="absolute"
-      insetBlock={{ base: '0', md: '3' }}
+      // The tools above the drawing stay in reach.
+      insetBlock={{ base: '0', md: '14' }}
       insetEnd={{ base: '0', md: '3' }}
       w={{ base: 'full', md: 'xs' }}
       zIndex="sticky"

@@ -10,7 +10,9 @@ export function useSaveKey(save: () => void) {
   });
   useEffect(() => {
     const watch = new AbortController();
-    window.addEventListener('keydown', (event) => press(event), watch);
+    // Before anything else hears of it: a field of the drawing keeps its keys to itself.
+    const options = { capture: true, signal: watch.signal };
+    window.addEventListener('keydown', (event) => press(event), options);
     return () => watch.abort();
   }, []);
 }

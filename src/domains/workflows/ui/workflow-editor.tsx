@@ -1,7 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { checkDiagram, type Problem } from '../check.ts';
-import type { WorkflowWithDiagram } from '../schema.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { useComments } from './comments/use-comments.ts';
 import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
@@ -12,10 +11,12 @@ import { DiagramEditor } from './editor/diagram-editor.tsx';
 import { EditorActions, PanelButtons, type PanelName } from './editor-actions.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { SavedState } from './saved-state.tsx';
+import type { ShownWorkflow } from './shown-workflow.ts';
 import { useCopy } from './use-copy.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useStatus } from './use-status.ts';
-import { VersionLook } from './versions/version-look.tsx';
+import { useLook } from './versions/use-look.ts';
+import { VersionBanner, VersionCanvas } from './versions/version-look.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 import { VisibilitySwitch } from './visibility-switch.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
@@ -28,7 +29,7 @@ const EditWorkflowDialog = lazy(async () => ({
 const none: Problem[] = [];
 
 /** For the owner: the diagram to draw in, and everything that can become of it. */
-export function WorkflowEditor(props: PanelActs & { workflow: WorkflowWithDiagram }) {
+export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
   const { workflow, onBack, onOpen, onGone } = props;
   const drawing = useDrawing(workflow);
   const comments = useComments(workflow);
@@ -36,7 +37,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: WorkflowWithDiagra
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const [selectedStep, selectStep] = useState<string | null>(null);
-  const [looked, look] = useState<number | null>(null);
+  const { looked, look, show } = useLook(() => setPanel(null));
   const { shown, isDirty, conflict, earlier } = drawing;
   const problems = useMemo(
     () => (panel === 'problems' ? checkDiagram(shown) : none),
@@ -99,6 +100,19 @@ export function WorkflowEditor(props: PanelActs & { workflow: WorkflowWithDiagra
       {earlier && !isDirty && looked === null && (
         <DraftOffer draft={earlier} onGoOn={drawing.goOnWith} onDiscard={drawing.discardEarlier} />
       )}
+      {looked !== null && (
+        <VersionBanner
+          workflow={workflow}
+          version={looked}
+          canRestore
+          hasUnsaved={isDirty}
+          onClose={() => look(null)}
+          onRestored={() => {
+            drawing.letGo();
+            look(null);
+          }}
+        />
+      )}
       <Flex direction="column" flex="1" minH="0" position="relative">
         {looked === null ? (
           <DiagramEditor
@@ -113,17 +127,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: WorkflowWithDiagra
             onSelectStep={selectStep}
           />
         ) : (
-          <VersionLook
-            workflow={workflow}
-            version={looked}
-            canRestore
-            hasUnsaved={isDirty}
-            onClose={() => look(null)}
-            onRestored={() => {
-              drawing.letGo();
-              look(null);
-            }}
-          />
+          <VersionCanvas workflow={workflow} version={looked} />
         )}
         {panel === 'comments' && (
           <CommentsPanel
@@ -138,7 +142,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: WorkflowWithDiagra
           <VersionsPanel
             workflowId={workflow.id}
             shown={looked}
-            onShow={look}
+            onShow={show}
             onClose={() => setPanel(null)}
           />
         )}

@@ -1,12 +1,13 @@
 import { Flex } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { toDiagram } from '../diagram.ts';
-import type { WorkflowWithDiagram } from '../schema.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { useComments } from './comments/use-comments.ts';
 import { DiagramEditor } from './editor/diagram-editor.tsx';
 import { PanelButtons, type PanelName } from './editor-actions.tsx';
-import { VersionLook } from './versions/version-look.tsx';
+import type { ShownWorkflow } from './shown-workflow.ts';
+import { useLook } from './versions/use-look.ts';
+import { VersionBanner, VersionCanvas } from './versions/version-look.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 import { Visibility } from './workflow-badge.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
@@ -16,15 +17,12 @@ import type { PanelActs } from './workflow-panel.tsx';
 const ignore = () => {};
 
 /** For everybody but the owner: the diagram as it is saved, at once when it is. */
-export function WorkflowViewer({
-  workflow,
-  onBack,
-}: PanelActs & { workflow: WorkflowWithDiagram }) {
+export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: ShownWorkflow }) {
   const diagram = useMemo(() => toDiagram(workflow), [workflow]);
   const comments = useComments(workflow);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [selectedStep, selectStep] = useState<string | null>(null);
-  const [looked, look] = useState<number | null>(null);
+  const { looked, look, show } = useLook(() => setPanel(null));
 
   return (
     <>
@@ -40,6 +38,16 @@ export function WorkflowViewer({
           />
         }
       />
+      {looked !== null && (
+        <VersionBanner
+          workflow={workflow}
+          version={looked}
+          canRestore={false}
+          hasUnsaved={false}
+          onClose={() => look(null)}
+          onRestored={() => look(null)}
+        />
+      )}
       <Flex direction="column" flex="1" minH="0" position="relative">
         {looked === null ? (
           <DiagramEditor
@@ -54,14 +62,7 @@ export function WorkflowViewer({
             onSelectStep={selectStep}
           />
         ) : (
-          <VersionLook
-            workflow={workflow}
-            version={looked}
-            canRestore={false}
-            hasUnsaved={false}
-            onClose={() => look(null)}
-            onRestored={() => look(null)}
-          />
+          <VersionCanvas workflow={workflow} version={looked} />
         )}
         {panel === 'comments' && (
           <CommentsPanel
@@ -76,7 +77,7 @@ export function WorkflowViewer({
           <VersionsPanel
             workflowId={workflow.id}
             shown={looked}
-            onShow={look}
+            onShow={show}
             onClose={() => setPanel(null)}
           />
         )}

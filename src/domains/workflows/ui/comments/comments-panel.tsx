@@ -8,14 +8,14 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { canChangeWorkflowComment } from '../../policy.ts';
-import type { WorkflowWithDiagram } from '../../schema.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
+import type { ShownWorkflow } from '../shown-workflow.ts';
 import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { Comments } from './use-comments.ts';
 
 type CommentsPanelProps = {
-  workflow: WorkflowWithDiagram;
+  workflow: ShownWorkflow;
   comments: Comments;
   /** The step that is chosen in the diagram; the panel then is about it alone. */
   selectedStep: string | null;

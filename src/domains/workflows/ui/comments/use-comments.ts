@@ -1,10 +1,10 @@
 import { trpc } from '#client/trpc.ts';
-import type { WorkflowWithDiagram } from '../../schema.ts';
+import type { ShownWorkflow } from '../shown-workflow.ts';
 
 const atOnce = 500;
 
 /** What was said of the workflow and of its steps, oldest first. */
-export function useComments({ id, steps }: WorkflowWithDiagram) {
+export function useComments({ id, steps }: ShownWorkflow) {
   const list = trpc.workflowComments.list.useInfiniteQuery(
     { workflowId: id, limit: atOnce },
     { getNextPageParam: ({ nextCursor }) => nextCursor },

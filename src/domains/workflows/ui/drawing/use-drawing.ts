@@ -4,7 +4,8 @@ import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { type Diagram, toDiagram } from '../../diagram.ts';
-import type { StaleWorkflow, WorkflowWithDiagram } from '../../schema.ts';
+import type { StaleWorkflow } from '../../schema.ts';
+import type { ShownWorkflow } from '../shown-workflow.ts';
 import { isSameDiagram } from './differences.ts';
 import {
   type DrawingDraft,
@@ -20,7 +21,7 @@ import { useKeptDraft } from './use-kept-draft.ts';
 export type Conflict = { stale: StaleWorkflow; mine: DrawingDraft };
 
 /** Those that were saved after all are forgotten. */
-function unsavedDrafts(userId: number, workflow: WorkflowWithDiagram) {
+function unsavedDrafts(userId: number, workflow: ShownWorkflow) {
   const stored = toDiagram(workflow);
   const drafts = findDrafts(userId, workflow.id);
   const isSaved = ({ diagram }: DrawingDraft) => isSameDiagram(diagram, stored);
@@ -29,7 +30,7 @@ function unsavedDrafts(userId: number, workflow: WorkflowWithDiagram) {
 }
 
 /** The diagram as its owner draws it: what is stored, what was changed since, and the way from one to the other. */
-export function useDrawing(workflow: WorkflowWithDiagram) {
+export function useDrawing(workflow: ShownWorkflow) {
   const { id: userId } = useUser();
   const { id, version } = workflow;
   const utils = trpc.useUtils();

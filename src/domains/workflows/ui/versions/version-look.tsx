@@ -9,12 +9,11 @@ import { PageSpinner } from '#client/ui/page-spinner.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatRelative } from '#shared/dates.ts';
-import type { WorkflowWithDiagram } from '../../schema.ts';
 import { DiagramEditor } from '../editor/diagram-editor.tsx';
+import type { ShownWorkflow } from '../shown-workflow.ts';
 
-type VersionLookProps = {
-  workflow: WorkflowWithDiagram;
-  version: number;
+type VersionCanvasProps = { workflow: ShownWorkflow; version: number };
+type VersionBannerProps = VersionCanvasProps & {
   canRestore: boolean;
   /** Whether there is a drawing that restoring would leave unsaved. */
   hasUnsaved: boolean;
@@ -25,13 +24,29 @@ type VersionLookProps = {
 /** A former version is only looked at. */
 const ignore = () => {};
 
-/** A former version in the place of the current one: to be looked at, and brought back. */
-export function VersionLook(props: VersionLookProps) {
+/** A former version in the place of the current one. */
+export function VersionCanvas({ workflow: { id, title }, version }: VersionCanvasProps) {
+  const { data: looked, error, refetch } = trpc.workflows.version.useQuery({ id, version });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!looked) return <PageSpinner />;
+  return (
+    <DiagramEditor
+      key={version}
+      isReadOnly
+      value={looked.diagram}
+      onChange={ignore}
+      title={`${title}, version ${version}`}
+    />
+  );
+}
+
+/** Which former version is looked at, and the way to bring it back. */
+export function VersionBanner(props: VersionBannerProps) {
   const { workflow, version, canRestore, hasUnsaved, onClose, onRestored } = props;
   const { id, title } = workflow;
   const [isAsking, ask] = useState(false);
   const utils = trpc.useUtils();
-  const { data: looked, error, refetch } = trpc.workflows.version.useQuery({ id, version });
+  const { data: looked } = trpc.workflows.version.useQuery({ id, version });
   const restore = trpc.workflows.restore.useMutation({
     onSuccess(saved) {
       utils.workflows.get.setData({ id }, (known) => known && { ...known, ...saved });
@@ -77,19 +92,6 @@ export function VersionLook(props: VersionLookProps) {
           </Button>
         )}
       </Flex>
-      <Box flex="1" minH="0" position="relative">
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && !looked && <PageSpinner />}
-        {looked && (
-          <DiagramEditor
-            key={version}
-            isReadOnly
-            value={looked.diagram}
-            onChange={ignore}
-            title={`${title}, version ${version}`}
-          />
-        )}
-      </Box>
       <ConfirmDialog
         open={isAsking}
         onClose={() => ask(false)}
