@@ -65,6 +65,7 @@ export function add(editor: Editor, type: StepType, at?: Point) {
   editor.edit((diagram) => addStep(diagram, id, type, to), { select: [id] });
   // Its name comes first, as one would write it on paper.
   editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
+  editor.reveal(id);
   editor.say(`${typeNames[type]} added, write its title`);
 }
 
@@ -76,6 +77,7 @@ export function addRemark(editor: Editor) {
   const at = placeFor(editor, defaultNoteSize);
   editor.edit((diagram) => addNote(diagram, id, at), { select: [id] });
   editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
+  editor.reveal(id);
   editor.say('Note added, write its text');
 }
 

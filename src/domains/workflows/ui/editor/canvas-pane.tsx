@@ -25,18 +25,13 @@ type CanvasPaneProps = {
   editor: Editor;
   marks: ReadonlyMap<string, Marks>;
   title: string;
-  selected: string | null;
 };
 
 /** The paper, and what floats above it. */
-export function CanvasPane({ editor, marks, title, selected }: CanvasPaneProps) {
+export function CanvasPane({ editor, marks, title }: CanvasPaneProps) {
   const view = useView(editor);
   const { nodes, notes } = editor.use().history.present;
   useFirstFit(view);
-  // Chosen elsewhere, such as in the list of comments: it comes into sight.
-  useEffect(() => {
-    if (selected) view.reveal(selected);
-  }, [selected, view]);
 
   return (
     <>

@@ -81,6 +81,8 @@ function EditorPane(props: DiagramEditorProps) {
     if (selectedStep === undefined || selectedStep === told.current) return;
     told.current = selectedStep;
     editor.select(selectedStep === null ? [] : [selectedStep]);
+    // Chosen elsewhere, such as in the list of comments: it comes into sight.
+    if (selectedStep !== null) editor.reveal(selectedStep);
   }, [editor, selectedStep]);
 
   return (
@@ -110,7 +112,7 @@ function EditorPane(props: DiagramEditorProps) {
         {isList ? (
           <StepsList editor={editor} marks={marks} />
         ) : (
-          <CanvasPane editor={editor} marks={marks} title={title} selected={chosen} />
+          <CanvasPane editor={editor} marks={marks} title={title} />
         )}
       </Box>
     </Flex>

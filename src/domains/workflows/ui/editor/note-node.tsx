@@ -7,17 +7,15 @@ import type { NoteNode as NoteNodeType } from './flow-parts.ts';
 import { useKeyboardFocus } from './step-node.tsx';
 import { TextInPlace } from './text-in-place.tsx';
 
-export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<NoteNodeType>) {
-  const { note, isEditing, isFocused, isReadOnly } = data;
+export const NoteNode = memo(function NoteNode({ data }: NodeProps<NoteNodeType>) {
+  const { note, isEditing, isFocused, isAlone } = data;
   const { editor } = useCanvas();
   const part = useKeyboardFocus(isFocused && !isEditing);
   const group = `note ${note.id}`;
 
   return (
     <div ref={part} className="note">
-      {selected && !isReadOnly && (
-        <NodeResizer minWidth={leastSize.width} minHeight={leastSize.height} />
-      )}
+      {isAlone && <NodeResizer minWidth={leastSize.width} minHeight={leastSize.height} />}
       {isEditing ? (
         <TextInPlace
           label="Text of the note"
