@@ -17,6 +17,9 @@ import { useTaskUploads } from './use-task-uploads.ts';
 
 // Only who logs time has one.
 const TaskTracker = lazy(() => import('#domains/time/ui/task-tracker.tsx'));
+const TaskWorkflows = lazy(async () => ({
+  default: (await import('#domains/workflow-runs/ui/task-workflows.tsx')).TaskWorkflows,
+}));
 
 function DueDate({ task }: { task: Task }) {
   const state = dueState(task.dueDate, task.status, today(Date.now()));
@@ -79,6 +82,9 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
         </Suspense>
       )}
       {actions}
+      <Suspense>
+        <TaskWorkflows task={task} />
+      </Suspense>
       <TaskTimeline task={task} />
     </Flex>
   );
