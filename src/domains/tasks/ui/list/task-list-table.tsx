@@ -17,6 +17,7 @@ import { StatusBadge } from '../status-badge.tsx';
 import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import type { TaskListAct } from './task-list-dialog.tsx';
+import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
 const TaskListDialog = lazy(() => import('./task-list-dialog.tsx'));
 
@@ -152,8 +153,9 @@ export function TaskListTable(props: TaskListTableProps) {
   const { label, tasks, allowsTaking = false, skeletonRows } = props;
   const [act, start] = useState<TaskListAct | null>(null);
   const actions = useActions(allowsTaking, start);
+  const { list, forget } = useFocusAfterDeletion(tasks, act !== null);
   return (
-    <>
+    <Box ref={list} tabIndex={-1} outline="none">
       <DataTable
         label={label}
         isFramed={false}
@@ -163,7 +165,18 @@ export function TaskListTable(props: TaskListTableProps) {
         empty={<EmptyState figure="cards" title="No tasks found" />}
         {...(skeletonRows && { skeletonRows })}
       />
-      <Suspense>{act && <TaskListDialog act={act} onClose={() => start(null)} />}</Suspense>
-    </>
+      <Suspense>
+        {act && (
+          <TaskListDialog
+            act={act}
+            onClose={() => start(null)}
+            onDeleted={() => {
+              forget(act.task.id);
+              start(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </Box>
   );
 }
