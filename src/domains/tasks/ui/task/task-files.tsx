@@ -57,7 +57,7 @@ export function TaskFiles({ task, uploads }: TaskFilesProps) {
   if (!canEdit && task.attachments.length === 0) return null;
   return (
     <Flex as="section" aria-labelledby={headingId} direction="column" gap="3" minW="0">
-      <SectionHeading id={headingId} level="h3" title="Attachments" />
+      <SectionHeading id={headingId} size="md" title="Attachments" />
       <FileList
         files={task.attachments}
         label="Files of the task"
