@@ -13,7 +13,7 @@ async function createPair() {
   const client = await gva.createUser({ role: 'client' });
   const va = await gva.createUser({ role: 'va' });
   await gva.assign(va, client);
-  const look = async () => (await gva.callAs(client).presence.ofVa()).presence;
+  const look = async () => (await gva.callAs(client).presence.ofVa.query()).presence;
   return { client, va, look };
 }
 const lastSeen = (userId: number, ago: string) =>
@@ -50,12 +50,14 @@ test('two tabs are one person, and a minute is written down once', async () => {
 test('a time zone that was chosen stays, wherever the browser is', async () => {
   const { va, look } = await createPair();
   const own = gva.callAs(va).presence;
-  expect(await own.timeZone()).toEqual({ timeZone: null });
-  await own.setTimeZone({ timeZone: 'Africa/Nairobi' });
+  expect(await own.timeZone.query()).toEqual({ timeZone: null });
+  await own.setTimeZone.mutate({ timeZone: 'Africa/Nairobi' });
   await notePresence(gva.database.db, [{ userId: va.id, timeZone: 'Europe/Berlin' }]);
-  expect(await own.timeZone()).toEqual({ timeZone: 'Africa/Nairobi' });
+  expect(await own.timeZone.query()).toEqual({ timeZone: 'Africa/Nairobi' });
   expect(await look()).toMatchObject({ isOnline: true, timeZone: 'Africa/Nairobi' });
-  await expect(own.setTimeZone({ timeZone: 'Mars/Olympus' })).rejects.toThrow('Unknown time zone');
+  await expect(own.setTimeZone.mutate({ timeZone: 'Mars/Olympus' })).rejects.toThrow(
+    'Unknown time zone',
+  );
 });
 
 test('somebody who is gone is passed over, and nobody is told of anybody else’s VA', async () => {
@@ -65,6 +67,6 @@ test('somebody who is gone is passed over, and nobody is told of anybody else’
     { userId: 2_000_000_000, timeZone: null },
     { userId: va.id, timeZone: null },
   ]);
-  expect(await gva.callAs(other).presence.ofVa()).toEqual({ presence: null });
-  expect((await gva.callAs(client).presence.ofVa()).presence?.isOnline).toBe(true);
+  expect(await gva.callAs(other).presence.ofVa.query()).toEqual({ presence: null });
+  expect((await gva.callAs(client).presence.ofVa.query()).presence?.isOnline).toBe(true);
 });
