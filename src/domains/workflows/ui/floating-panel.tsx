@@ -52,7 +52,7 @@ export function FloatingPanel({ title, detail, onClose, footer, children }: Floa
             outline="none"
             fontSize="md"
             fontWeight="semibold"
-            lineHeight="8"
+            lineHeight="2rem"
             truncate
           >
             {title}
