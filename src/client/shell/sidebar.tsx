@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
-import { trpc } from '../trpc.ts';
 import { UnreadBadge } from '../ui/unread-badge.tsx';
 import { hasPlan, navigationFor, roleNames } from './navigation.ts';
 import { PlanButton } from './plan-button.tsx';
 import { useUser } from './use-user.ts';
+import { useWaiting } from './use-waiting.ts';
 
 const ItemLink = createLink(
   chakra('a', {
@@ -31,7 +31,7 @@ const besideLink = { display: 'flex', alignItems: 'center', pointerEvents: 'none
 /** The portal's sections; `onNavigate` lets the drawer on small screens close behind them. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
-  const { data: unread } = trpc.messages.unreadCount.useQuery();
+  const waiting = useWaiting();
   return (
     <Flex direction="column" h="full" px="3" pt="4" pb="3" gap="2" overflowY="auto">
       <Box as="h2" px="2.5" pb="1" fontSize="sm" fontWeight="semibold" color="muted">
@@ -45,11 +45,20 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                 <Icon aria-hidden size={18} strokeWidth={1.75} />
                 {label}
               </ItemLink>
-              {to === '/messages' && (
-                <Box position="absolute" top="0" bottom="0" insetEnd="2.5" {...besideLink}>
-                  <UnreadBadge count={unread?.count ?? 0} />
-                </Box>
-              )}
+              {waiting
+                .filter((section) => section.to === to)
+                .map(({ count, what }) => (
+                  <Box
+                    key={to}
+                    position="absolute"
+                    top="0"
+                    bottom="0"
+                    insetEnd="2.5"
+                    {...besideLink}
+                  >
+                    <UnreadBadge count={count} what={what} />
+                  </Box>
+                ))}
             </Box>
           ))}
         </Flex>

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
+import { leadStates } from './lead-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
@@ -82,6 +83,7 @@ export const states: State[] = [
   ...timeStates,
   ...dashboardStates,
   ...officeStates,
+  ...leadStates,
   ...userStates,
   ...messageStates,
   ...peopleStates,

@@ -10,6 +10,7 @@ import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Lead } from '#domains/leads/schema.ts';
+import { PromiseClock } from '#domains/leads/ui/promise-clock.tsx';
 import { nextPage } from '#domains/tasks/ui/list/task-list-query.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { plural } from '../figures.ts';
@@ -45,6 +46,7 @@ function Request({ lead, isBusy, onDecide }: RequestProps) {
           <Box as="span" color="muted" fontSize="sm">
             {formatRelative(createdAt, Date.now())}
           </Box>
+          <PromiseClock lead={lead} />
         </Flex>
         <Box color="muted" fontSize="sm" overflowWrap="anywhere">
           {facts}
