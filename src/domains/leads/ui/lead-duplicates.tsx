@@ -7,7 +7,7 @@ import type { LeadListing } from '../schema.ts';
 export function LeadDuplicates({ lead: { duplicates } }: { lead: LeadListing }) {
   if (duplicates.length === 0) return null;
   return (
-    <Box mt="3" fontSize="sm" color="muted" overflowWrap="anywhere">
+    <Box mt="2" fontSize="sm" color="muted" overflowWrap="anywhere">
       Same email or phone as{' '}
       {duplicates.map(({ id, fullName, status }, index) => (
         <span key={id}>
