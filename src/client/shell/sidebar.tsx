@@ -39,28 +39,29 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </Box>
       <chakra.nav aria-label="Portal" flex="1">
         <Flex as="ul" direction="column" gap="0.5">
-          {navigationFor(user.role).map(({ to, label, icon: Icon }) => (
-            <Box as="li" key={to} position="relative">
-              <ItemLink to={to} preload="intent" {...(onNavigate && { onClick: onNavigate })}>
-                <Icon aria-hidden size={18} strokeWidth={1.75} />
-                {label}
-              </ItemLink>
-              {waiting
-                .filter((section) => section.to === to)
-                .map(({ count, what }) => (
-                  <Box
-                    key={to}
-                    position="absolute"
-                    top="0"
-                    bottom="0"
-                    insetEnd="2.5"
-                    {...besideLink}
-                  >
-                    <UnreadBadge count={count} what={what} />
+          {navigationFor(user.role).map(({ to, label, icon: Icon }) => {
+            const own = waiting.find((section) => section.to === to);
+            return (
+              <Box as="li" key={to} position="relative">
+                <ItemLink
+                  to={to}
+                  preload="intent"
+                  {...(own && { pe: own.count > 9 ? '10' : '7' })}
+                  {...(onNavigate && { onClick: onNavigate })}
+                >
+                  <Icon aria-hidden size={18} strokeWidth={1.75} />
+                  <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+                    {label}
+                  </chakra.span>
+                </ItemLink>
+                {own && (
+                  <Box position="absolute" top="0" bottom="0" insetEnd="1.5" {...besideLink}>
+                    <UnreadBadge count={own.count} what={own.what} />
                   </Box>
-                ))}
-            </Box>
-          ))}
+                )}
+              </Box>
+            );
+          })}
         </Flex>
       </chakra.nav>
       {hasPlan[user.role] && <PlanButton {...(onNavigate && { onNavigate })} />}
