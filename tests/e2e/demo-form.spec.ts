@@ -32,6 +32,11 @@ async function fill(page: Page, email: string) {
 test('a visitor asks for a demo with the keyboard alone', async ({ open, database }) => {
   const email = newEmail();
   const page = await open(null);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/leads', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await field(page, 'First Name').focus();
   const answers = ['Vera', 'Visitor', email, 'Visitor Ltd', '+1 555 0100'];
   for (const answer of answers) {
@@ -52,6 +57,7 @@ test('a visitor asks for a demo with the keyboard alone', async ({ open, databas
 
   const sending = form(page).getByRole('button', { name: 'Sending...' });
   await expect(sending).toBeDisabled();
+  held.resolve();
   await expect(submitted(page)).toContainText(thanks);
   await expect(field(page, 'First Name')).toHaveValue('');
   await expect(field(page, 'Message')).toHaveValue('');
