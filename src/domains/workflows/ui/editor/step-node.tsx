@@ -1,6 +1,6 @@
 import { Handle, type NodeProps, NodeResizer } from '@xyflow/react';
 import { CircleAlert, MessageSquare } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { changeStep } from '../../diagram.ts';
 import { leastSize } from '../../diagram-schema.ts';
 import { useCanvas } from './editor-context.ts';
@@ -17,6 +17,14 @@ export function useKeyboardFocus(isWanted: boolean) {
     const isOurs = at === document.body || node?.closest('.react-flow')?.contains(at);
     if (isWanted && isOurs && !node?.contains(at)) node?.focus({ preventScroll: true });
   }, [isWanted]);
+  // What is deleted or scrolls out of sight leaves the keyboard to the canvas rather than to nobody.
+  useLayoutEffect(() => {
+    const node = part.current?.closest('.react-flow__node');
+    const canvas = node?.closest<HTMLElement>('.react-flow');
+    return () => {
+      if (node?.contains(document.activeElement)) canvas?.focus({ preventScroll: true });
+    };
+  }, []);
   return part;
 }
 
@@ -48,12 +56,12 @@ function StepText({ step }: { step: StepNodeType['data']['step'] }) {
 }
 
 export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
-  const { data, selected, width = 0, height = 0 } = props;
-  const { step, marks, role, isEditing, isFocused, isReadOnly } = data;
-  const { isLinking } = useCanvas();
+  const { data, width = 0, height = 0 } = props;
+  const { step, marks, role, isEditing, isFocused, isAlone } = data;
+  const { editor, isLinking } = useCanvas();
   const [isNear, setNear] = useState(false);
   const part = useKeyboardFocus(isFocused && !isEditing);
-  const showsHandles = !isReadOnly && (isNear || selected || isLinking);
+  const showsHandles = !editor.isReadOnly && (isNear || isAlone || isLinking);
   const isDecision = step.type === 'decision';
 
   return (
@@ -65,9 +73,7 @@ export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
     >
-      {selected && !isReadOnly && (
-        <NodeResizer minWidth={leastSize.width} minHeight={leastSize.height} />
-      )}
+      {isAlone && <NodeResizer minWidth={leastSize.width} minHeight={leastSize.height} />}
       <svg className="outline" width={width} height={height} aria-hidden="true">
         <path d={outline(step.type, { width, height })} />
       </svg>
