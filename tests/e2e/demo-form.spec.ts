@@ -187,3 +187,32 @@ test('a browser that is asked to work does it, and is let in', async ({
   await expect(submitted(page)).toBeVisible({ timeout: 60_000 });
   expect(await leadsOf(database, email)).toHaveLength(1);
 });
+
+test('without JavaScript the form comes back with its mistakes, and then with thanks', async ({
+  open,
+  database,
+  watch,
+}) => {
+  watch.expects(refused(400));
+  const email = newEmail();
+  const page = await open(null, '/', { javaScriptEnabled: false });
+  await fill(page, email);
+  await field(page, 'First Name').fill('V');
+  await expect(field(page, 'Custom Service Type')).toBeHidden();
+  await field(page, 'Service Type').selectOption('Other');
+  await field(page, 'Custom Service Type').fill('Falconry & "hawks"');
+  await send(page).click();
+
+  const first = page.getByRole('textbox', { name: /^First Name/ });
+  await expect(first).toHaveAccessibleDescription('First Name must be at least 2 characters');
+  await expect(first).toBeFocused();
+  await first.fill('Vera');
+  await page.getByRole('button', { name: 'Request a demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Demo Request Submitted!' })).toBeVisible();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(await leadsOf(database, email)).toMatchObject([
+    { fullName: 'Vera Visitor', serviceType: 'Falconry & "hawks"' },
+  ]);
+  await page.getByRole('link', { name: 'Back to GVA' }).click();
+  await expect(page).toHaveURL('/');
+});
