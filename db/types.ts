@@ -17,6 +17,7 @@ export interface Database {
   users: UsersTable;
   vaProfiles: VaProfilesTable;
   clientProfiles: ClientProfilesTable;
+  presence: PresenceTable;
   sessions: SessionsTable;
   loginAttempts: LoginAttemptsTable;
   customPlanTemplates: CustomPlanTemplatesTable;
@@ -41,6 +42,7 @@ export interface Database {
   workflowRunTicks: WorkflowRunTicksTable;
   routines: RoutinesTable;
   leads: LeadsTable;
+  spentTickets: SpentTicketsTable;
   leadComments: LeadCommentsTable;
   events: EventsTable;
   auditLog: AuditLogTable;
@@ -56,6 +58,8 @@ export interface Database {
   paymentEvents: PaymentEventsTable;
   dailyTotals: DailyTotalsTable;
   taskCounts: TaskCountsTable;
+  files: FilesTable;
+  removedFiles: RemovedFilesTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -116,12 +120,17 @@ export type EventKind =
   | 'lead-comment';
 export type EventOperation = 'created' | 'updated' | 'deleted';
 
+export type FilePurpose = 'attachment' | 'avatar';
+export type FileType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
+
+/** A file as its task or comment lists it; a copy of what `files` says. */
 export interface Attachment {
-  id: string;
+  id: number;
   name: string;
   size: number;
-  type: string;
+  type: FileType;
   url: string;
+  thumbnailUrl: string | null;
 }
 
 export interface DiagramNote {
@@ -201,6 +210,13 @@ export interface ClientProfilesTable extends Stamped {
   monthlyHours: number | null;
   hourlyRate: number | null;
   customPlanName: string | null;
+}
+
+/** Of a person, beside their row: it changes every minute. */
+export interface PresenceTable {
+  userId: number;
+  lastSeenAt: OptionalInstant;
+  timeZone: string | null;
 }
 
 export interface SessionsTable {
@@ -458,6 +474,14 @@ export interface LeadsTable extends Stamped {
   message: string | null;
   serviceType: string | null;
   status: Generated<LeadStatus>;
+  /** As the address and the number are compared with those of other leads. */
+  contactEmail: GeneratedAlways<string>;
+  contactPhone: GeneratedAlways<string>;
+}
+
+export interface SpentTicketsTable {
+  serial: string;
+  spentAt: DefaultedInstant;
 }
 
 export interface LeadCommentsTable extends Stamped {
@@ -492,7 +516,8 @@ export type AuditKind =
   | 'routine'
   | 'lead'
   | 'invitation'
-  | 'payment';
+  | 'payment'
+  | 'file';
 
 /** Append-only; a trigger refuses every change. */
 export interface AuditLogTable {
@@ -710,4 +735,27 @@ export interface EventsTable {
   actorId: number | null;
   version: number | null;
   createdAt: DefaultedInstant;
+}
+
+/** What was uploaded; the content lies in the file store. Staged while it has neither task nor comment nor person. */
+export interface FilesTable {
+  id: GeneratedAlways<number>;
+  storageKey: string;
+  purpose: FilePurpose;
+  name: string;
+  size: number;
+  type: FileType;
+  sha256: string;
+  hasThumbnail: boolean;
+  uploaderId: number | null;
+  taskId: number | null;
+  commentId: number | null;
+  avatarOf: number | null;
+  createdAt: DefaultedInstant;
+}
+
+/** Content that is to be deleted from the store; written by a trigger when its row goes. */
+export interface RemovedFilesTable {
+  storageKey: string;
+  removedAt: DefaultedInstant;
 }

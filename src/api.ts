@@ -4,6 +4,7 @@ import { authRouter } from '#domains/auth/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
+import { filesRouter } from '#domains/files/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
@@ -17,6 +18,7 @@ import { tasksRouter } from '#domains/tasks/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
 import { timersRouter } from '#domains/time/timer-router.ts';
 import { assignmentsRouter } from '#domains/users/assignment-router.ts';
+import { presenceRouter } from '#domains/users/presence-router.ts';
 import { profilesRouter } from '#domains/users/profile-router.ts';
 import { usersRouter } from '#domains/users/router.ts';
 import { runsRouter } from '#domains/workflow-runs/router.ts';
@@ -28,11 +30,13 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   profiles: profilesRouter,
+  presence: presenceRouter,
   assignments: assignmentsRouter,
   feedback: feedbackRouter,
   audit: auditRouter,
   tasks: tasksRouter,
   comments: commentsRouter,
+  files: filesRouter,
   time: timeRouter,
   timers: timersRouter,
   messages: messagesRouter,

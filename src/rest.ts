@@ -4,6 +4,9 @@ import { authRoutes } from '#domains/auth/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
 import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
+import { registerFiles } from '#domains/files/http.ts';
+import { fileRoutes } from '#domains/files/rest.ts';
+import { registerLeads } from '#domains/leads/http.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { mailRoutes } from '#domains/mail/rest.ts';
@@ -29,6 +32,7 @@ export const restRoutes: RestRoute[] = [
   ...auditRoutes,
   ...taskRoutes,
   ...commentRoutes,
+  ...fileRoutes,
   ...timeRoutes,
   ...messageRoutes,
   ...workflowRoutes,
@@ -44,4 +48,4 @@ export const restRoutes: RestRoute[] = [
   ...dashboardRoutes,
 ];
 
-export const restPlugins: RestPlugin[] = [registerPayments];
+export const restPlugins: RestPlugin[] = [registerPayments, registerLeads, registerFiles];

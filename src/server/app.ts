@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
 import {
   answerError,
@@ -15,6 +20,9 @@ import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
 import { fromDatabaseError, unavailable } from '#server/errors.ts';
+import { chooseFileStore } from '#server/files/choose.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { registerForm } from '#server/form-door.ts';
 import { registerHealth } from '#server/health.ts';
 import { holdToJson, parseJsonBody } from '#server/json-body.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
@@ -45,6 +53,7 @@ type Options = {
   /** False until the database is migrated; before, every call is answered 503. */
   isReady?: () => boolean;
   payments?: PaymentProvider;
+  files?: FileStore;
 };
 
 /** The whole server but for listening: what `npm start` runs and what the tests call. */
@@ -54,6 +63,7 @@ export async function buildApp({
   site,
   isReady = () => true,
   payments = choosePaymentProvider(env),
+  files = chooseFileStore(env),
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -75,7 +85,7 @@ export async function buildApp({
     log: app.log,
     isReady,
   });
-  const services: Services = { db: database.db, env, live, payments };
+  const services: Services = { db: database.db, env, live, payments, files };
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -91,6 +101,8 @@ export async function buildApp({
     contentSecurityPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
+    // Under the default, no-referrer, a browser does not say which site a form without a script comes from.
+    referrerPolicy: { policy: 'same-origin' },
   });
   // Level 1: on one request's JSON more effort costs more time than the bytes it saves (docs/performance.md).
   await app.register(compress, {
@@ -110,21 +122,23 @@ export async function buildApp({
     registerUnchanged(scope, { db: database.db, changesWith });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
-    holdToJson(scope);
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        createContext: createContext(services),
-        responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-        onError: ({ error, req }) => {
-          const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
-          if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');
+    await scope.register(async (door) => {
+      holdToJson(door);
+      await door.register(fastifyTRPCPlugin, {
+        prefix: '/trpc',
+        trpcOptions: {
+          router: appRouter,
+          createContext: createContext(services),
+          responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
+          onError: ({ error, req }) => {
+            const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
+            if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');
+          },
         },
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+      } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    });
   });
-  if (site) await app.register(registerSite, { folder: site });
+  if (site) await app.register(registerSite, { folder: site, env });
   else app.setNotFoundHandler(answerNoSuchPath);
   return app;
 }
@@ -149,7 +163,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
     }
   });
   for (const route of restRoutes) {
-    scope.route({
+    const options: RouteOptions = {
       method: route.method,
       url: route.path,
       onRequest: checkAccess(route.access),
@@ -159,6 +173,8 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
         const callWith = (db = services.db) => createCaller({ ...context, db });
         return answer({ route, db: services.db, callWith }, request, reply);
       },
-    });
+    };
+    if (route.form) await scope.register(registerForm, { options, door: route.form });
+    else scope.route(options);
   }
 }

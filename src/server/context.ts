@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
+import type { FileStore } from '#server/files/store.ts';
 import type { LiveFeed } from '#server/live-feed.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { SessionDoor } from '#server/session.ts';
@@ -14,6 +15,7 @@ export type Services = {
   env: Env;
   live: LiveFeed;
   payments: PaymentProvider;
+  files: FileStore;
 };
 
 /** What a procedure gets. `actor` comes from the session alone, never from input. */

@@ -47,11 +47,11 @@ export const invalid = (message: string, path = '') =>
   new DomainError('invalid', message, { issues: [{ path, message }] });
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new DomainError('tooMany', message, { retryAfterSeconds });
-export const unavailable = (cause?: unknown) =>
-  new DomainError('unavailable', 'The service is briefly unavailable. Please try again.', {
-    retryAfterSeconds: 2,
-    cause,
-  });
+export const tooLarge = (message: string) => new DomainError('tooLarge', message);
+export const unavailable = (
+  cause?: unknown,
+  message = 'The service is briefly unavailable. Please try again.',
+) => new DomainError('unavailable', message, { retryAfterSeconds: 2, cause });
 
 /** What a broken constraint means to the person who broke it. */
 const violations: Record<string, () => DomainError> = {

@@ -24,7 +24,7 @@ const runs = { numRuns: 40 };
 let gva: TestApp;
 let callers: TestUser[];
 let cookies: string[];
-const ids: Record<string, number[]> = {};
+const ids: Record<string, (number | number[])[]> = {};
 
 beforeAll(async () => {
   gva = await createTestApp();
@@ -48,8 +48,11 @@ beforeEach(async () => {
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
   const waiting = await gva.createTask({ clientId: client.id });
   const comment = await gva.createComment(task.id, va);
+  const file = await gva.createFile({ uploader: client });
   const { id: workflowId, stepId } = await gva.createWorkflow(client);
   const remark = await gva.createWorkflowComment(workflowId, client);
+  const published = await gva.createPublished(client);
+  const run = await gva.createRun(task.id, published.id);
   const routine = await gva.createRoutine(client);
   const [stranger, freeVa] = [
     await gva.createUser({ role: 'client' }),
@@ -62,13 +65,16 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   const things = [task.id, waiting.id, comment.id, workflowId, remark.id, routine.id, lead.id];
   Object.assign(ids, {
-    id: [...things, stranger.id, freeVa.id],
+    id: [...things, run.id, stranger.id, freeVa.id],
     leadId: [lead.id],
-    workflowId: [workflowId],
+    workflowId: [workflowId, published.id],
     stepId: [stepId],
     receiverId: [admin.id, va.id, client.id],
     contactId: [admin.id, va.id, client.id],
     taskId: [task.id, waiting.id],
+    fileIds: [[file.id]],
+    attachmentIds: [[file.id]],
+    fileId: [file.id],
     afterId: [task.id, waiting.id],
     vaId: [va.id, freeVa.id],
     clientId: [client.id, stranger.id],

@@ -52,6 +52,8 @@ const { people, expectBoundedCall } = watchPlans({
 const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
 const page = { limit: 50 };
 const further = { ...page, cursor };
+const aName = btoa(JSON.stringify(['User 5', 3000]));
+const byName = { sort: 'name', order: 'ascending' };
 const ofVa = () => ({ vaId: people().va.id });
 
 type Question = [procedure: string, what: string, who: readonly Who[], input: () => Fields];
@@ -61,6 +63,9 @@ const asked: Question[] = [
   ['auth.sessions', 'own', everyone, () => ({})],
   ['users.list', 'all', everyone, () => ({})],
   ['users.list', 'further on', everyone, () => further],
+  ['users.list', 'by name', everyone, () => ({ ...page, ...byName })],
+  ['users.list', 'by name further on', everyone, () => ({ ...page, ...byName, cursor: aName })],
+  ['users.list', 'VAs by name', ['admin', 'client'], () => ({ ...page, ...byName, role: 'va' })],
   ['users.list', 'by a word', everyone, () => ({ ...page, q: 'user 777' })],
   ['users.list', 'administrators', everyone, () => ({ ...page, role: 'admin' })],
   ['users.list', 'VAs', ['admin', 'client'], () => ({ ...further, role: 'va' })],
@@ -79,6 +84,8 @@ const asked: Question[] = [
   ['assignments.listUnassigned', 'all', ['admin'], () => page],
   ['assignments.listUnassigned', 'further on', ['admin'], () => further],
   ['assignments.listUnassigned', 'by a word', ['admin'], () => ({ ...page, q: 'user 9' })],
+  ['presence.ofVa', 'own', ['client'], () => ({})],
+  ['presence.timeZone', 'own', everyone, () => ({})],
   ['assignments.myVa', 'own', ['client'], () => ({})],
   ['feedback.list', 'of a VA', everyone, () => ({ ...page, ...ofVa() })],
   ['feedback.list', 'further on', everyone, () => ({ ...further, ...ofVa() })],

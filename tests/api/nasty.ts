@@ -71,7 +71,7 @@ const wellMeant: Record<string, unknown[]> = {
 };
 
 /** Some of the fields, each well meant or nasty; those that are ids sometimes name real rows. */
-export const nastyInput = (fields: string[], ids: Record<string, number[]>) =>
+export const nastyInput = (fields: string[], ids: Record<string, (number | number[])[]>) =>
   fc.record(
     Object.fromEntries(
       fields.map((field) => {

@@ -88,6 +88,17 @@ export const decisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva) => ({ id: await freeVa(gva) }),
   },
+  'presence.setTimeZone': ownWork,
+  'users.endSessions': {
+    writes: ['user', 'sessions-ended'],
+    as: 'admin',
+    // Of somebody whose session nobody else of these goes on with.
+    input: async (gva) => {
+      const person = await gva.createUser({ role: 'va' });
+      await gva.signIn(person);
+      return { id: person.id };
+    },
+  },
   'profiles.edit': {
     writes: ['user', 'updated'],
     as: 'client',
@@ -160,6 +171,25 @@ export const decisions: Record<string, Audited | string> = {
       return insertedId(gva.createComment(task.id, people.va));
     },
   },
+  'files.attachToTask': ownWork,
+  'files.remove': {
+    writes: ['file', 'deleted'],
+    as: 'client',
+    input: async (gva, people) => {
+      const { id: taskId } = await ownTask(gva, people);
+      return insertedId(gva.createFile({ uploader: people.va, taskId }));
+    },
+  },
+  'files.discard': 'it was never part of anything',
+  'users.setAvatar': {
+    writes: ['user', 'updated'],
+    as: 'va',
+    input: async (gva, { va }) => {
+      const { id: fileId } = await gva.createFile({ uploader: va, purpose: 'avatar' });
+      return { fileId };
+    },
+  },
+  'users.removeAvatar': { writes: ['user', 'updated'], as: 'va', input: () => undefined },
   'time.create': 'the hours ledger has a row of it',
   'time.edit': 'what the log said before stays, and the hours ledger has a row of it',
   'timers.start': ownWork,

@@ -83,7 +83,22 @@ export const leadRows: MatrixRow[] = [
         input: visitor({ fullName: 'Vic' }),
         expected: who('400 400 400 400 400 400 400'),
       },
+      {
+        name: 'again within a minute',
+        input: async (world) => {
+          const lead = await visitor()(world);
+          await world.gva.database.db.insertInto('leads').values(lead).execute();
+          return lead;
+        },
+        expected: who('409 409 409 409 409 409 409'),
+      },
     ],
+  },
+  {
+    number: 47,
+    procedure: 'leads.ticket',
+    rest: 'GET /leads/ticket',
+    cases: [{ name: 'one', input: always(), expected: who('200 200 200 200 200 200 200') }],
   },
   {
     number: 48,
@@ -91,8 +106,14 @@ export const leadRows: MatrixRow[] = [
     rest: 'GET /leads',
     cases: [
       { name: 'all', input: always(), expected: adminAlone(200) },
+      { name: 'one', input: always({ id: 1 }), expected: adminAlone(200) },
       { name: 'of no status', input: always({ status: 'new' }), expected: adminAlone(400) },
     ],
+  },
+  {
+    number: 48,
+    procedure: 'leads.waiting',
+    cases: [{ name: 'how many', input: always(), expected: adminAlone(200) }],
   },
   {
     number: 48,

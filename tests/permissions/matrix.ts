@@ -2,19 +2,23 @@ import { accountRows } from './account-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { exchangeRows } from './exchange-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
+import { fileRows } from './file-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
 import { leadRows } from './lead-rows.ts';
 import { moneyRows } from './money-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import type { MatrixRow } from './row.ts';
+import { runRows } from './run-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
 import { taskRows } from './task-rows.ts';
 import { timeRows } from './time-rows.ts';
 import { timerRows } from './timer-rows.ts';
 import { workRows } from './work-rows.ts';
+import { workflowCommentRows } from './workflow-comment-rows.ts';
 import { workflowRows } from './workflow-rows.ts';
+import { workflowVersionRows } from './workflow-version-rows.ts';
 
 /** Every call with what each actor is answered: the documented table of permissions, and what came after it. */
 export const matrix: MatrixRow[] = [
@@ -28,10 +32,14 @@ export const matrix: MatrixRow[] = [
   ...taskRows,
   ...taskChangeRows,
   ...workRows,
+  ...fileRows,
   ...timeRows,
   ...timerRows,
   ...exchangeRows,
   ...workflowRows,
+  ...workflowVersionRows,
+  ...workflowCommentRows,
+  ...runRows,
   ...leadRows,
   ...invitationRows,
 ];

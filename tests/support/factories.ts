@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { listFilesOn } from '#domains/files/queries.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { Role } from '#shared/actor.ts';
 import { makeWorkflowFactories } from './workflows.ts';
@@ -26,6 +28,13 @@ type TaskOptions = {
   status?: TaskStatus;
   title?: string;
   dueDate?: string;
+};
+
+type FileOptions = {
+  uploader: TestUser;
+  taskId?: number;
+  commentId?: number;
+  purpose?: 'attachment' | 'avatar';
 };
 
 let serial = 0;
@@ -164,7 +173,24 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
+  /** The row of a file without content; on nothing, it is staged. */
+  async function createFile({ uploader, purpose = 'attachment', ...place }: FileOptions) {
+    const { id } = await db
+      .insertInto('files')
+      .values({
+        ...{ storageKey: randomUUID(), purpose, ...place, uploaderId: uploader.id },
+        ...{ name: 'plan.pdf', size: 10, type: 'application/pdf' as const, hasThumbnail: false },
+        sha256: '0'.repeat(64),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (place.taskId) await listFilesOn(db, { taskId: place.taskId }, uploader.id);
+    if (place.commentId) await listFilesOn(db, { commentId: place.commentId }, uploader.id);
+    return { id };
+  }
+
   return {
+    createFile,
     ...makeWorkflowFactories(db),
     createMessage,
     createWorkflow,

@@ -7,6 +7,7 @@ const tables = [
   'client_profiles',
   'tasks',
   'task_comments',
+  'files',
   'time_logs',
   'time_log_changes',
   'timers',

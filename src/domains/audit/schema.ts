@@ -19,6 +19,7 @@ const kinds = {
   lead: true,
   invitation: true,
   payment: true,
+  file: true,
 } satisfies Record<AuditKind, true>;
 
 const actions = {

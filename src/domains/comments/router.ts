@@ -1,3 +1,4 @@
+import { insertWithFiles } from '#domains/files/operations.ts';
 import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
@@ -10,7 +11,7 @@ import { router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { canChangeComment } from './policy.ts';
+import { canChangeComment, revealComment } from './policy.ts';
 import {
   deleteComment,
   findComment,
@@ -31,7 +32,7 @@ async function readComment(db: Db, actor: Actor, id: number) {
   const found = await findComment(db, id);
   const task = found && (await findTask(db, found.taskId));
   if (!task || !canReadTask(actor, task)) throw notFound('Comment');
-  return found;
+  return revealComment(actor, task, found);
 }
 
 async function changeableComment(db: Db, actor: Actor, id: number) {
@@ -45,18 +46,24 @@ export const commentsRouter = router({
     .input(listCommentsInput)
     .output(heldInTests(pageOf(comment)))
     .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
-      await readTask(ctx.db, ctx.actor, taskId);
+      const task = await readTask(ctx.db, ctx.actor, taskId);
       const rows = await listComments(ctx.db, taskId, { limit: limit + 1, cursor });
-      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+      const comments = rows.map((row) => revealComment(ctx.actor, task, row));
+      return toPage(comments, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 
   create: signedInProcedure
     .input(createCommentInput)
     .output(comment)
-    .mutation(async ({ ctx, input: { taskId, content } }) => {
+    .mutation(async ({ ctx, input: { taskId, content, attachmentIds } }) => {
       const task = await readTask(ctx.db, ctx.actor, taskId);
       if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYours);
-      const id = await insertComment(ctx.db, { taskId, content, userId: ctx.actor.id });
+      const id = await insertWithFiles(
+        ctx,
+        attachmentIds,
+        (db) => insertComment(db, { taskId, content, userId: ctx.actor.id }),
+        (commentId) => ({ commentId }),
+      );
       return readComment(ctx.db, ctx.actor, id);
     }),
 

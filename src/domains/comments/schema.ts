@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
@@ -12,7 +13,7 @@ const content = requiredText('Write something first', commentLimit);
 export const listCommentsInput = z.object({ taskId: id, limit, cursor: cursor.optional() });
 /** What a person writes. */
 export const commentForm = z.object({ content });
-export const createCommentInput = z.object({ taskId: id, content });
+export const createCommentInput = z.object({ taskId: id, content, attachmentIds });
 export const editCommentInput = z.object({ id, content });
 export const commentRef = z.object({ id });
 
@@ -22,18 +23,10 @@ export const comment = z
     taskId: z.int(),
     userId: z.int(),
     content: z.string(),
-    attachments: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        size: z.int(),
-        type: z.string(),
-        url: z.string(),
-      }),
-    ),
+    attachments: z.array(attachment),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    user: z.object({ fullName: z.string(), role }),
+    user: z.object({ fullName: z.string(), role, profileImage: z.string().nullable() }),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;

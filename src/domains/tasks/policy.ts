@@ -54,16 +54,16 @@ export const canChooseBoard = worksForOneClient;
 export const canListVas = ({ role }: Person) => role !== 'va';
 
 /** A VA who finds the task in the pool reads what it is about, but learns nothing of its files. */
-const canReadFiles = (actor: Actor, task: TaskParties) =>
+export const canReadTaskFiles = (actor: Actor, task: TaskParties) =>
   actor.role !== 'va' || task.vaId === actor.id;
 
 type WithFiles = TaskParties & { attachments: unknown[] };
 export const revealTask = <Revealed extends WithFiles>(actor: Actor, task: Revealed) =>
-  canReadFiles(actor, task) ? task : { ...task, attachments: [] };
+  canReadTaskFiles(actor, task) ? task : { ...task, attachments: [] };
 
 type WithFileCount = TaskParties & { attachmentCount: number };
 export const revealCard = <Revealed extends WithFileCount>(actor: Actor, card: Revealed) =>
-  canReadFiles(actor, card) ? card : { ...card, attachmentCount: 0 };
+  canReadTaskFiles(actor, card) ? card : { ...card, attachmentCount: 0 };
 
 /** One way a row can belong to what an actor sees; queries turn it into a WHERE clause. */
 export type TaskSource = { clientId?: number; vaId?: number; isPool?: true };

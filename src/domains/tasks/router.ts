@@ -1,3 +1,4 @@
+import { insertWithFiles } from '#domains/files/operations.ts';
 import { isClient } from '#domains/users/picker-queries.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { heldInTests } from '#server/held-in-tests.ts';
@@ -128,9 +129,14 @@ export const tasksRouter = router({
   create: signedInProcedure
     .input(createTaskInput)
     .output(task)
-    .mutation(async ({ ctx, input }) => {
-      const clientId = await chooseClient(ctx, input.clientId);
-      const id = await insertTask(ctx.db, { ...input, clientId, updatedBy: ctx.actor.id });
+    .mutation(async ({ ctx, input: { attachmentIds, ...fields } }) => {
+      const clientId = await chooseClient(ctx, fields.clientId);
+      const id = await insertWithFiles(
+        ctx,
+        attachmentIds,
+        (db) => insertTask(db, { ...fields, clientId, updatedBy: ctx.actor.id }),
+        (taskId) => ({ taskId }),
+      );
       return readTask(ctx.db, ctx.actor, id);
     }),
 

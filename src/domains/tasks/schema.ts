@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit, placeCursor } from '#shared/page.ts';
@@ -56,9 +57,10 @@ const assignee = reference('Please select a VA');
 
 export const createTaskInput = taskFields.extend({
   clientId: client.nullish().transform((value) => value ?? undefined),
+  attachmentIds,
 });
 
-export type CreateTask = Omit<z.output<typeof createTaskInput>, 'clientId'>;
+export type CreateTask = Omit<z.output<typeof createTaskInput>, 'clientId' | 'attachmentIds'>;
 
 /** Only what changed is sent; `clientId` is for admins, `status` for admins and VAs. */
 export const editTaskInput = taskFields
@@ -110,13 +112,6 @@ export const columnInput = boardInput.extend({ status: boardStatus, cursor: plac
 
 const person = z.object({ id: z.int(), fullName: z.string() });
 const assigneeShape = person.extend({ profileImage: z.string().nullable() });
-const attachment = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.int(),
-  type: z.string(),
-  url: z.string(),
-});
 
 export const task = z
   .object({

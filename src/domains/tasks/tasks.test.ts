@@ -187,12 +187,8 @@ describe('reading', () => {
       gva.createUser({ role: 'va' }),
     ]);
     const { id } = await gva.createTask({ clientId: client.id });
-    const file = { id: 'f1', name: 'plan.pdf', size: 10, type: 'application/pdf', url: '/f/f1' };
-    await gva.database.db
-      .updateTable('tasks')
-      .set({ attachments: JSON.stringify([file]) })
-      .where('id', '=', id)
-      .execute();
+    const { id: fileId } = await gva.createFile({ uploader: client, taskId: id });
+    const file = expect.objectContaining({ id: fileId, name: 'plan.pdf' });
 
     const seenBy = async (user: typeof va) => {
       const { tasks } = gva.callAs(user);

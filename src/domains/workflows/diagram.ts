@@ -2,6 +2,7 @@ import {
   type Connection,
   type ConnectionPoint,
   decisionExits,
+  defaultNoteSize,
   defaultSize,
   mostConnections,
   mostNodes,
@@ -39,7 +40,7 @@ export const emptyDiagram: Diagram = { nodes: [], connections: [], notes: [] };
 /** A connection has no name of its own, because there is at most one from a step to another. */
 export const linkId = ({ from, to }: Pick<DrawnLink, 'from' | 'to'>) => JSON.stringify([from, to]);
 
-type Stored = { steps: Step[]; connections: Connection[]; notes?: Note[] };
+type Stored = { steps: Omit<Step, 'conditions'>[]; connections: Connection[]; notes?: Note[] };
 
 /** What the server keeps, as the editor draws it. */
 export function toDiagram({ steps, connections, notes = [] }: Stored): Diagram {
@@ -79,11 +80,9 @@ export function addStep(diagram: Diagram, id: string, type: StepType, at: Point)
   return { ...diagram, nodes: [...diagram.nodes, step] };
 }
 
-export const noteSize = { width: 160, height: 80 };
-
 export const addNote = (diagram: Diagram, id: string, at: Point): Diagram => ({
   ...diagram,
-  notes: [...diagram.notes, { id, text: '', ...noteSize, ...at }],
+  notes: [...diagram.notes, { id, text: '', ...defaultNoteSize, ...at }],
 });
 
 /** Changes one step, and leaves the others the objects they are. */

@@ -14,6 +14,7 @@ export const kindLabels: Record<AuditEntry['objectKind'], string> = {
   lead: 'Lead',
   invitation: 'Invitation',
   payment: 'Payment',
+  file: 'File',
 };
 
 export const actionLabels: Record<AuditEntry['action'], string> = {

@@ -1,22 +1,12 @@
 import * as z from 'zod';
 import { connect, type Diagram, linkId, type Point } from '../../diagram.ts';
-import { connections, nodes, refineDiagram } from '../../diagram-schema.ts';
-import { boundsOf, partsOf } from './arrange.ts';
+import { refineDiagram } from '../../diagram-schema.ts';
+import { drawingFields, withExits } from '../../drawing.ts';
+import { partsOf } from './arrange.ts';
 
 const kind = 'gva-workflow-parts';
 
-const place = z.number().min(-1_000_000).max(1_000_000);
-const note = z.object({
-  id: z.string().max(100),
-  text: z.string().max(10_000),
-  x: place,
-  y: place,
-  width: z.number().min(80).max(10_000),
-  height: z.number().min(40).max(10_000),
-});
-const clip = z
-  .object({ kind: z.literal(kind), nodes, connections, notes: z.array(note).max(500) })
-  .superRefine(refineDiagram);
+const clip = z.object({ kind: z.literal(kind), ...drawingFields }).superRefine(refineDiagram);
 
 /** The chosen parts, with the connections among them, as a text that travels by the clipboard. */
 export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<string>) {
@@ -30,20 +20,8 @@ export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<
 /** What a text from the clipboard holds; null when it is none of ours. */
 export function fromClip(text: string): Diagram | null {
   try {
-    const parsed = clip.parse(JSON.parse(text));
-    return {
-      nodes: parsed.nodes.map((step) => ({ ...step, id: String(step.id) })),
-      connections: parsed.connections.map(
-        ({ from, to, fromPoint = 'bottom', toPoint, label = null }) => ({
-          from: String(from),
-          to: String(to),
-          fromPoint,
-          toPoint,
-          label,
-        }),
-      ),
-      notes: parsed.notes,
-    };
+    const { nodes, connections, notes } = clip.parse(JSON.parse(text));
+    return { nodes, connections: withExits(connections, nodes), notes };
   } catch {
     return null;
   }
@@ -76,5 +54,3 @@ export function paste(diagram: Diagram, parts: Diagram, by: Point, newId: () => 
   }, withSteps);
   return { diagram: pasted, ids: [...names.values()] };
 }
-
-export const sizeOf = (parts: Diagram) => boundsOf(partsOf(parts));

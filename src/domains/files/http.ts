@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerError } from '#server/answer-error.ts';
+import type { Services } from '#server/context.ts';
+import { notFound, unauthenticated } from '#server/errors.ts';
+import { thumbnailOf } from '#server/files/store.ts';
+import type { RestPlugin, RestPluginOptions } from '#server/rest-plugin.ts';
+import { checkAccess } from '#server/rest-route.ts';
+import { acceptForms, withUpload } from './form.ts';
+import { readFile } from './operations.ts';
+import { canSeeAvatar } from './policy.ts';
+import { findAvatar, toAttachment } from './queries.ts';
+import { fileRef } from './schema.ts';
+import { sendContent } from './sending.ts';
+import { refuseHoarding, stageFile, type Upload } from './upload.ts';
+
+const signedIn = { onRequest: checkAccess('signed-in') };
+
+function actorOf({ sessionDoor: { actor } }: FastifyRequest) {
+  if (!actor) throw unauthenticated();
+  return actor;
+}
+
+/** Files come in as forms and go out as they are, so neither is a row of the table. */
+export const registerFiles: RestPlugin = async (scope, options) => {
+  await scope.register(registerUploads, options);
+  registerDownloads(scope, options.services);
+};
+
+async function registerUploads(scope: FastifyInstance, { services, callOf }: RestPluginOptions) {
+  await acceptForms(scope);
+  scope.setErrorHandler((error: FastifyError, request, reply) =>
+    error.statusCode === 415 ? answerNoForm(reply) : answerError(error, request, reply),
+  );
+
+  const stage = (request: FastifyRequest, upload: Upload) =>
+    stageFile({ ...services, actor: actorOf(request) }, upload);
+
+  scope.post('/files', signedIn, async (request, reply) => {
+    await refuseHoarding(services.db, actorOf(request));
+    const staged = await withUpload(request, services.env, (upload) => stage(request, upload));
+    return reply.code(201).send(toAttachment(staged));
+  });
+
+  scope.post('/profile/avatar', signedIn, async (request) => {
+    await refuseHoarding(services.db, actorOf(request));
+    const { id: fileId } = await withUpload(request, services.env, (upload) =>
+      stage(request, { ...upload, purpose: 'avatar' }),
+    );
+    return callOf(request).users.setAvatar({ fileId });
+  });
+}
+
+const answerNoForm = (reply: FastifyReply) =>
+  reply.code(415).send({
+    message: 'Send the file in a form of the content type multipart/form-data',
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  });
+
+type Asking = { Querystring: Record<string, unknown> };
+
+function registerDownloads(scope: FastifyInstance, { db, files }: Services) {
+  scope.get<Asking>('/files/:id', signedIn, async (request, reply) => {
+    const file = await readFile(db, actorOf(request), fileRef.parse(request.params).id);
+    const content = { ...file, key: file.storageKey, tag: file.sha256 };
+    return sendContent(files, content, request, reply);
+  });
+
+  scope.get<Asking>('/files/:id/thumbnail', signedIn, async (request, reply) => {
+    const file = await readFile(db, actorOf(request), fileRef.parse(request.params).id);
+    if (!file.hasThumbnail) throw notFound('File');
+    const { name, storageKey, sha256 } = file;
+    const content = { name, type: 'image/webp', size: undefined };
+    const place = { key: thumbnailOf(storageKey), tag: `${sha256}-thumbnail` };
+    return sendContent(files, { ...content, ...place }, request, reply);
+  });
+
+  scope.get<Asking>('/avatars/:id', signedIn, async (request, reply) => {
+    const avatar = await findAvatar(db, fileRef.parse(request.params).id);
+    if (!avatar || !canSeeAvatar(actorOf(request), avatar)) throw notFound('Picture');
+    const content = { ...avatar, key: avatar.storageKey, tag: avatar.sha256 };
+    return sendContent(files, content, request, reply);
+  });
+}

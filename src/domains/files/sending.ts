@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '#server/errors.ts';
+import type { ByteRange, FileStore } from '#server/files/store.ts';
+
+export type Content = {
+  key: string;
+  name: string;
+  type: string;
+  size: number | undefined;
+  /** Differs as soon as the bytes do. */
+  tag: string;
+};
+
+// https://datatracker.ietf.org/doc/html/rfc8187: what may stand as it is, and how the rest is written.
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+function disposition(name: string, isDownload: boolean) {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const kind = isDownload ? 'attachment' : 'inline';
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
+}
+
+/**
+ * Nothing that comes out of a file may run or load anything. A PDF is not put into a sandbox, because in one Chromium
+ * refuses to show it; its viewer styles itself. Only our own pages may frame either.
+ */
+const policyFor = (type: string) =>
+  type === 'application/pdf'
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+    : "default-src 'none'; sandbox; frame-ancestors 'self'";
+
+const spelling = /^bytes=(\d*)-(\d*)$/;
+
+/** The one range that is asked for; undefined is the whole, null one that is not there. */
+export function readRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, first = '', last = ''] = spelling.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start <= end && start < size ? { start, end } : null;
+}
+
+/** Answers with the content of a file; whether the caller may have it is decided before. */
+export async function sendContent(
+  store: FileStore,
+  { key, name, type, size, tag }: Content,
+  request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+  reply: FastifyReply,
+) {
+  const etag = `"${tag}"`;
+  reply.headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-security-policy': policyFor(type),
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+
+  const isFresh = [undefined, etag].includes(request.headers['if-range']?.toString());
+  const range = size && isFresh ? readRange(request.headers.range, size) : undefined;
+  if (range === null)
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .send({ message: 'The file has no such part', code: 'RANGE_NOT_SATISFIABLE' });
+
+  const content = await store.read(key, range);
+  if (!content) throw notFound('File');
+  const length = range ? range.end - range.start + 1 : size;
+  return reply
+    .code(range ? 206 : 200)
+    .headers({
+      'content-type': type,
+      'content-disposition': disposition(name, 'download' in request.query),
+      ...(size !== undefined && { 'accept-ranges': 'bytes' }),
+      ...(length !== undefined && { 'content-length': String(length) }),
+      ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
+    })
+    .send(content);
+}

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Env } from '#server/env.ts';
+import { unavailable } from '#server/errors.ts';
+
+export const filesFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => path.join(DATA_DIR, 'files');
+export const incomingFolder = (env: Pick<Env, 'DATA_DIR'>) =>
+  path.join(filesFolder(env), 'incoming');
+
+/** What came in and lies on this machine until it is judged. */
+export type Incoming = {
+  path: string;
+  size: number;
+  sha256: string;
+  discard: () => Promise<void>;
+};
+
+// A full or read-only disk is nobody's mistake: https://man7.org/linux/man-pages/man3/errno.3.html
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']);
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** The same error, or one that tells the person that it is not the file's fault. */
+export const asStorageError = (error: unknown) =>
+  noRoom.has(codeOf(error)) ? noStorage(error) : error;
+
+export const noStorage = (cause: unknown) =>
+  unavailable(cause, 'The file could not be stored. Please try again later.');
+
+/** Writes a stream to this machine's disk, whatever its length; whoever gives up in the middle leaves nothing. */
+export async function receive(env: Pick<Env, 'DATA_DIR'>, source: Readable): Promise<Incoming> {
+  const file = path.join(incomingFolder(env), randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const discard = () => rm(file, { force: true });
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await pipeline(source, measure, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    await discard().catch(() => {});
+    throw asStorageError(error);
+  }
+  return { path: file, size, sha256: hash.digest('hex'), discard };
+}
+
+/** The first and the last bytes of a file. */
+export async function readEnds(file: string, size: number, length: number) {
+  const handle = await open(file);
+  try {
+    const read = async (position: number) => {
+      const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
+      return buffer.subarray(0, bytesRead);
+    };
+    return { start: await read(0), end: await read(Math.max(0, size - length)) };
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import type { TestApp } from './app.ts';
+import type { TestUser } from './factories.ts';
+
+type Sent = {
+  name?: string;
+  content: Buffer;
+  purpose?: string;
+  url?: string;
+  headers?: Record<string, string>;
+};
+
+/** A form with one file, as a browser sends it. */
+export async function formOf({ name = 'photo.png', content, purpose }: Sent) {
+  const form = new FormData();
+  if (purpose !== undefined) form.set('purpose', purpose);
+  form.set('file', new Blob([new Uint8Array(content)]), name);
+  const { headers, body } = await encode(form);
+  return { headers, body };
+}
+
+export async function encode(form: FormData) {
+  const response = new Response(form);
+  const type = response.headers.get('content-type') ?? '';
+  const body = Buffer.from(await response.arrayBuffer());
+  return { headers: { 'content-type': type }, body };
+}
+
+export const picture = (format: 'png' | 'jpeg' | 'gif' = 'png', side = 40) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#2244aa' } })
+    .toFormat(format)
+    .toBuffer();
+
+export const pdf = (text = 'Hello') =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  );
+
+export async function upload(gva: TestApp, user: TestUser | null, sent: Sent) {
+  const { headers, body } = await formOf(sent);
+  return gva.requestAs(user)({
+    method: 'POST',
+    url: sent.url ?? '/api/files',
+    headers: { ...headers, ...sent.headers },
+    body,
+  });
+}
+
+/** A staged file of this user. */
+export async function stage(gva: TestApp, user: TestUser, sent: Partial<Sent> = {}) {
+  const content = sent.content ?? (await picture());
+  const response = await upload(gva, user, { ...sent, content });
+  if (response.statusCode !== 201) throw new Error(`Upload failed: ${response.body}`);
+  return response.json<{ id: number; url: string; thumbnailUrl: string | null; name: string }>();
+}
