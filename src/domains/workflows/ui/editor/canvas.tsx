@@ -78,7 +78,6 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
   const context = useMemo(() => ({ editor, isLinking }), [editor, isLinking]);
   const keys = useCanvasKeys(editor, view);
   const longPress = useLongPress(editor);
-  /** Marked by hand while it moves: to draw everything anew for that would cost what it saves. */
   const paper = useRef<HTMLDivElement>(null);
   const isArrow = state.mode === 'arrow';
   const isPicking = isArrow || state.connecting !== null;
@@ -165,11 +164,7 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
           isValidConnection={({ source, target }) =>
             refusal(editor.diagram(), source, target) === null
           }
-          onMoveStart={() => paper.current?.setAttribute('data-moving', '')}
-          onMoveEnd={(event) => {
-            paper.current?.removeAttribute('data-moving');
-            view.settle(event);
-          }}
+          onMoveEnd={view.settle}
           connectionMode={ConnectionMode.Loose}
           connectionRadius={28}
           connectOnClick={false}
