@@ -47,7 +47,7 @@ const over =
     const { id } = await running('own')(world);
     await world.gva.database.db
       .updateTable('workflowRuns')
-      .set({ status, endedAt: new Date() })
+      .set({ status, endedAt: new Date().toISOString() })
       .where('id', '=', id)
       .execute();
     return { id, ...fields };
