@@ -12,6 +12,8 @@ const invalid = who('      401  400  400  400  400  400  400');
 const ownStarters = who('  401  201  201  404  404  201  404');
 const poolStarters = who(' 401  201  403  403  404  201  404');
 
+const tooLate = who('      401  409  409  404  404  409  404');
+
 type TaskName = keyof World['tasks'];
 
 const belowTask = ({ taskId, ...fields }: Fields) => ({ id: taskId, ...fields });
@@ -35,6 +37,19 @@ const running =
     const ticks = done.map((stepKey, index) => ({ runId: id, position: index + 1, stepKey }));
     if (ticks.length > 0)
       await world.gva.database.db.insertInto('workflowRunTicks').values(ticks).execute();
+    return { id, ...fields };
+  };
+
+/** A run that can go no further. */
+const over =
+  (status: 'finished' | 'stopped', fields: Fields = {}) =>
+  async (world: World) => {
+    const { id } = await running('own')(world);
+    await world.gva.database.db
+      .updateTable('workflowRuns')
+      .set({ status, endedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
     return { id, ...fields };
   };
 
@@ -77,6 +92,14 @@ const taskRows: MatrixRow[] = [
         name: "another client's",
         input: withWorkflow('own', 'otherClient'),
         expected: who('401 400 400 404 404 400 404'),
+      },
+      {
+        name: 'a draft',
+        input: async (world) => ({
+          taskId: await world.tasks.own(),
+          workflowId: (await world.gva.createWorkflow(world.people.client)).id,
+        }),
+        expected: tooLate,
       },
       { name: 'none', input: always({ taskId: 1 }), expected: invalid },
     ],
@@ -136,6 +159,11 @@ const working = (
       name: 'on a foreign task',
       input: running('foreign', fields, done),
       expected: foreignReaders,
+    },
+    {
+      name: 'when it is over',
+      input: over(act === 'stop' ? 'finished' : 'stopped', fields),
+      expected: tooLate,
     },
     ...(wrong ? [{ name: 'wrongly', input: always({ id: 1, ...wrong }), expected: invalid }] : []),
   ],
