@@ -15,6 +15,7 @@ import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
 import { fromDatabaseError, unavailable } from '#server/errors.ts';
+import { createCaretaker } from '#server/files/caretaker.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { registerHealth } from '#server/health.ts';
@@ -88,6 +89,8 @@ export async function buildApp({
   const courier = createCourier({ ...database, env, log: app.log, isReady });
   // Last of all, so that a mail asked for by the requests under way still goes out.
   app.addHook('onClose', () => courier.close());
+  const caretaker = createCaretaker({ db: database.db, files, env, log: app.log, isReady });
+  app.addHook('onClose', () => caretaker.close());
   await app.register(registerSweeps, { db: database.db });
   app.setErrorHandler(answerError);
 
