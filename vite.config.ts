@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { contents } from './scripts/vite-contents.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
@@ -24,7 +25,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), contents()],
   publicDir: 'src/client/public',
   server: { proxy },
   preview: { proxy },

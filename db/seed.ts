@@ -8,10 +8,11 @@ import {
   insertPlans,
   insertRoutines,
 } from './seed/insert-business.ts';
-import { insertMessages, insertWorkflows } from './seed/insert-exchanges.ts';
+import { insertMessages } from './seed/insert-exchanges.ts';
 import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
 import { insertTasks } from './seed/insert-tasks.ts';
+import { insertWorkflows } from './seed/insert-workflows.ts';
 import { Random } from './seed/random.ts';
 import {
   addComments,
@@ -49,8 +50,8 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertTasks(trx, calendar, new Random(20), ids);
     await insertPlans(trx, calendar, ids);
     await insertPayments(trx, calendar);
-    await insertRoutines(trx, calendar, ids);
     await insertWorkflows(trx, calendar, ids);
+    await insertRoutines(trx, calendar, ids);
     await insertFeedback(trx, calendar, ids);
     await insertMessages(trx, calendar, ids);
     await insertLeads(trx, calendar, ids);

@@ -41,6 +41,7 @@ export interface Database {
   workflowRunTicks: WorkflowRunTicksTable;
   routines: RoutinesTable;
   leads: LeadsTable;
+  spentTickets: SpentTicketsTable;
   leadComments: LeadCommentsTable;
   events: EventsTable;
   auditLog: AuditLogTable;
@@ -465,6 +466,14 @@ export interface LeadsTable extends Stamped {
   message: string | null;
   serviceType: string | null;
   status: Generated<LeadStatus>;
+  /** As the address and the number are compared with those of other leads. */
+  contactEmail: GeneratedAlways<string>;
+  contactPhone: GeneratedAlways<string>;
+}
+
+export interface SpentTicketsTable {
+  serial: string;
+  spentAt: DefaultedInstant;
 }
 
 export interface LeadCommentsTable extends Stamped {

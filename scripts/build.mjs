@@ -20,6 +20,7 @@ const sources = [
   'vite.config.ts',
   'package.json',
   'package-lock.json',
+  'scripts/vite-contents.ts',
   'scripts/vite-precompress.ts',
   'src',
 ];

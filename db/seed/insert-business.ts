@@ -50,10 +50,14 @@ function subscriptionRow(
 }
 
 export async function insertRoutines(db: Kysely<Database>, calendar: Calendar, ids: Ids) {
+  const workflows = await db.selectFrom('workflows').select(['id', 'clientId', 'title']).execute();
   const rows = routines.map(
-    ({ client, created, ...routine }): NewRow<'routines'> => ({
+    ({ client, created, workflow, ...routine }): NewRow<'routines'> => ({
       ...routine,
       clientId: ids.of(client),
+      workflowId:
+        workflows.find(({ clientId, title }) => clientId === ids.of(client) && title === workflow)
+          ?.id ?? null,
       ...stamped(calendar.at(created, 15.25)),
     }),
   );

@@ -8,6 +8,8 @@ export interface DemoRoutine {
   priority: Priority;
   isCompulsory: boolean;
   attachments?: string[];
+  /** The title of the client's workflow by which it is done. */
+  workflow?: string;
   created: number;
 }
 
@@ -21,6 +23,7 @@ export const routines: DemoRoutine[] = [
     priority: 'high',
     isCompulsory: true,
     attachments: ['inbox-rules.pdf'],
+    workflow: 'Inbox zero every morning',
     created: -200,
   },
   {

@@ -54,6 +54,11 @@ export function useDraft(form: string, untouched: DraftValues) {
         const values = touched(textsOf(currentTarget));
         store(key, values.length ? Object.fromEntries(values) : null);
       },
+      /** Keeps what is typed nowhere; a hidden field of this name has to carry it, or `save` forgets it. */
+      keep(name: string, value: string) {
+        const values = touched({ ...readStored(key), [name]: value });
+        store(key, values.length ? Object.fromEntries(values) : null);
+      },
       clear: () => store(key, null),
     };
   }, [key, initial]);

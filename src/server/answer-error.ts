@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, fromDatabaseError } from '#server/errors.ts';
+import { DomainError, fromDatabaseError, type Issue } from '#server/errors.ts';
 import { asTrpcError, describeError } from '#server/trpc.ts';
 
 // What Fastify refuses before a handler runs, as https://fastify.dev/docs/latest/Reference/Errors names it.
@@ -27,24 +27,38 @@ export function toTrpcError(error: unknown): TRPCError {
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error });
 }
 
-/** Every error of `/api` leaves here as `{message, code, issues?, details?}`; bugs are logged, not told. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export type Refused = {
+  status: number;
+  retryAfterSeconds?: number;
+  body: { message: string; code: string; issues?: Issue[]; details?: unknown };
+};
+
+/** What a caller is told of an error; bugs are logged, not told. */
+export function toRefused(error: FastifyError, request: FastifyRequest): Refused {
   const { statusCode = 500 } = error;
   if (error.code?.startsWith('FST_') && statusCode >= 400 && statusCode < 500)
-    return reply.code(statusCode).send(fastifyRefusals[statusCode] ?? badRequest);
+    return { status: statusCode, body: fastifyRefusals[statusCode] ?? badRequest };
 
   const trpcError = toTrpcError(error);
-  const { retryAfterSeconds, ...body } = {
+  const { retryAfterSeconds, ...described } = {
     retryAfterSeconds: undefined,
     ...describeError(trpcError),
   };
-  const { message, ...rest } = body;
+  const { message, ...rest } = described;
   if (trpcError.code === 'INTERNAL_SERVER_ERROR')
     request.log.error({ err: trpcError.cause ?? trpcError }, 'request failed');
+  return {
+    status: getHTTPStatusCodeFromError(trpcError),
+    body: { message, code: trpcError.code, ...rest },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
+/** Every error of `/api` leaves here as `{message, code, issues?, details?}`. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfterSeconds } = toRefused(error, request);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  return reply
-    .code(getHTTPStatusCodeFromError(trpcError))
-    .send({ message, code: trpcError.code, ...rest });
+  return reply.code(status).send(body);
 }
 
 /** An unknown path of the API is answered in JSON, never with the page. */

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
 import {
   answerError,
@@ -18,6 +23,7 @@ import { fromDatabaseError, unavailable } from '#server/errors.ts';
 import { createCaretaker } from '#server/files/caretaker.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { registerForm } from '#server/form-door.ts';
 import { registerHealth } from '#server/health.ts';
 import { holdToJson, parseJsonBody } from '#server/json-body.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
@@ -103,6 +109,8 @@ export async function buildApp({
     contentSecurityPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
+    // Under the default, no-referrer, a browser does not say which site a form without a script comes from.
+    referrerPolicy: { policy: 'same-origin' },
   });
   // Level 1: on one request's JSON more effort costs more time than the bytes it saves (docs/performance.md).
   await app.register(compress, {
@@ -163,7 +171,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
     }
   });
   for (const route of restRoutes) {
-    scope.route({
+    const options: RouteOptions = {
       method: route.method,
       url: route.path,
       onRequest: checkAccess(route.access),
@@ -173,6 +181,8 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
         const callWith = (db = services.db) => createCaller({ ...context, db });
         return answer({ route, db: services.db, callWith }, request, reply);
       },
-    });
+    };
+    if (route.form) await scope.register(registerForm, { options, door: route.form });
+    else scope.route(options);
   }
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Caller } from '#api';
 import type { Database } from '#db/types.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
+import type { FormDoor } from '#server/form-door.ts';
 import { once, readKey } from '#server/idempotency.ts';
 import type { ChangesWith } from '#server/unchanged.ts';
 import type { Role } from '#shared/actor.ts';
@@ -33,6 +34,8 @@ export type RestRoute = {
   refuses: Refusals;
   /** By what the answer changes, where whoever has it already is answered 304. */
   changesWith: ChangesWith | undefined;
+  /** How a page without a script reaches it; all others take JSON alone. */
+  form: FormDoor | undefined;
   run: (call: Caller, input: unknown) => Promise<unknown>;
 };
 
@@ -45,6 +48,7 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   countsFailures?: boolean;
   refuses?: Refusals;
   changesWith?: ChangesWith;
+  form?: FormDoor;
 };
 
 const build = (
@@ -53,10 +57,10 @@ const build = (
   run: RestRoute['run'],
   isPaged: boolean,
 ): RestRoute => {
-  const { access, summary, input, output, changesWith } = options;
+  const { access, summary, input, output, changesWith, form } = options;
   const { status = 200, countsFailures = false, refuses = {} } = options;
   const [method, path] = spelling.split(' ') as [Method, string];
-  const kind = { access, status, countsFailures, refuses, isPaged, changesWith };
+  const kind = { access, status, countsFailures, refuses, isPaged, changesWith, form };
   return { method, path, summary, input, output, ...kind, run };
 };
 

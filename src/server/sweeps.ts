@@ -8,6 +8,8 @@ const stale = {
   // No window or block is as long as a day.
   login_attempts: sql`window_started_at < now() - interval '1 day'`,
   idempotency_keys: sql`created_at < now() - interval '1 day'`,
+  // No ticket lives longer.
+  spent_tickets: sql`spent_at < now() - interval '1 day'`,
   password_resets: sql`expires_at <= now()`,
   // Administrators may look back on who came of them; a used or revoked one expires like any other.
   invitations: sql`expires_at < now() - interval '30 days'`,

@@ -30,6 +30,11 @@ export type CursorParts = [value: string, id: number];
 /** A list ordered by time ends at an instant, a board's column at a place. */
 const instantPart = z.iso.datetime({ precision: 3 }).regex(/^[12]/);
 const placePart = z.string().regex(/^[0-9A-Za-z]{1,200}$/);
+/** A list ordered by name ends at a name. */
+const textPart = z
+  .string()
+  .max(200)
+  .regex(/^[^\0]*$/);
 
 function readCursor(value: string): unknown {
   try {
@@ -40,11 +45,11 @@ function readCursor(value: string): unknown {
 }
 
 /** An opaque mark made by `writeCursor`; the procedure gets the values inside it. */
-const cursorOf = (value: z.ZodString | z.ZodISODateTime) => {
+const cursorOf = (value: z.ZodString | z.ZodISODateTime, longest = 400) => {
   const cursorParts: z.ZodType<CursorParts> = z.tuple([value, z.int().min(1).max(largestId)]);
   return z
     .string()
-    .max(400, 'Invalid cursor')
+    .max(longest, 'Invalid cursor')
     .transform((text, context) => {
       const parts = cursorParts.safeParse(readCursor(text));
       if (parts.success) return parts.data;
@@ -56,9 +61,21 @@ const cursorOf = (value: z.ZodString | z.ZodISODateTime) => {
 
 export const cursor = cursorOf(instantPart);
 export const placeCursor = cursorOf(placePart);
+export const textCursor = cursorOf(textPart, 2000);
+export const isInstantCursor = ([value]: CursorParts) => instantPart.safeParse(value).success;
+
+/** Names have letters that `btoa` does not know; JSON can spell them. */
+const toAscii = (json: string) =>
+  json.replaceAll(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 export const writeCursor = (parts: CursorParts) =>
-  btoa(JSON.stringify(parts)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(toAscii(JSON.stringify(parts)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 export type Page<Row> = { items: Row[]; nextCursor: string | null };
 

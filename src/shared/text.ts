@@ -27,3 +27,6 @@ export const requiredText = (message: string, max: number, min = 1) =>
     .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
     .refine((value) => !isBlank(value) && [...value].length >= min, message)
     .refine(isStorable, 'Contains characters that cannot be stored');
+
+export const emailAddress = (message: string) =>
+  z.string({ error: message }).trim().max(254, message).regex(z.regexes.email, message);

@@ -51,6 +51,8 @@ beforeEach(async () => {
   const file = await gva.createFile({ uploader: client });
   const { id: workflowId, stepId } = await gva.createWorkflow(client);
   const remark = await gva.createWorkflowComment(workflowId, client);
+  const published = await gva.createPublished(client);
+  const run = await gva.createRun(task.id, published.id);
   const routine = await gva.createRoutine(client);
   const [stranger, freeVa] = [
     await gva.createUser({ role: 'client' }),
@@ -63,9 +65,9 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   const things = [task.id, waiting.id, comment.id, workflowId, remark.id, routine.id, lead.id];
   Object.assign(ids, {
-    id: [...things, stranger.id, freeVa.id],
+    id: [...things, run.id, stranger.id, freeVa.id],
     leadId: [lead.id],
-    workflowId: [workflowId],
+    workflowId: [workflowId, published.id],
     stepId: [stepId],
     receiverId: [admin.id, va.id, client.id],
     contactId: [admin.id, va.id, client.id],

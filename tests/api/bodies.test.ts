@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/rest.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { expectError } from '../support/contract.ts';
+import { expectError, expectNoInnards } from '../support/contract.ts';
 import { spellingOf } from '../support/doors.ts';
 import { hashRows } from '../support/row-hash.ts';
 import { expectTrpcError } from '../support/trpc-contract.ts';
@@ -33,6 +33,8 @@ const send = (options: InjectOptions) =>
   gva.app.inject({ ...options, headers: { cookie, ...options.headers } });
 
 const json = { 'content-type': 'application/json' };
+const isForm = (headers: object) =>
+  Object.values(headers).includes('application/x-www-form-urlencoded');
 const newTask = {
   title: 'Call the bank',
   description: 'Ask about the new business account.',
@@ -99,13 +101,16 @@ describe('a body that cannot be meant, at REST', () => {
     restRoutes
       .filter(({ method }) => method !== 'GET')
       .map((row) => [spellingOf(row), row] as const),
-  )('%s takes none of them', async (_name, { method, path }) => {
+  )('%s takes none of them', async (_name, { method, path, form }) => {
     // Whoever has no session is refused before the body is read.
     for (const [, , payload, headers = json] of bodies) {
       const url = `/api${path.replace(':id', String(taskId))}`;
       const response = await gva.app.inject({ method, url, payload, headers: { ...headers } });
       expect(response.statusCode).toBeLessThan(500);
-      if (response.statusCode >= 400) expectError(response);
+      const isPage = response.headers['content-type']?.startsWith('text/html');
+      expect(isPage ?? false).toBe(form !== undefined && isForm(headers));
+      if (isPage) expectNoInnards(response.body);
+      else if (response.statusCode >= 400) expectError(response);
     }
   });
 });

@@ -13,6 +13,7 @@ const { people, expectBoundedCall } = watchPlans({
     'workflow_steps',
     'workflow_connections',
     'workflow_comments',
+    'workflow_versions',
     'routines',
   ],
   seed: async (gva, { admin, va, client }) => {
@@ -41,6 +42,11 @@ const { people, expectBoundedCall } = watchPlans({
        join workflow_steps b on b.workflow_id = a.workflow_id and b.position = a.position + 1`,
       `insert into workflow_comments (workflow_id, user_id, content)
        select id, client_id, 'Comment ' || n from workflows, generate_series(1, 2) n`,
+      `insert into workflow_versions (workflow_id, version, diagram, step_count, changes)
+       select id, n, '{"nodes": [], "connections": [], "notes": []}', 0,
+         (select jsonb_object_agg(part, '{"added": 0, "changed": 0, "removed": 0}'::jsonb)
+          from unnest(array['steps', 'connections', 'notes']) part)
+       from workflows, generate_series(1, 5) n`,
       `insert into routines (client_id, title, description, created_at)
        select id, 'Routine ' || n, 'Every week', now() - n * interval '1 hour'
        from users, generate_series(1, 15) n where role = 'client'`,
@@ -70,7 +76,12 @@ const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['workflows.get', 'one', () => ({ id: workflowId })],
   ['workflows.steps', 'of one', () => ({ id: workflowId })],
   ['workflows.connections', 'of one', () => ({ id: workflowId })],
+  ['workflows.versions', 'all', () => ({ ...page, id: workflowId })],
+  ['workflows.versions', 'further on', () => ({ ...page, id: workflowId, cursor })],
+  ['workflows.version', 'one', () => ({ id: workflowId, version: 3 })],
   ['workflowComments.list', 'of one', () => ({ ...page, workflowId, cursor })],
+  ['workflowComments.list', 'of a step', () => ({ ...page, workflowId, stepId: 7 })],
+  ['workflowComments.counts', 'of one', () => ({ workflowId })],
   ['routines.list', 'all', () => page],
   ['routines.list', 'further on', () => ({ ...page, cursor })],
   ['routines.list', 'of a kind', () => ({ ...page, kind: 'compulsory', cursor })],

@@ -52,6 +52,8 @@ const { people, expectBoundedCall } = watchPlans({
 const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
 const page = { limit: 50 };
 const further = { ...page, cursor };
+const aName = btoa(JSON.stringify(['User 5', 3000]));
+const byName = { sort: 'name', order: 'ascending' };
 const ofVa = () => ({ vaId: people().va.id });
 
 type Question = [procedure: string, what: string, who: readonly Who[], input: () => Fields];
@@ -61,6 +63,9 @@ const asked: Question[] = [
   ['auth.sessions', 'own', everyone, () => ({})],
   ['users.list', 'all', everyone, () => ({})],
   ['users.list', 'further on', everyone, () => further],
+  ['users.list', 'by name', everyone, () => ({ ...page, ...byName })],
+  ['users.list', 'by name further on', everyone, () => ({ ...page, ...byName, cursor: aName })],
+  ['users.list', 'VAs by name', ['admin', 'client'], () => ({ ...page, ...byName, role: 'va' })],
   ['users.list', 'by a word', everyone, () => ({ ...page, q: 'user 777' })],
   ['users.list', 'administrators', everyone, () => ({ ...page, role: 'admin' })],
   ['users.list', 'VAs', ['admin', 'client'], () => ({ ...further, role: 'va' })],

@@ -88,6 +88,14 @@ export const decisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva) => ({ id: await freeVa(gva) }),
   },
+  'users.endSessions': {
+    writes: ['user', 'sessions-ended'],
+    as: 'admin',
+    input: async (gva, { va }) => {
+      await gva.signIn(va);
+      return { id: va.id };
+    },
+  },
   'profiles.edit': {
     writes: ['user', 'updated'],
     as: 'client',

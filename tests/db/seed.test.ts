@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noVolume } from '#db/seed/volume.ts';
 import { seedDemo, seedVolume } from '#db/seed.ts';
+import { findTask } from '#domains/tasks/queries.ts';
+import { pathOf } from '#domains/workflow-runs/path.ts';
+import { listTicks } from '#domains/workflow-runs/queries.ts';
+import { checkDiagram } from '#domains/workflows/check.ts';
+import { readDiagram } from '#domains/workflows/diagram-queries.ts';
+import { toDrawing } from '#domains/workflows/drawing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 // A Saturday after midnight: no task of the day may lie in the future.
@@ -99,6 +105,31 @@ describe('the demo', () => {
       await values(`select count(*) as value from va_profiles p where rating <> coalesce(
         (select round(avg(rating), 2) from feedback where va_id = p.user_id), 0)`),
     ).toEqual([0]);
+  });
+
+  test('has workflows that can be followed, and runs that are where their ticks have led', async () => {
+    const { db } = database;
+    const versions = await db
+      .selectFrom('workflowVersions')
+      .innerJoin('workflows', 'workflows.id', 'workflowVersions.workflowId')
+      .select(['workflowVersions.diagram', 'workflows.status', 'workflows.id'])
+      .execute();
+    expect(versions).toHaveLength(5);
+    for (const { id, diagram, status } of versions) {
+      expect(toDrawing(await readDiagram(db, id))).toEqual(diagram);
+      if (status === 'published') expect(checkDiagram(diagram)).toEqual([]);
+    }
+
+    const runs = await db.selectFrom('workflowRuns').selectAll().execute();
+    expect(runs).toHaveLength(1);
+    for (const { id, diagram, done, total, taskId } of runs) {
+      const ticks = await listTicks(db, id);
+      expect(pathOf(diagram, ticks)).toMatchObject({
+        ...{ current: { id: 'review' }, progress: { done, total } },
+      });
+      const task = await findTask(db, taskId);
+      expect(task).toMatchObject({ status: 'in-progress', workflowProgress: { done, total } });
+    }
   });
 
   test('lies in the past, apart from what is due', async () => {

@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { untilStill } from './support/board.ts';
-import type { Visitor } from './support/state.ts';
 import { states } from './support/states.ts';
-import { type Account, demoAccounts, expect, type TestUser, test } from './support/test.ts';
-import { createTimingVa } from './support/timing-va.ts';
+import { expect, test } from './support/test.ts';
+import { visitorsOf } from './support/visitors.ts';
 
 const widths = [
   { width: 1440, height: 900 },
@@ -37,18 +36,9 @@ for (const { name, who, path, prepare, isRefused } of states)
     watch,
   }) => {
     if (isRefused) watch.expects(/Failed to load resource/);
-    const visitors: Record<Visitor, () => Promise<TestUser | Account | null> | Account | null> = {
-      nobody: () => null,
-      ...{
-        admin: () => demoAccounts.admin,
-        va: () => demoAccounts.va,
-        client: () => demoAccounts.client,
-      },
-      newClient: () => people.createUser({ role: 'client' }),
-      newVa: () => people.createUser({ role: 'va', isApproved: false }),
-      timingVa: () => createTimingVa(people, database.db),
-    };
-    const page = await open(await visitors[who](), path, { reducedMotion: 'reduce' });
+    const page = await open(await visitorsOf(people, database.db)(who), path, {
+      reducedMotion: 'reduce',
+    });
     await prepare?.(page);
     // What says "Loading" may still be the splash before the page.
     await expect(page.locator('main h1').first()).toBeAttached();

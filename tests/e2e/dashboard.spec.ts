@@ -108,6 +108,7 @@ test('a client edits and deletes from the list, the VA of a task does not', asyn
   const va = await people.createUser({ role: 'va' });
   await people.assign(va, client);
   const owner = { clientId: client.id, vaId: va.id };
+  await people.createTask({ clientId: client.id, title: 'Still to do' });
   await people.createTask({ ...owner, title: 'No longer needed', status: 'in-progress' });
 
   const vaPage = await open(va, '/dashboard');
@@ -131,6 +132,7 @@ test('a client edits and deletes from the list, the VA of a task does not', asyn
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Task deleted successfully', 'The task has been permanently deleted.');
   await expect(rowOf(page, 'No longer needed')).toHaveCount(0);
+  await expect(rowOf(page, 'Still to do').getByRole('link')).toBeFocused();
 });
 
 test('a VA without a task takes one, and it is the current one', async ({ open, people }) => {
@@ -152,7 +154,23 @@ test('a VA without a task takes one, and it is the current one', async ({ open, 
     "You have been assigned to this task and it's now in progress.",
   );
   await expect(current.getByRole('link', { name: title })).toBeVisible();
-  await expect(current.getByRole('button', { name: 'Track Time' })).toBeVisible();
+  const tracker = current.getByRole('region', { name: 'Time Tracker' });
+  await expect(tracker.getByRole('button', { name: 'Save Time' })).toBeDisabled();
+  await tracker.getByRole('button', { name: 'Start', exact: true }).click();
+  await expectToast(page, 'Timer started');
+  await expect(tracker.getByRole('timer')).not.toHaveText('00:00:00');
+  await tracker.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expectToast(page, 'Timer paused');
+
+  // What is due sooner does not take the place of the task the timer is on.
+  await people.createTask({
+    ...{ vaId: va.id, status: 'in-progress', title: 'Overdue', dueDate: '2020-01-31' },
+  });
+  await page.reload();
+  await expect(current.getByRole('link', { name: title })).toBeVisible();
+  await tracker.getByRole('button', { name: 'Save Time' }).click();
+  await expectToast(page, 'Time logged successfully');
+  await expect(current.getByRole('link', { name: 'Overdue' })).toBeVisible();
 });
 
 test('what others do appears by itself', async ({ open, people }) => {

@@ -101,24 +101,32 @@ test('the keyboard alone finds a contact, writes lines and sends them; drafts st
   await expect(composer(page)).toHaveValue('');
 });
 
-test('on a phone the contacts and the chat are two steps', async ({ open, people }) => {
+test('on a phone the chat with the assigned one comes first, and the contacts a step behind it', async ({
+  open,
+  people,
+}) => {
   const client = await createPerson(people, 'client');
   const va = await createPerson(people, 'va');
+  const admin = await createPerson(people, 'admin');
   await people.assign(va, client);
   await people.createMessage(client, va, 'Hello');
+  await people.createMessage(admin, va, 'Welcome');
   const page = await open(va, '/messages', { viewport: { width: 390, height: 844 } });
-  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
-  await expect(composer(page)).toHaveCount(0);
-  // Nobody has read what lies behind the list.
-  await expect(contact(page, client).getByRole('img', { name: '1 unread' })).toBeVisible();
-
-  await contact(page, client).click();
   await chatWith(page, client);
   await expect(bubble(page, 'Hello')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Contacts' })).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
   await expect(contact(page, client)).toBeFocused();
   await expect(contact(page, client).getByRole('img')).toHaveCount(0);
+  // Nobody has read what lies behind the list.
+  await expect(contact(page, admin).getByRole('img', { name: '1 unread' })).toBeVisible();
+  await contact(page, admin).click();
+  await chatWith(page, admin);
+  await page.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(contact(page, admin)).toBeFocused();
 });
 
 test('nobody is selected for an administrator, nor by an address that names no contact', async ({

@@ -164,3 +164,42 @@ test('a VA who registered themself is approved', async ({ open, people }) => {
   await expect(toast(page).getByText('User updated successfully')).toBeVisible();
   await expect(panel.getByText('Awaiting approval')).toHaveCount(0);
 });
+
+test('the table is sorted by name both ways, and the address keeps it', async ({
+  open,
+  people,
+}) => {
+  const word = unique('Sorted');
+  for (const name of ['Berta', 'Anna', 'Carla'])
+    await people.createUser({ role: 'client', fullName: `${word} ${name}` });
+  const page = await open(admin, found(word));
+  const names = page.getByRole('row').getByRole('link');
+  const called = (...order: string[]) =>
+    expect(names).toHaveText(order.map((name) => `${word} ${name}`));
+  await called('Carla', 'Anna', 'Berta');
+  const heading = page.getByRole('columnheader', { name: 'Name' });
+  await heading.getByRole('button').click();
+  await called('Anna', 'Berta', 'Carla');
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await heading.getByRole('button').click();
+  await called('Carla', 'Berta', 'Anna');
+  await page.reload();
+  await called('Carla', 'Berta', 'Anna');
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('somebody is signed out everywhere', async ({ open, people, watch }) => {
+  watch.expects(refused(401));
+  const word = unique('Lost');
+  const client = await people.createUser({ role: 'client', fullName: word });
+  const clientPage = await open(client, '/settings');
+  await untilLive(clientPage);
+  const page = await open(admin, found(word));
+  await page.getByRole('link', { name: word }).click();
+  await dialog(page, word).getByRole('button', { name: 'End sessions' }).click();
+  const question = page.getByRole('alertdialog', { name: `End the sessions of ${word}?` });
+  await question.getByRole('button', { name: 'End sessions' }).click();
+  await expectToast(page, 'Sessions ended', `${word} has to sign in anew everywhere.`);
+  await clientPage.goto('/settings');
+  await expect(clientPage).toHaveURL(/\/auth/);
+});

@@ -83,7 +83,22 @@ export const leadRows: MatrixRow[] = [
         input: visitor({ fullName: 'Vic' }),
         expected: who('400 400 400 400 400 400 400'),
       },
+      {
+        name: 'again within a minute',
+        input: async (world) => {
+          const lead = await visitor()(world);
+          await world.gva.database.db.insertInto('leads').values(lead).execute();
+          return lead;
+        },
+        expected: who('409 409 409 409 409 409 409'),
+      },
     ],
+  },
+  {
+    number: 47,
+    procedure: 'leads.ticket',
+    rest: 'GET /leads/ticket',
+    cases: [{ name: 'one', input: always(), expected: who('200 200 200 200 200 200 200') }],
   },
   {
     number: 48,

@@ -9,13 +9,16 @@ import { moneyRows } from './money-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import type { MatrixRow } from './row.ts';
+import { runRows } from './run-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { taskChangeRows } from './task-change-rows.ts';
 import { taskRows } from './task-rows.ts';
 import { timeRows } from './time-rows.ts';
 import { timerRows } from './timer-rows.ts';
 import { workRows } from './work-rows.ts';
+import { workflowCommentRows } from './workflow-comment-rows.ts';
 import { workflowRows } from './workflow-rows.ts';
+import { workflowVersionRows } from './workflow-version-rows.ts';
 
 /** Every call with what each actor is answered: the documented table of permissions, and what came after it. */
 export const matrix: MatrixRow[] = [
@@ -34,6 +37,9 @@ export const matrix: MatrixRow[] = [
   ...timerRows,
   ...exchangeRows,
   ...workflowRows,
+  ...workflowVersionRows,
+  ...workflowCommentRows,
+  ...runRows,
   ...leadRows,
   ...invitationRows,
 ];

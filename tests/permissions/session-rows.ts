@@ -42,4 +42,17 @@ export const sessionRows: MatrixRow[] = [
     ],
     unknown: { ...byId, expected: nobodyFinds },
   },
+  {
+    number: 18,
+    procedure: 'users.endSessions',
+    rest: 'DELETE /admin/users/:id/sessions',
+    cases: [
+      {
+        name: 'of a stranger',
+        input: async ({ gva }) => ({ id: (await gva.createUser({ role: 'client' })).id }),
+        expected: who('401 200 403 403 403 403 403'),
+      },
+    ],
+    unknown: { ...byId, expected: who('401 404 403 403 403 403 403') },
+  },
 ];

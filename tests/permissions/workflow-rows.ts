@@ -1,49 +1,15 @@
-import type { Fields } from '../support/doors.ts';
 import { always, type MatrixRow, who } from './row.ts';
-import type { ActorName, World } from './world.ts';
-
-type Person = Exclude<ActorName, 'anonymous'>;
-
-//                    anon admin va  other new client other
-const everyone = who('401  200  200  200  200  200  200');
-const invalid = who(' 401  400  400  400  400  400  400');
-const onlyClients = '401  403  403  403  403';
-const nobodyFinds = who('401 404 404 404 404 404 404');
-
-const workflow =
-  (owner: 'client' | 'otherClient', fields: Fields = {}) =>
-  async ({ gva, people }: World) => ({
-    id: (await gva.createWorkflow(people[owner])).id,
-    ...fields,
-  });
-
-const workflowReaders = [
-  {
-    name: "the client's",
-    input: workflow('client'),
-    expected: who('401 200 200 200 200 200 404'),
-  },
-  {
-    name: "another client's",
-    input: workflow('otherClient'),
-    expected: who('401 200 200 200 200 404 200'),
-  },
-];
-const workflowWriters = (fields: Fields) => [
-  {
-    name: "the client's",
-    input: workflow('client', fields),
-    expected: who(`${onlyClients} 200 404`),
-  },
-  {
-    name: "another client's",
-    input: workflow('otherClient', fields),
-    expected: who(`${onlyClients} 404 200`),
-  },
-];
-const ofId = (id: unknown) => ({ id });
-const clientsFindNothing = who(`${onlyClients} 404 404`);
-const clientsAreWrong = who(`${onlyClients} 400 400`);
+import {
+  clientsAreWrong,
+  clientsFindNothing,
+  everyone,
+  invalid,
+  ofId,
+  onlyClients,
+  reading,
+  workflow,
+  workflowWriters,
+} from './workflow-cases.ts';
 
 const drawing = {
   nodes: [
@@ -53,15 +19,7 @@ const drawing = {
   connections: [{ from: 'a', to: 'b' }],
 };
 
-const reading = (procedure: string, rest: string): MatrixRow => ({
-  number: 41,
-  procedure,
-  rest,
-  cases: workflowReaders,
-  unknown: { input: ofId, expected: nobodyFinds },
-});
-
-const diagramRows: MatrixRow[] = [
+export const workflowRows: MatrixRow[] = [
   {
     number: 40,
     procedure: 'workflows.list',
@@ -158,74 +116,3 @@ const diagramRows: MatrixRow[] = [
     unknown: { input: ofId, expected: clientsFindNothing },
   },
 ];
-
-const remark =
-  (author: Person, fields: Fields = {}) =>
-  async ({ gva, people }: World) => {
-    const { id } = await gva.createWorkflow(people.client);
-    return { id: (await gva.createWorkflowComment(id, people[author])).id, ...fields };
-  };
-const onRemarks = (fields: Fields) => [
-  {
-    name: "the client's",
-    input: remark('client', fields),
-    expected: who('401 200 403 403 403 200 404'),
-  },
-  { name: "the VA's", input: remark('va', fields), expected: who('401 200 200 403 403 403 404') },
-];
-const asWorkflow = ({ id, ...fields }: Fields) => ({ workflowId: id, ...fields });
-const belowWorkflow = ({ workflowId, ...fields }: Fields) => ({ id: workflowId, ...fields });
-
-const remarkRows: MatrixRow[] = [
-  {
-    number: 41,
-    procedure: 'workflowComments.list',
-    rest: 'GET /workflows/:id/comments',
-    toRest: belowWorkflow,
-    cases: workflowReaders.map(({ input, ...one }) => ({
-      ...one,
-      input: async (world: World) => asWorkflow(await input(world)),
-    })),
-    unknown: { input: (workflowId) => ({ workflowId }), expected: nobodyFinds },
-  },
-  {
-    number: 41,
-    procedure: 'workflowComments.create',
-    rest: 'POST /workflows/:id/comments',
-    toRest: belowWorkflow,
-    cases: [
-      {
-        name: "on the client's",
-        input: async (world) => asWorkflow(await workflow('client', { content: 'Fine' })(world)),
-        expected: who('401 201 201 201 201 201 404'),
-      },
-      {
-        name: 'on an unknown step',
-        input: async (world) =>
-          asWorkflow(await workflow('client', { content: 'Fine', stepId: 2_147_483_647 })(world)),
-        expected: who('401 400 400 400 400 400 404'),
-      },
-      { name: 'blank', input: always({ workflowId: 1, content: ' ' }), expected: invalid },
-    ],
-    unknown: { input: (workflowId) => ({ workflowId, content: 'Fine' }), expected: nobodyFinds },
-  },
-  {
-    number: 41,
-    procedure: 'workflowComments.edit',
-    rest: 'PUT /workflow-comments/:id',
-    cases: [
-      ...onRemarks({ content: 'Rewritten' }),
-      { name: 'blank', input: always({ id: 1, content: '' }), expected: invalid },
-    ],
-    unknown: { input: (id) => ({ id, content: 'Rewritten' }), expected: nobodyFinds },
-  },
-  {
-    number: 41,
-    procedure: 'workflowComments.delete',
-    rest: 'DELETE /workflow-comments/:id',
-    cases: onRemarks({}),
-    unknown: { input: ofId, expected: nobodyFinds },
-  },
-];
-
-export const workflowRows: MatrixRow[] = [...diagramRows, ...remarkRows];

@@ -38,6 +38,8 @@ export const mailDiagram: DrawnDiagram = {
   notes: [],
 };
 
+const none = { added: 0, changed: 0, removed: 0 };
+
 /** Rows that say what a workflow at work needs. */
 export function makeWorkflowFactories(db: Kysely<Database>) {
   /** A published one with the diagram above. */
@@ -74,5 +76,16 @@ export function makeWorkflowFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  return { createPublished, createRun };
+  /** The first version. */
+  const createVersion = (workflowId: number, author: { id: number }, diagram = mailDiagram) =>
+    db
+      .insertInto('workflowVersions')
+      .values({
+        ...{ workflowId, version: 1, savedBy: author.id, stepCount: diagram.nodes.length },
+        diagram: JSON.stringify(diagram),
+        changes: JSON.stringify({ steps: none, connections: none, notes: none }),
+      })
+      .execute();
+
+  return { createPublished, createRun, createVersion };
 }

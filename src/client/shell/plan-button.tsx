@@ -6,7 +6,7 @@ import { useActivePlan } from './use-user.ts';
 /** `part-time` to `Part-time`, as plans are written everywhere. */
 const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
 
-export function PlanButton({ onNavigate }: { onNavigate?: () => void }) {
+export default function PlanButton({ onNavigate }: { onNavigate?: () => void }) {
   const plan = useActivePlan();
   return (
     <PlainLink

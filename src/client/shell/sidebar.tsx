@@ -1,10 +1,13 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { trpc } from '../trpc.ts';
 import { UnreadBadge } from '../ui/unread-badge.tsx';
 import { hasPlan, navigationFor, roleNames } from './navigation.ts';
-import { PlanButton } from './plan-button.tsx';
 import { useUser } from './use-user.ts';
+
+// Only clients have a plan, so only they load it.
+const PlanButton = lazy(() => import('./plan-button.tsx'));
 
 const ItemLink = createLink(
   chakra('a', {
@@ -54,7 +57,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           ))}
         </Flex>
       </chakra.nav>
-      {hasPlan[user.role] && <PlanButton {...(onNavigate && { onNavigate })} />}
+      {hasPlan[user.role] && (
+        <Suspense>
+          <PlanButton {...(onNavigate && { onNavigate })} />
+        </Suspense>
+      )}
     </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { errorMessage } from '../describe-error.ts';
+import { errorMessage, wentUnanswered } from '../describe-error.ts';
 import { endLive } from '../live.ts';
 import { forgetSession } from '../session.ts';
 import { queryClient, trpc } from '../trpc.ts';
@@ -16,7 +16,10 @@ export function useLogout() {
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     },
     onError(error) {
-      toast({ title: 'Logout failed', description: errorMessage(error), tone: 'destructive' });
+      const description = wentUnanswered(error)
+        ? 'There was an error logging out. Please try again.'
+        : errorMessage(error);
+      toast({ title: 'Logout failed', description, tone: 'destructive' });
     },
   });
 }

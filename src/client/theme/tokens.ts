@@ -66,6 +66,7 @@ export const tokens = defineTokens({
     drawer: { value: 40 },
     dialog: { value: 60 },
     popover: { value: 80 },
+    signIn: { value: 90 },
     toast: { value: 100 },
     tooltip: { value: 120 },
   },

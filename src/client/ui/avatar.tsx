@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { initials } from '#shared/initials.ts';
 
 export type AvatarPerson = { id: number; fullName: string; profileImage?: string | null };
@@ -39,10 +40,12 @@ type AvatarProps = { person: AvatarPerson; size?: 'xs' | 'sm' | 'md' | 'lg' | 'x
 /** Decorative: the name always stands beside it or in the label of what it is on. */
 export function Avatar({ person, size = 'md' }: AvatarProps) {
   const colour = colourOf(person.id);
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = person.profileImage;
   return (
     <Disc aria-hidden size={size} bg={colour} color={`${colour}.ink`}>
-      {person.profileImage ? (
-        <img src={person.profileImage} alt="" loading="lazy" />
+      {picture && picture !== failed ? (
+        <img src={picture} alt="" loading="lazy" onError={() => setFailed(picture)} />
       ) : (
         initials(person.fullName)
       )}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { toasterId } from './toaster.tsx';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 
 export type DialogFrameProps = {
   open: boolean;
@@ -10,23 +11,24 @@ export type DialogFrameProps = {
   onRequestClose: () => void;
   title: string;
   description?: string;
-  /** At most 28, 36 or 56 rem wide; on a phone a dialog fills the screen, unless it only asks. */
-  size?: 'sm' | 'md' | 'lg';
+  /** At most 28, 36, 56 or 80 rem wide; on a phone a dialog fills the screen, unless it only asks. */
+  size?: 'sm' | 'md' | 'lg' | 'full';
   /** An alert dialog only asks: it stays small and ignores clicks outside. */
   role?: 'dialog' | 'alertdialog';
   initialFocus?: () => HTMLElement | null;
   /** Where the focus goes afterwards when what opened the dialog is gone. */
   returnFocus?: () => HTMLElement | null;
+  /** Stands over every other dialog, and is never hidden by one: nothing goes on before it is answered. */
+  comesFirst?: boolean;
   children: ReactNode;
 };
 
-const widths = { sm: 'md', md: 'xl', lg: '4xl' };
+const widths = { sm: 'md', md: 'xl', lg: '4xl', full: 'page' };
 
 const Positioner = chakra(Parts.Positioner, {
   base: {
     position: 'fixed',
     inset: '0',
-    zIndex: 'dialog',
     display: 'flex',
     justifyContent: 'center',
     alignItems: 'center',
@@ -57,7 +59,11 @@ const Panel = chakra(Parts.Content, {
 });
 
 export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFrameProps) {
-  const { open, onRequestClose, title, description, initialFocus, returnFocus, children } = props;
+  const { onRequestClose, title, description, initialFocus, returnFocus, children } = props;
+  const { comesFirst = false } = props;
+  const mayStand = useAfterSignIn(props.open);
+  const open = comesFirst ? props.open : mayStand;
+  const zIndex = comesFirst ? 'signIn' : 'dialog';
   const isAlert = role === 'alertdialog';
   // Left to itself the dialog looks for its title in a later frame, and on a busy machine goes without a name.
   const titleId = useId();
@@ -76,40 +82,43 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
       {...(returnFocus && { finalFocusEl: returnFocus })}
     >
       <Portal>
-        <Parts.Backdrop
-          position="fixed"
-          inset="0"
-          bg="overlay"
-          zIndex="dialog"
-          animation="fadeIn 120ms"
-        />
-        <Positioner p={{ base: isAlert ? '4' : '0', sm: '6' }}>
-          <Panel
-            aria-labelledby={titleId}
-            {...(description && { 'aria-describedby': descriptionId })}
-            fillsPhone={!isAlert}
-            maxW={{ base: isAlert ? 'md' : 'full', sm: widths[size] }}
-          >
-            <Box display="flex" alignItems="flex-start" gap="4" px="6" pt="5" pb="3">
-              <Box flex="1" minW="0">
-                <Parts.Title fontSize="lg" fontWeight="semibold" lineHeight="snug">
-                  {title}
-                </Parts.Title>
-                {description && (
-                  <Parts.Description color="muted" mt="1">
-                    {description}
-                  </Parts.Description>
+        {/* What is marked so is never hidden from a screen reader, whatever opens beside it. */}
+        <div {...(comesFirst && { 'data-live-announcer': '' })}>
+          <Parts.Backdrop
+            position="fixed"
+            inset="0"
+            bg="overlay"
+            zIndex={zIndex}
+            animation="fadeIn 120ms"
+          />
+          <Positioner zIndex={zIndex} p={{ base: isAlert ? '4' : '0', sm: '6' }}>
+            <Panel
+              aria-labelledby={titleId}
+              {...(description && { 'aria-describedby': descriptionId })}
+              fillsPhone={!isAlert}
+              maxW={{ base: isAlert ? 'md' : 'full', sm: widths[size] }}
+            >
+              <Box display="flex" alignItems="flex-start" gap="4" px="6" pt="5" pb="3">
+                <Box flex="1" minW="0">
+                  <Parts.Title fontSize="lg" fontWeight="semibold" lineHeight="snug">
+                    {title}
+                  </Parts.Title>
+                  {description && (
+                    <Parts.Description color="muted" mt="1">
+                      {description}
+                    </Parts.Description>
+                  )}
+                </Box>
+                {!isAlert && (
+                  <IconButton label="Close" hint={false} color="muted" onClick={onRequestClose}>
+                    <X aria-hidden size={18} strokeWidth={1.75} />
+                  </IconButton>
                 )}
               </Box>
-              {!isAlert && (
-                <IconButton label="Close" hint={false} color="muted" onClick={onRequestClose}>
-                  <X aria-hidden size={18} strokeWidth={1.75} />
-                </IconButton>
-              )}
-            </Box>
-            {children}
-          </Panel>
-        </Positioner>
+              {children}
+            </Panel>
+          </Positioner>
+        </div>
       </Portal>
     </Parts.Root>
   );

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { toasterId } from './toaster.tsx';
+import { useAfterSignIn } from './use-after-sign-in.ts';
 
 type SidePanelProps = {
   open: boolean;
@@ -42,7 +43,7 @@ export function SidePanel(props: SidePanelProps) {
   const titleId = useId();
   return (
     <Parts.Root
-      open={open}
+      open={useAfterSignIn(open)}
       onOpenChange={(change) => !change.open && onClose()}
       ids={{ title: titleId }}
       persistentElements={[() => document.getElementById(toasterId)]}

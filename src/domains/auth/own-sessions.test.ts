@@ -59,3 +59,15 @@ test('ends all others, and stays here', async () => {
   expect((await end('/api/sessions')).statusCode).toBe(200);
   expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([true, false, false]);
 });
+
+test('an administrator signs somebody else out everywhere, and stays in', async () => {
+  const { first, second, third, isIn } = await openThree();
+  const { id } = (await first.get('/api/user')).json() as { id: number };
+  const admin = await gva.createUser({ role: 'admin' });
+  const end = (userId: number) =>
+    gva.requestAs(admin)({ method: 'DELETE', url: `/api/admin/users/${userId}/sessions` });
+  expect((await end(id)).statusCode).toBe(200);
+  expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([false, false, false]);
+  expect((await end(admin.id)).statusCode).toBe(200);
+  expect((await gva.requestAs(admin)({ url: '/api/user' })).statusCode).toBe(200);
+});

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { findUser } from '#domains/users/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { notFound } from '#server/errors.ts';
 import { endSessionsOf } from '#server/session.ts';
@@ -21,13 +22,17 @@ export const endSession = (db: Kysely<Database>, author: Owner, publicId: string
     });
   });
 
-export const endOtherSessions = (
-  db: Kysely<Database>,
-  author: Owner & { session: { sessionId: string | null } },
-) =>
+type Here = Owner & { session: { sessionId: string | null } };
+
+export const endOtherSessions = (db: Kysely<Database>, author: Here) =>
+  endSessionsOfUser(db, author, author.actor.id);
+
+/** All of them; of oneself all but the one that asks. */
+export const endSessionsOfUser = (db: Kysely<Database>, author: Here, userId: number) =>
   inTransaction(db, async (trx) => {
-    const { id: userId } = author.actor;
-    const [ended] = await endSessionsOf(trx, userId, author.session.sessionId);
+    if (!(await findUser(trx, userId))) throw notFound('User');
+    const here = userId === author.actor.id ? author.session.sessionId : null;
+    const [ended] = await endSessionsOf(trx, userId, here);
     const count = Number(ended?.numDeletedRows ?? 0);
     if (count === 0) return;
     await recordAudit(trx, author, {

@@ -17,13 +17,14 @@ const selectComments = (db: Db) =>
       'taskComments.updatedAt',
       'users.fullName',
       'users.role',
+      'users.profileImage',
     ]);
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
 
-const toComment = ({ fullName, role, ...row }: CommentRow): Comment => ({
+const toComment = ({ fullName, role, profileImage, ...row }: CommentRow): Comment => ({
   ...row,
-  user: { fullName, role },
+  user: { fullName, role, profileImage },
 });
 
 type Page = { limit: number; cursor?: CursorParts | undefined };

@@ -26,7 +26,7 @@ export const comment = z
     attachments: z.array(attachment),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    user: z.object({ fullName: z.string(), role }),
+    user: z.object({ fullName: z.string(), role, profileImage: z.string().nullable() }),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;

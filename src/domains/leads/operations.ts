@@ -4,11 +4,12 @@ import { queueWelcome } from '#domains/accounts/mails.ts';
 import { createAccount } from '#domains/users/operations.ts';
 import type { NewAccount } from '#domains/users/schema.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { type Limit, networkOf, takeTurn } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { admit } from './admission.ts';
 import {
   deleteLead,
   findLead,
@@ -18,14 +19,8 @@ import {
   lockLead,
   setLeadStatus,
 } from './queries.ts';
-import type { LeadStatus, SubmitLead } from './schema.ts';
-
-const submissions: Limit = {
-  attempts: 5,
-  windowSeconds: 60,
-  firstBlockSeconds: 60,
-  longestBlockSeconds: 60,
-};
+import type { SubmitLead } from './request-schema.ts';
+import type { LeadStatus } from './schema.ts';
 
 export async function readLead(db: Db, id: number) {
   const lead = await findLead(db, id);
@@ -33,12 +28,15 @@ export async function readLead(db: Db, id: number) {
   return lead;
 }
 
-/** What a visitor sends twice within a minute is one lead; they are thanked both times. */
-export const submitLead = (db: Kysely<Database>, lead: SubmitLead, ip: string) =>
-  inTransaction(db, async (trx) => {
-    await takeTurn(trx, `lead:${networkOf(ip)}`, submissions);
+const justWritten =
+  'You sent a request less than a minute ago, and we have it. To send another one, please wait a minute.';
+
+/** What a visitor sends twice within a minute is one lead. */
+export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: SubmitLead) =>
+  inTransaction(ctx.db, async (trx) => {
+    await admit(trx, ctx, lead, Date.now());
     await lockAddress(trx, lead.email);
-    if (await hasJustWritten(trx, lead.email)) return;
+    if (await hasJustWritten(trx, lead.email)) throw conflict(justWritten);
     const { fullName, email, company, phone, serviceType, message } = lead;
     await insertLead(trx, {
       ...{ fullName, email },

@@ -2,6 +2,8 @@ import { user } from '#domains/users/schema.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { id } from '#shared/id.ts';
 import { ok } from '#shared/ok.ts';
+import { requestDoor } from './request-page.ts';
+import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
   convertLeadCall,
@@ -12,7 +14,6 @@ import {
   listLeadCommentsInput,
   listLeadsInput,
   moveLeadInput,
-  submitLeadInput,
 } from './schema.ts';
 
 // Below a lead the path's id is the lead's.
@@ -29,8 +30,19 @@ export const leadRoutes: RestRoute[] = [
       input: submitLeadInput,
       output: ok,
       status: 201,
+      form: requestDoor,
+      refuses: { 409: 'The same address has sent one less than a minute ago' },
     },
     (call, input) => call.leads.submit(input),
+  ),
+  route(
+    'GET /leads/ticket',
+    {
+      access: 'public',
+      summary: 'What lets a request for a demo in when many are sent at once',
+      output: leadTicket,
+    },
+    (call) => call.leads.ticket(),
   ),
   pagedRoute(
     'GET /leads',

@@ -2,8 +2,10 @@ import { user } from '#domains/users/schema.ts';
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { issueTicket } from './admission.ts';
 import { convertLead, moveLead, readLead, removeLead, submitLead } from './operations.ts';
 import { insertLeadComment, listLeadComments, listLeads } from './queries.ts';
+import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
   convertLeadInput,
@@ -14,18 +16,22 @@ import {
   listLeadCommentsInput,
   listLeadsInput,
   moveLeadInput,
-  submitLeadInput,
 } from './schema.ts';
 
 export const leadsRouter = router({
-  /** Answers nothing of what is stored, nor whether anything was. */
+  /** Answers nothing of what is stored. */
   submit: publicProcedure
     .input(submitLeadInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      await submitLead(ctx.db, input, ctx.client.ip);
+      await submitLead(ctx, input);
       return done;
     }),
+
+  /** What a form fetches when somebody begins to fill it in. */
+  ticket: publicProcedure
+    .output(leadTicket)
+    .query(({ ctx }) => issueTicket(ctx.db, ctx, Date.now())),
 
   list: adminProcedure
     .input(listLeadsInput)

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { accountFields, emailAddress, withRoleRules } from '#domains/users/schema.ts';
+import { accountFields, withRoleRules } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
-import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { isBlank, requiredText, text } from '#shared/text.ts';
+import { requiredText, text } from '#shared/text.ts';
 
 export const leadStatus = z.enum([
   'request',
@@ -14,31 +13,6 @@ export const leadStatus = z.enum([
   'rejected',
 ]);
 export type LeadStatus = z.infer<typeof leadStatus>;
-
-const firstNameMissing = 'First Name must be at least 2 characters';
-const lastNameMissing = 'Last name must be at least 2 characters';
-
-const isNamePart = (part: string) => !isBlank(part) && [...part].length >= 2;
-
-/** First and last name in one text, as the form joins them; each is asked for. */
-const fullName = requiredText(firstNameMissing, 120).superRefine((name, context) => {
-  const [first = '', ...others] = name.split(/\s+/u);
-  if (!isNamePart(first)) context.addIssue({ code: 'custom', message: firstNameMissing });
-  else if (!isNamePart(others.join(' ')))
-    context.addIssue({ code: 'custom', message: lastNameMissing });
-});
-
-/** What a visitor sends. A status is not among it: every lead starts as a request. */
-export const submitLeadInput = z.object({
-  fullName,
-  email: emailAddress('Please enter a valid email address'),
-  company: optional(text(200)),
-  phone: optional(text(60)),
-  /** One of the services, or the visitor's own words. */
-  serviceType: optional(text(120)),
-  message: optional(text(5000)),
-});
-export type SubmitLead = z.output<typeof submitLeadInput>;
 
 export const listLeadsInput = z.object({
   status: leadStatus.optional(),

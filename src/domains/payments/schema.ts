@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { plan } from '#domains/subscriptions/schema.ts';
-import { emailAddress } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredText } from '#shared/text.ts';
+import { emailAddress, requiredText } from '#shared/text.ts';
 
 export const currency = 'usd';
 

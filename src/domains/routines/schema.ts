@@ -35,16 +35,17 @@ export const routineForm = z.object({
 const toNames = (lines: string | undefined) =>
   (lines ?? '').split('\n').filter((name) => !isBlank(name));
 
+const workflowId = reference('Unknown workflow').nullish();
+
 /** The same as the browser's form holds it: a switch that is off says nothing, and each name has a line. */
 export const routineFields = routineForm.extend({
   isCompulsory: routineForm.shape.isCompulsory.default(false),
   attachments: z.string().optional().transform(toNames).pipe(routineForm.shape.attachments),
+  workflowId: workflowId.transform((id) => id ?? null),
 });
 export type RoutineFields = z.output<typeof routineFields>;
 
 const { isCompulsory, recurrence: repeated, priority, attachments } = routineForm.shape;
-
-const workflowId = reference('Unknown workflow').nullish();
 
 /** A new one is the caller's own. */
 export const createRoutineInput = routineForm.extend({

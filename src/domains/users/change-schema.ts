@@ -4,10 +4,9 @@ import { plan } from '#domains/subscriptions/schema.ts';
 import { role } from '#shared/actor.ts';
 import { id, reference } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { emailAddress, requiredText, text } from '#shared/text.ts';
 import {
   accountFields,
-  emailAddress,
   newPassword,
   skills,
   specialization,

@@ -4,6 +4,7 @@ import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import { role } from '#shared/actor.ts';
 import type { CursorParts } from '#shared/page.ts';
+import type { UserOrder } from './directory-schema.ts';
 import type { UserScope } from './policy.ts';
 
 type Users = ExpressionBuilder<Database, 'users'>;
@@ -55,29 +56,44 @@ const allRoles = role.options.length;
 
 type UserFilter = UserScope & { viewerId: number; q?: string | undefined; byEmail: boolean };
 
-/** Newest first; each role is read along its own index. The shared tasks do not count in lists, so nobody asks for them. */
-export async function listKnownUsers(db: Db, filter: UserFilter, { limit, cursor }: Page) {
-  const { roles, selfId, viewerId, q, byEmail } = filter;
-  const newest = (only?: Only) =>
+const sortKeys = { created: 'users.createdAt', name: 'users.fullName' } as const;
+const keySql = { created: sql`users.created_at`, name: sql`users.full_name` };
+const keyType = { created: sql`timestamptz`, name: sql`text` };
+const further = { ascending: sql`>`, descending: sql`<` };
+const ways = { ascending: 'asc', descending: 'desc' } as const;
+
+const isPast = ([value, id]: CursorParts, { sort, order }: UserOrder) =>
+  sql<boolean>`(${keySql[sort]}, users.id) ${further[order]}
+    (${value}::${keyType[sort]}, ${id}::integer)`;
+
+/** Each role is read along its own index. The shared tasks do not count in lists, so nobody asks for them. */
+export async function listKnownUsers(
+  db: Db,
+  filter: UserFilter & UserOrder,
+  { limit, cursor }: Page,
+) {
+  const { roles, selfId, viewerId, q, byEmail, sort, order } = filter;
+  const inOrder = (only?: Only) =>
     selectSeen(db, viewerId)
+      .select(`${sortKeys[sort]} as sortKey`)
       .$if(only !== undefined, (query) => query.where(only ?? isAnyone))
       .$if(Boolean(q), (query) => query.where(named(q ?? '', byEmail)))
-      .$if(cursor !== undefined, (query) => query.where(isBefore(cursor ?? ['', 0])))
-      .orderBy('users.createdAt', 'desc')
-      .orderBy('users.id', 'desc')
+      .$if(cursor !== undefined, (query) => query.where(isPast(cursor ?? ['', 0], filter)))
+      .orderBy(sortKeys[sort], ways[order])
+      .orderBy('users.id', ways[order])
       .limit(limit);
-  if (roles.length === allRoles) return newest().execute();
+  if (roles.length === allRoles) return inOrder().execute();
 
-  const parts = roles.map((one) => newest((eb) => eb('users.role', '=', one)));
-  if (selfId !== null) parts.push(newest((eb) => eb('users.id', '=', selfId)));
+  const parts = roles.map((one) => inOrder((eb) => eb('users.role', '=', one)));
+  if (selfId !== null) parts.push(inOrder((eb) => eb('users.id', '=', selfId)));
   const [first, ...others] = parts.map((part) => db.selectFrom(part.as('part')).selectAll());
   if (!first) return [];
   const found = others.reduce((all, other) => all.unionAll(other), first);
   return db
     .selectFrom(found.as('found'))
     .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sortKey', ways[order])
+    .orderBy('id', ways[order])
     .limit(limit)
     .execute();
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/subscriptions/schema.ts';
 import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
-import { cursor, limit } from '#shared/page.ts';
+import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 import { specialization, user, userStatus } from './schema.ts';
 
@@ -11,15 +11,35 @@ const instant = z.iso.datetime({ precision: 3 });
 export const userRef = z.object({ id });
 
 const unknownRole = 'Role must be admin, va or client';
-export const listUsersInput = z.object({
-  role: z.enum(role.options, { error: unknownRole }).optional(),
-  /** A part of a name; for an admin also of a username or an e-mail address. */
+export const userSort = z.enum(['created', 'name'], { error: 'Sort by created or name' });
+export const sortOrder = z.enum(['ascending', 'descending'], {
+  error: 'Order must be ascending or descending',
+});
+export type UserOrder = {
+  sort: z.infer<typeof userSort>;
+  order: z.infer<typeof sortOrder>;
+};
+
+export const listUsersInput = z
+  .object({
+    role: z.enum(role.options, { error: unknownRole }).optional(),
+    /** A part of a name; for an admin also of a username or an e-mail address. */
+    q: text(200).optional(),
+    sort: userSort.default('created'),
+    order: sortOrder.default('descending'),
+    limit,
+    cursor: textCursor.optional(),
+  })
+  .refine(({ sort, cursor }) => sort === 'name' || !cursor || isInstantCursor(cursor), {
+    path: ['cursor'],
+    message: 'Invalid cursor',
+  });
+
+export const listVaProfilesInput = z.object({
   q: text(200).optional(),
   limit,
   cursor: cursor.optional(),
 });
-
-export const listVaProfilesInput = listUsersInput.pick({ q: true, limit: true, cursor: true });
 
 /** What everybody may learn of a person they may know of. */
 export const userCard = z

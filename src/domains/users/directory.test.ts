@@ -57,6 +57,30 @@ describe('the list of people', () => {
     expect(await list('admin', '?q=%25')).toEqual([]);
   });
 
+  test('is sorted by name, letters of every language included, page by page', async () => {
+    const { db } = gva.database;
+    const rename = (fullName: string) =>
+      db.updateTable('users').set({ fullName }).where('id', '=', people.va.id).execute();
+    await rename('Zoë Ångström');
+    for (const direction of ['ascending', 'descending']) {
+      const order = `sort=name&order=${direction}`;
+      const names = (await list('admin', `?${order}`)).map(({ fullName }) => String(fullName));
+      const walked: string[] = [];
+      let url = `/api/users?${order}&limit=1`;
+      while (url) {
+        const response = await gva.requestAs(people.admin)({ url });
+        walked.push(...(response.json() as { fullName: string }[]).map(({ fullName }) => fullName));
+        url = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? '';
+      }
+      expect(walked).toEqual(names);
+      const { rows } = await gva.database.pool.query<{ name: string }>(
+        `select full_name as name from users order by full_name ${direction === 'ascending' ? 'asc' : 'desc'}`,
+      );
+      expect(names).toEqual(rows.map(({ name }) => name));
+    }
+    await rename(people.va.fullName);
+  });
+
   test('goes on where the page ends', async () => {
     const first = await gva.requestAs(people.admin)({ url: '/api/users?limit=2' });
     const link = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';

@@ -39,10 +39,11 @@ describe('deleting a client', () => {
         { senderId: va.id, receiverId: client.id, content: 'Hello' },
       ])
       .execute();
-    await db
-      .insertInto('workflows')
-      .values({ clientId: client.id, title: 'A flow', category: 'admin' })
-      .execute();
+    const workflow = await gva.createPublished(client);
+    await gva.createVersion(workflow.id, client);
+    const { runs } = gva.callAs(va);
+    const run = await runs.start.mutate({ taskId: task.id, workflowId: workflow.id });
+    await runs.tick.mutate({ id: run.id, stepKey: 'read' });
     await db
       .insertInto('routines')
       .values({ clientId: client.id, title: 'A routine', description: 'Weekly' })
@@ -67,11 +68,15 @@ describe('deleting a client', () => {
         + (select count(*) from time_logs where task_id = $2)
         + (select count(*) from messages where $1 in (sender_id, receiver_id))
         + (select count(*) from workflows where client_id = $1)
+        + (select count(*) from workflow_versions where workflow_id = $4)
+        + (select count(*) from workflow_runs where task_id = $2)
+        + (select count(*) from workflow_run_ticks where run_id = $5)
+        + (select count(*) from task_workflows where task_id = $2)
         + (select count(*) from routines where client_id = $1)
         + (select count(*) from feedback where client_id = $1)
         + (select count(*) from sessions where user_id = $1)
         + (select count(*) from login_attempts where key = $3) as left`,
-      [client.id, task.id, `account:${client.username.toLowerCase()}`],
+      [client.id, task.id, `account:${client.username.toLowerCase()}`, workflow.id, run.id],
     );
     expect(rows[0]?.left).toBe(0);
     const profile = await gva.callAs(admin).profiles.va.query({ id: va.id });

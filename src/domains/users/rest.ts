@@ -130,7 +130,7 @@ export const userRoutes: RestRoute[] = [
     'GET /users',
     {
       access: 'signed-in',
-      summary: 'The people you may know of, newest first',
+      summary: 'The people you may know of, newest first unless told',
       input: listUsersInput,
       output: seenUser,
     },
@@ -173,6 +173,17 @@ export const userRoutes: RestRoute[] = [
       },
     },
     (call, input) => call.users.edit(input),
+  ),
+  route(
+    'DELETE /admin/users/:id/sessions',
+    {
+      access: ['admin'],
+      summary: 'Sign a user out everywhere; of yourself, everywhere but here',
+      input: userRef,
+      output: ok,
+      refuses: { 404: 'No such user' },
+    },
+    (call, input) => call.users.endSessions(input),
   ),
   route(
     'DELETE /admin/users/:id',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { endSessionsOfUser } from '#domains/auth/session-operations.ts';
 import { removeAvatar, setAvatar } from '#domains/files/avatar-operations.ts';
 import { setAvatarInput } from '#domains/files/schema.ts';
 import { convertLead } from '#domains/leads/operations.ts';
@@ -27,14 +28,17 @@ export const usersRouter = router({
   list: signedInProcedure
     .input(listUsersInput)
     .output(pageOf(seenUser))
-    .query(async ({ ctx, input: { role, q, limit, cursor } }) => {
+    .query(async ({ ctx, input: { role, limit, cursor, ...asked } }) => {
       const { db, actor } = ctx;
       const scope = userScope(actor, role);
       if (scope.roles.length === 0) return { items: [], nextCursor: null };
-      const filter = { ...scope, q, viewerId: actor.id, byEmail: canSearchByEmail(actor) };
+      const filter = {
+        ...{ ...scope, ...asked },
+        ...{ viewerId: actor.id, byEmail: canSearchByEmail(actor) },
+      };
       const rows = await listKnownUsers(db, filter, { limit: limit + 1, cursor });
-      const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-      const items = page.items.map(({ isAssigned, ...row }) =>
+      const page = toPage(rows, limit, ({ sortKey, id }) => [sortKey, id]);
+      const items = page.items.map(({ isAssigned, sortKey: _, ...row }) =>
         revealUser(actor, row, { id: row.id, role: row.role, isAssigned, sharesTask: false }),
       );
       return { ...page, items };
@@ -67,6 +71,15 @@ export const usersRouter = router({
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       await removeUser(ctx.db, ctx, input.id);
+      return done;
+    }),
+
+  /** Signs somebody out everywhere; of oneself, everywhere but here. */
+  endSessions: adminProcedure
+    .input(userRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await endSessionsOfUser(ctx.db, ctx, input.id);
       return done;
     }),
 

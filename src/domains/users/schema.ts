@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/subscriptions/schema.ts';
 import { role } from '#shared/actor.ts';
 import { optional } from '#shared/optional.ts';
-import { isBlank, requiredText, text } from '#shared/text.ts';
+import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
 
 export const userStatus = z.enum(['active', 'inactive', 'training']);
 export type UserStatus = z.infer<typeof userStatus>;
@@ -21,16 +21,6 @@ export const specialization = z.enum(
   { error: 'Specialization is required for VA accounts' },
 );
 export type Specialization = z.infer<typeof specialization>;
-
-export const specializationLabels: Record<Specialization, string> = {
-  'administrative-support': 'Administrative Support',
-  'customer-support': 'Customer Support',
-  'digital-marketing': 'Digital Marketing',
-  'research-analysis': 'Research & Analysis',
-  'technical-support': 'Technical Support',
-  'project-management': 'Project Management',
-  'lead-generation': 'Lead Generation',
-};
 
 /** What anyone may learn of a user they may read; a password or its hash is no part of it. */
 export const user = z
@@ -70,9 +60,6 @@ export const newPassword = (message: string) =>
       'Password contains characters that cannot be stored',
     )
     .normalize();
-
-export const emailAddress = (message: string) =>
-  z.string({ error: message }).trim().max(254, message).regex(z.regexes.email, message);
 
 const toSkills = (names: string | string[] = []) => [
   ...new Set(

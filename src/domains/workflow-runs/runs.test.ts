@@ -70,3 +70,161 @@ describe('a run', () => {
     expect(await runs.get.query({ id: run.id })).toEqual(finished);
   });
 });
+
+describe('a tick', () => {
+  test('that was made already is no second one, however it comes again', async () => {
+    const { client, taskId, run, tick, answer, runs } = await startedRun();
+    const ticked = await tick('read');
+    expect(await tick('read')).toEqual(ticked);
+    const other = gva.callAs(client).runs;
+    const again = { id: run.id, stepKey: 'read', position: 1 };
+    expect(await other.tick.mutate(again)).toEqual(ticked);
+    await answer('No');
+    await tick('ask');
+    // The same step is next once more: who saw it at its first place has not gone through it again.
+    expect(await runs.tick.mutate(again)).toMatchObject({ progress: { done: 3, total: 6 } });
+    expect(await runs.tick.mutate({ ...again, position: 4 })).toMatchObject({
+      progress: { done: 4, total: 6 },
+    });
+    expect((await runs.forTask.query({ taskId }))[0]?.progress).toEqual({ done: 4, total: 6 });
+  });
+
+  test('of a step that is not the next one is refused, and so is another answer', async () => {
+    const { run, tick, answer, runs } = await startedRun();
+    const conflict = (message: string) => ({ message, data: { code: 'CONFLICT' } });
+    const invalid = (message: string) => ({ message, data: { code: 'BAD_REQUEST' } });
+    await expect(tick('answer')).rejects.toMatchObject(conflict('This step is not the next one.'));
+    await expect(tick('start')).rejects.toMatchObject(
+      invalid('There is nothing to tick at this step'),
+    );
+    await tick('read');
+    await expect(tick('clear')).rejects.toMatchObject(invalid('Answer Yes or No'));
+    await expect(
+      runs.answer.mutate({ id: run.id, stepKey: 'read', answer: 'Yes' }),
+    ).rejects.toMatchObject(invalid('Only a decision is answered'));
+    const answered = await answer('Yes');
+    expect(await answer('Yes')).toEqual(answered);
+    await expect(answer('No')).rejects.toMatchObject(
+      conflict('This is answered with Yes already. Take that back first.'),
+    );
+  });
+
+  test('is taken back with all that came after it, and stays as history', async () => {
+    const { client, va, run, tick, answer } = await startedRun();
+    await tick('read');
+    await answer('Yes');
+    await tick('answer');
+    const call = gva.callAs(client).runs;
+    const undone = await call.undo.mutate({ id: run.id, stepKey: 'clear' });
+    expect(undone).toMatchObject({
+      status: 'active',
+      endedAt: null,
+      progress: { done: 1, total: 3 },
+    });
+    const tickedBy = { id: va.id, fullName: va.fullName };
+    const undoneBy = { id: client.id, fullName: client.fullName };
+    expect(undone.undone).toMatchObject([
+      { stepKey: 'answer', title: 'Answer it', answer: null, tickedBy, undoneBy },
+      { stepKey: 'clear', title: 'Is it clear?', answer: 'Yes', tickedBy, undoneBy },
+    ]);
+    expect(await call.undo.mutate({ id: run.id, stepKey: 'clear' })).toEqual(undone);
+    expect(shown(await answer('No')).at(-3)).toBe('ask current');
+  });
+});
+
+describe('the workflow of a task', () => {
+  test('is attached once, offered to its VA, and taken off again', async () => {
+    const { taskId, workflowId, client, runs } = await openTask();
+    await gva.createWorkflow(client, 'A draft');
+    const about = { title: 'Answer the mail', category: 'admin' };
+    expect(await runs.choices.query({ taskId })).toEqual([
+      { id: workflowId, ...about, isAttached: false },
+    ]);
+    await runs.attach.mutate({ taskId, workflowId });
+    await runs.attach.mutate({ taskId, workflowId });
+    expect(await runs.attached.query({ taskId })).toMatchObject([
+      { workflowId, ...about, status: 'published', activeRunId: null },
+    ]);
+    expect(await runs.choices.query({ taskId, q: 'mail' })).toMatchObject([{ isAttached: true }]);
+    expect(await runs.choices.query({ taskId, q: 'letter' })).toEqual([]);
+    await runs.detach.mutate({ taskId, workflowId });
+    expect(await runs.attached.query({ taskId })).toEqual([]);
+  });
+
+  test('runs once at a time, and again when the former run is over', async () => {
+    const { taskId, workflowId, run, runs } = await startedRun();
+    expect(await runs.attached.query({ taskId })).toMatchObject([{ activeRunId: run.id }]);
+    await expect(runs.start.mutate({ taskId, workflowId })).rejects.toMatchObject({
+      message: 'This workflow is already running on this task.',
+      data: { code: 'CONFLICT' },
+    });
+    const stopped = await runs.stop.mutate({ id: run.id });
+    expect(stopped).toMatchObject({ status: 'stopped', endedAt: expect.any(String) });
+    expect(await runs.stop.mutate({ id: run.id })).toEqual(stopped);
+    const ended = { message: 'This run has ended.', data: { code: 'CONFLICT' } };
+    await expect(runs.tick.mutate({ id: run.id, stepKey: 'read' })).rejects.toMatchObject(ended);
+    await expect(runs.undo.mutate({ id: run.id, stepKey: 'read' })).rejects.toMatchObject(ended);
+    const again = await runs.start.mutate({ taskId, workflowId });
+    expect((await runs.forTask.query({ taskId })).map(({ id }) => id)).toEqual([again.id, run.id]);
+  });
+
+  test('that no longer can be followed, or is a draft, does not start', async () => {
+    const { client, taskId, workflowId, runs } = await openTask();
+    const { workflows } = gva.callAs(client);
+    await workflows.saveDiagram.mutate({ id: workflowId, nodes: [], connections: [] });
+    await expect(runs.start.mutate({ taskId, workflowId })).rejects.toMatchObject({
+      data: { details: { problems: [{ stepKey: null }, { stepKey: null }] } },
+    });
+    await workflows.unpublish.mutate({ id: workflowId });
+    await expect(runs.attach.mutate({ taskId, workflowId })).rejects.toMatchObject({
+      message: 'Only a published workflow can be put to work.',
+    });
+  });
+
+  test('may change or go: the run keeps what it began with', async () => {
+    const { client, run, tick, workflowId, taskId, runs } = await startedRun();
+    const { workflows } = gva.callAs(client);
+    await workflows.saveDiagram.mutate({ id: workflowId, nodes: [], connections: [] });
+    expect(shown(await tick('read'))).toContain('clear current');
+    await workflows.delete.mutate({ id: workflowId });
+    expect(await runs.get.query({ id: run.id })).toMatchObject({
+      ...{ workflowId: null, title: 'Answer the mail', progress: { done: 1, total: 3 } },
+    });
+    expect(await runs.attached.query({ taskId })).toEqual([]);
+  });
+});
+
+test('the card and the task show how far it has come, and their readers hear of every tick', async () => {
+  const { client, taskId, run, tick, answer, runs } = await startedRun();
+  const { tasks } = gva.callAs(client);
+  const progress = async () => {
+    const [task, card, board, list] = await Promise.all([
+      tasks.get.query({ id: taskId }),
+      tasks.card.query({ id: taskId }),
+      tasks.board.query({}),
+      tasks.list.query({}),
+    ]);
+    const shown = [task, card, board['in-progress'].cards[0], list.items[0]];
+    expect(new Set(shown.map((one) => JSON.stringify(one?.workflowProgress))).size).toBe(1);
+    return task.workflowProgress;
+  };
+  const { version, updatedAt } = await tasks.get.query({ id: taskId });
+  expect(await progress()).toEqual({ done: 0, total: 3 });
+  await gva.database.db.deleteFrom('events').execute();
+  await tick('read');
+  expect(await progress()).toEqual({ done: 1, total: 3 });
+  const events = await gva.database.db.selectFrom('events').selectAll().execute();
+  expect(events).toMatchObject([
+    { kind: 'workflow-run', operation: 'updated', objectId: run.id, taskId, clientId: client.id },
+  ]);
+  await answer('Yes');
+  await tick('answer');
+  expect(await progress()).toEqual({ done: 3, total: 3 });
+  // A tick is no change of what the task says: an open form is not stale for it.
+  expect(await tasks.get.query({ id: taskId })).toMatchObject({ version, updatedAt });
+  const other = await gva.createPublished(client);
+  const second = await runs.start.mutate({ taskId, workflowId: other.id });
+  expect(await progress()).toEqual({ done: 0, total: 3 });
+  await runs.stop.mutate({ id: second.id });
+  expect(await progress()).toEqual({ done: 3, total: 3 });
+});

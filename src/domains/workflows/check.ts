@@ -52,7 +52,10 @@ export function checkDiagram({ nodes, connections }: Checked): Problem[] {
   const ends = nodes.filter(({ type }) => type === 'end');
   const keys = (found: readonly Node[]) => found.map(({ id }) => id);
   const fromStart = reach(keys(starts), gather(connections.map(({ from, to }) => [from, to])));
-  const toEnd = reach(keys(ends), gather(connections.map(({ from, to }) => [to, from])));
+  // What leads into a dead end is not to blame for it, so only loops without a way out are left.
+  const left = new Set(connections.map(({ from }) => from));
+  const stops = nodes.filter(({ id, type }) => type === 'end' || !left.has(id));
+  const toEnd = reach(keys(stops), gather(connections.map(({ from, to }) => [to, from])));
 
   const ofStep = (node: Node): string[] => {
     const exits = connections.filter(({ from }) => from === node.id);

@@ -27,12 +27,17 @@ const toComment = ({ fullName, role, ...row }: CommentRow): WorkflowComment => (
   user: { fullName, role },
 });
 
-type Page = { limit: number; cursor?: CursorParts | undefined };
+type Page = { limit: number; cursor?: CursorParts | undefined; stepId?: number | undefined };
 
 /** Newest first. */
-export async function listWorkflowComments(db: Db, workflowId: number, { limit, cursor }: Page) {
+export async function listWorkflowComments(
+  db: Db,
+  workflowId: number,
+  { stepId, limit, cursor }: Page,
+) {
   const rows = await selectComments(db)
     .where('workflowComments.workflowId', '=', workflowId)
+    .$if(stepId !== undefined, (query) => query.where('workflowComments.stepId', '=', stepId ?? 0))
     .$if(cursor !== undefined, (query) =>
       query.where(
         sql<boolean>`(workflow_comments.created_at, workflow_comments.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
@@ -44,6 +49,15 @@ export async function listWorkflowComments(db: Db, workflowId: number, { limit, 
     .execute();
   return rows.map(toComment);
 }
+
+export const countWorkflowComments = (db: Db, workflowId: number) =>
+  db
+    .selectFrom('workflowComments')
+    .select(({ fn }) => ['stepId', fn.countAll<number>().as('count')])
+    .where('workflowId', '=', workflowId)
+    .groupBy('stepId')
+    .orderBy('stepId')
+    .execute();
 
 export async function findWorkflowComment(db: Db, id: number) {
   const row = await selectComments(db).where('workflowComments.id', '=', id).executeTakeFirst();

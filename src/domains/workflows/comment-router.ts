@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import {
+  countWorkflowComments,
   deleteWorkflowComment,
   findWorkflowComment,
   insertWorkflowComment,
@@ -14,10 +16,12 @@ import {
   updateWorkflowComment,
 } from './comment-queries.ts';
 import {
+  countWorkflowCommentsInput,
   createWorkflowCommentInput,
   editWorkflowCommentInput,
   listWorkflowCommentsInput,
   workflowComment,
+  workflowCommentCount,
   workflowCommentRef,
 } from './comment-schema.ts';
 import { isStepOf } from './diagram-queries.ts';
@@ -44,10 +48,19 @@ export const workflowCommentsRouter = router({
   list: signedInProcedure
     .input(listWorkflowCommentsInput)
     .output(pageOf(workflowComment))
-    .query(async ({ ctx, input: { workflowId, limit, cursor } }) => {
+    .query(async ({ ctx, input: { workflowId, stepId, limit, cursor } }) => {
       await readWorkflow(ctx.db, ctx.actor, workflowId);
-      const rows = await listWorkflowComments(ctx.db, workflowId, { limit: limit + 1, cursor });
+      const page = { stepId, limit: limit + 1, cursor };
+      const rows = await listWorkflowComments(ctx.db, workflowId, page);
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    }),
+
+  counts: signedInProcedure
+    .input(countWorkflowCommentsInput)
+    .output(z.array(workflowCommentCount))
+    .query(async ({ ctx, input: { workflowId } }) => {
+      await readWorkflow(ctx.db, ctx.actor, workflowId);
+      return countWorkflowComments(ctx.db, workflowId);
     }),
 
   create: signedInProcedure

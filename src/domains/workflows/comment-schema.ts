@@ -11,9 +11,15 @@ const content = requiredText('Write something first', workflowCommentLimit);
 /** Read from its end, newest first. */
 export const listWorkflowCommentsInput = z.object({
   workflowId: id,
+  /** Those about one step alone. */
+  stepId: id.optional(),
   limit,
   cursor: cursor.optional(),
 });
+
+export const countWorkflowCommentsInput = z.object({ workflowId: id });
+/** How many comments there are of each step that has any; those of the whole stand under null. */
+export const workflowCommentCount = z.object({ stepId: z.int().nullable(), count: z.int() });
 
 /** What a person writes. */
 export const workflowCommentForm = z.object({ content });

@@ -39,7 +39,7 @@ export const emptyDiagram: Diagram = { nodes: [], connections: [], notes: [] };
 /** A connection has no name of its own, because there is at most one from a step to another. */
 export const linkId = ({ from, to }: Pick<DrawnLink, 'from' | 'to'>) => JSON.stringify([from, to]);
 
-type Stored = { steps: Step[]; connections: Connection[]; notes?: Note[] };
+type Stored = { steps: Omit<Step, 'conditions'>[]; connections: Connection[]; notes?: Note[] };
 
 /** What the server keeps, as the editor draws it. */
 export function toDiagram({ steps, connections, notes = [] }: Stored): Diagram {

@@ -85,7 +85,12 @@ export function withExits<Link extends DiagramLink>(links: Link[], nodes: Diagra
   });
 }
 
-type Stored = { steps: Step[]; connections: Connection[]; notes: Drawing['notes'] };
+type Stored = {
+  // Over the wire a step without conditions has no such field.
+  steps: Omit<Step, 'conditions'>[];
+  connections: Connection[];
+  notes: Drawing['notes'];
+};
 
 /** The drawing that the rows of a workflow hold. */
 export function toDrawing({ steps, connections, notes }: Stored): Drawing {

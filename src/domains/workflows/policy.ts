@@ -7,8 +7,10 @@ type Owned = { clientId: number };
 export const canReadWorkflow = (actor: Actor, workflow: Owned) =>
   actor.role !== 'client' || workflow.clientId === actor.id;
 
+export const canCreateWorkflows = ({ role }: Pick<Actor, 'role'>) => role === 'client';
+
 export const canEditWorkflow = (actor: Actor, workflow: Owned) =>
-  actor.role === 'client' && workflow.clientId === actor.id;
+  canCreateWorkflows(actor) && workflow.clientId === actor.id;
 
 /** The rows an actor may see, as data; queries turn it into a WHERE clause. */
 export type WorkflowScope = { clientId?: number };

@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
+import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { WorkflowScope } from './policy.ts';
@@ -32,12 +33,21 @@ const toWorkflow = ({ clientName, ...row }: WorkflowRow): Workflow => ({
   client: { id: row.clientId, fullName: clientName },
 });
 
+type Filter = WorkflowScope & { q?: string | undefined };
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export async function listWorkflows(db: Db, { clientId }: WorkflowScope, { limit, cursor }: Page) {
+export async function listWorkflows(db: Db, { clientId, q }: Filter, { limit, cursor }: Page) {
   const rows = await selectWorkflows(db)
     .$if(clientId !== undefined, (query) => query.where('workflows.clientId', '=', clientId ?? 0))
+    .$if(Boolean(q), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('workflows.title', 'ilike', anywhere(q ?? '')),
+          eb('workflows.description', 'ilike', anywhere(q ?? '')),
+        ]),
+      ),
+    )
     .$if(cursor !== undefined, (query) =>
       query.where(
         sql<boolean>`(workflows.created_at, workflows.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,

@@ -34,9 +34,9 @@ export const workflowsRouter = router({
   list: signedInProcedure
     .input(listWorkflowsInput)
     .output(pageOf(workflow))
-    .query(async ({ ctx, input: { limit, cursor } }) => {
+    .query(async ({ ctx, input: { limit, cursor, q } }) => {
       const page = { limit: limit + 1, cursor };
-      const rows = await listWorkflows(ctx.db, workflowScope(ctx.actor), page);
+      const rows = await listWorkflows(ctx.db, { ...workflowScope(ctx.actor), q }, page);
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 

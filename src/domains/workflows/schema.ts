@@ -59,7 +59,12 @@ export const statusInput = z.object({ id, version });
 
 export const setVisibilityInput = z.object({ id, version, isPublic });
 export const workflowRef = z.object({ id });
-export const listWorkflowsInput = z.object({ limit, cursor: cursor.optional() });
+export const listWorkflowsInput = z.object({
+  limit,
+  cursor: cursor.optional(),
+  /** Words of the title or the description. */
+  q: text(titleLimit).optional(),
+});
 
 /** The whole diagram; it takes the place of the one there is. Without notes, those there are stay. */
 export const saveDiagramInput = z

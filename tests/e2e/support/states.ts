@@ -1,23 +1,18 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
+import { fileStates } from './file-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
 import { routineStates } from './routine-states.ts';
 import { searchStates } from './search-states.ts';
-import { heading, inOrder, press, type State, type Visitor } from './state.ts';
+import { heading, inOrder, press, type State } from './state.ts';
 import { subscriptionStates } from './subscription-states.ts';
 import { taskStates } from './task-states.ts';
 import { timeStates } from './time-states.ts';
 import { userStates } from './user-states.ts';
-
-const coming = (who: Visitor, path: string, title: string): State => ({
-  name: `${path.slice(1)}-${who}`,
-  who,
-  path,
-  prepare: heading(title),
-});
+import { workflowStates } from './workflow-states.ts';
 
 /** Every state of every screen there is: looked at by axe, by the narrow screen and by the camera. */
 export const states: State[] = [
@@ -89,5 +84,6 @@ export const states: State[] = [
   ...subscriptionStates,
   ...routineStates,
   ...searchStates,
-  coming('client', '/workflows', 'Workflows'),
+  ...workflowStates,
+  ...fileStates,
 ];

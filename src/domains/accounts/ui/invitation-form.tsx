@@ -12,8 +12,7 @@ import { Form } from '#client/ui/form.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { CredentialFields } from '#domains/auth/ui/secret-fields.tsx';
-import { roleLabels } from '#domains/users/labels.ts';
-import { specializationLabels } from '#domains/users/schema.ts';
+import { roleLabels, specializationLabels } from '#domains/users/labels.ts';
 import { acceptInvitationInput, type OpenInvitation } from '../schema.ts';
 
 type InvitationFormProps = { token: string; invitation: OpenInvitation };

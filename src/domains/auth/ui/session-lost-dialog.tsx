@@ -29,6 +29,7 @@ export function SessionLostDialog() {
       open={isLost}
       onRequestClose={() => {}}
       role="alertdialog"
+      comesFirst
       size="sm"
       title="Your session has ended"
       description="Sign in again to go on where you were."

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { KeyboardEvent } from 'react';
@@ -8,6 +8,10 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { FileDrop } from '#domains/files/ui/file-drop.tsx';
+import { FilePicker } from '#domains/files/ui/file-picker.tsx';
+import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
+import { keptName, useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { commentForm } from '../schema.ts';
 
 const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
@@ -17,11 +21,14 @@ const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
 export function CommentComposer({ taskId }: { taskId: number }) {
   const utils = trpc.useUtils();
   const draft = useDraft(`comment:${taskId}`, {});
+  const uploads = useDraftUploads(draft);
   const post = trpc.comments.create.useMutation({
     async onSuccess() {
+      uploads.release();
       draft.clear();
       await utils.comments.list.invalidate({ taskId });
     },
+    onError: () => void uploads.verify(),
   });
   const send = useOnce(post.mutate);
   const [form, fields] = useForm({
@@ -33,8 +40,10 @@ export function CommentComposer({ taskId }: { taskId: number }) {
     onSubmit(event, { submission }) {
       event.preventDefault();
       if (submission?.status !== 'success') return;
+      const attachmentIds = uploads.claim();
+      if (!attachmentIds) return;
       const empty = () => form.update({ name: fields.content.name, value: '' });
-      send({ ...submission.value, taskId }, { onSuccess: empty });
+      send({ ...submission.value, taskId, attachmentIds }, { onSuccess: empty });
     },
   });
   return (
@@ -47,12 +56,23 @@ export function CommentComposer({ taskId }: { taskId: number }) {
         event.currentTarget.requestSubmit();
       }}
     >
-      <Flex direction="column" gap="3">
+      <FileDrop
+        prompt="Drop files to attach them to the comment"
+        onFiles={uploads.add}
+        display="flex"
+        flexDirection="column"
+        gap="3"
+      >
         <TextAreaField field={fields.content} label="Add a comment" rows={3} />
         {post.isError && (
           <FormError>Your comment could not be posted. It is still here; try again.</FormError>
         )}
-        <Flex justify="flex-end">
+        <UploadRows uploads={uploads} label="Files of the comment" />
+        <input type="hidden" name={keptName} value={uploads.kept} />
+        <Flex justify="space-between" align="flex-start" gap="3" wrap="wrap">
+          <Box>
+            {!uploads.isFull && <FilePicker isSmall label="Attach files" onFiles={uploads.add} />}
+          </Box>
           <Button
             type="submit"
             variant="primary"
@@ -63,7 +83,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
             Post Comment
           </Button>
         </Flex>
-      </Flex>
+      </FileDrop>
     </form>
   );
 }

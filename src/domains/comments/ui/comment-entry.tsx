@@ -7,6 +7,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { FileList } from '#domains/files/ui/file-list.tsx';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import type { Comment } from '../schema.ts';
 import { CommentEditor } from './comment-editor.tsx';
@@ -14,7 +15,7 @@ import { CommentEditor } from './comment-editor.tsx';
 type CommentEntryProps = { comment: Comment; canChange: boolean };
 
 export function CommentEntry({ comment, canChange }: CommentEntryProps) {
-  const { id, taskId, userId, user, content, createdAt, updatedAt } = comment;
+  const { id, taskId, userId, user, content, attachments, createdAt, updatedAt } = comment;
   const utils = trpc.useUtils();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
@@ -29,7 +30,7 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
 
   return (
     <Flex as="article" aria-label={`Comment by ${user.fullName}`} gap="3" minW="0">
-      <Avatar person={{ id: userId, fullName: user.fullName }} size="md" />
+      <Avatar person={{ ...user, id: userId }} size="md" />
       <Box flex="1" minW="0">
         <Flex align="center" gap="2" minH="6" wrap="wrap" columnGap="2">
           <Box fontWeight="medium">{user.fullName}</Box>
@@ -54,6 +55,11 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
         ) : (
           <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="text">
             {content}
+          </Box>
+        )}
+        {attachments.length > 0 && (
+          <Box mt="2">
+            <FileList files={attachments} label={`Files of ${user.fullName}`} />
           </Box>
         )}
       </Box>

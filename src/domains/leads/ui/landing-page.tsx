@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { productName, useDocumentTitle } from '#client/document-title.ts';
+import { DemoForm } from './demo-form/demo-form.tsx';
 import styles from './landing-page.module.css';
 
 /** Plain CSS: what a visitor downloads first carries neither the theme nor the data layer of the portal. */
@@ -13,6 +14,10 @@ export function LandingPage() {
       <Link to="/auth" className={styles.action} preload="intent">
         Sign In
       </Link>
+      <section id="demo-form" className={styles.demo} aria-labelledby="demo-title">
+        <h2 id="demo-title">Request a demo</h2>
+        <DemoForm />
+      </section>
     </main>
   );
 }

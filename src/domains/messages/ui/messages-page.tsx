@@ -42,12 +42,15 @@ export function MessagesPage() {
   const { contact, isLoading } = useContact(asked);
   const [isChosen, setChosen] = useState(false);
   const [formerId, setFormerId] = useState<number | null>(null);
-  // On a phone the list comes first, with the assigned one on top of it.
-  const showsChat = isWide || asked !== undefined;
-  const showsList = isWide || asked === undefined;
+  const [wantsList, setWantsList] = useState(false);
+  // On a phone one of the two: whoever has somebody assigned comes to them at once, and from there to the list.
+  const isAtAssigned = !wantsList && contact !== undefined;
+  const showsChat = isWide || asked !== undefined || isAtAssigned;
+  const showsList = isWide || !showsChat;
 
   function goBack() {
-    setFormerId(asked ?? null);
+    setFormerId(contact?.id ?? null);
+    setWantsList(true);
     void navigate({ to: '/messages' });
   }
 

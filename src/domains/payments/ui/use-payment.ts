@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc, trpcClient } from '#client/trpc.ts';
 import type { BeginCheckoutInput, Checkout } from '../schema.ts';
+import { declined, describePaymentError, type PaymentFailure } from './payment-failure.ts';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** The provider says when to ask again; a clock that runs ahead must not make us ask without end. */
@@ -18,7 +18,10 @@ async function waitFor(begun: Checkout): Promise<Checkout> {
   return checkout;
 }
 
-type Handlers = { onPaid: (checkout: Checkout) => void; onFailed: (reason: string) => void };
+type Handlers = {
+  onPaid: (checkout: Checkout) => void;
+  onFailed: (failure: PaymentFailure) => void;
+};
 
 /** Pays for a plan, or goes on with a payment that a reload has interrupted. */
 export function usePayment({ onPaid, onFailed }: Handlers) {
@@ -29,14 +32,14 @@ export function usePayment({ onPaid, onFailed }: Handlers) {
       waitFor('status' in order ? order : await trpcClient.payments.begin.mutate(order)),
     onSuccess(checkout) {
       if (checkout.status === 'succeeded') onPaid(checkout);
-      else onFailed(checkout.failure ?? 'This payment was replaced by another one.');
+      else onFailed(declined(checkout.failure ?? 'This payment was replaced by another one.'));
       void utils.auth.session.invalidate();
       void utils.subscriptions.invalidate();
       void utils.payments.invalidate();
       void utils.ledger.invalidate();
     },
     onError(error) {
-      onFailed(errorMessage(error));
+      onFailed(describePaymentError(error));
       void utils.payments.open.invalidate();
     },
     onSettled: () => {

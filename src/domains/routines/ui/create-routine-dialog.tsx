@@ -38,7 +38,7 @@ export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={discard} title="Create Routine" dirty={draft.isDirty}>
       <DialogForm {...getFormProps(form)} onInput={draft.save}>
         <DialogBody>
-          <RoutineFormFields fields={fields} />
+          <RoutineFormFields fields={fields} workflow={null} />
         </DialogBody>
         <DialogFooter>
           <DialogCancel disabled={create.isPending} />

@@ -12,12 +12,17 @@ import { RoutineFormFields, toTexts } from './routine-fields.tsx';
 import { useRoutineForm } from './use-routine-form.ts';
 
 /** Only what this person changed, so that nobody else's change meanwhile is undone. */
-const changesSince = (before: Routine, after: RoutineFields): Partial<RoutineFields> =>
-  Object.fromEntries(
+const changesSince = (
+  { workflow, ...rest }: Routine,
+  after: RoutineFields,
+): Partial<RoutineFields> => {
+  const before = { ...rest, workflowId: workflow?.id ?? null };
+  return Object.fromEntries(
     Object.entries(after).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
     ),
   );
+};
 
 type EditRoutineDialogProps = { routine: Routine; onClose: () => void };
 
@@ -56,7 +61,7 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
     <Dialog open onClose={discard} title="Edit Routine" dirty={draft.isDirty}>
       <DialogForm {...getFormProps(form)} onInput={draft.save}>
         <DialogBody>
-          <RoutineFormFields fields={fields} />
+          <RoutineFormFields fields={fields} workflow={routine.workflow} />
         </DialogBody>
         <DialogFooter>
           <DialogCancel disabled={edit.isPending} />

@@ -8,6 +8,7 @@ import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
 import type { RoutineAct } from './routines-page.tsx';
+import { WorkflowLink } from './workflow-link.tsx';
 
 type ReadRoutineDialogProps = {
   routine: Routine;
@@ -16,7 +17,7 @@ type ReadRoutineDialogProps = {
 };
 
 export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialogProps) {
-  const { title, description, attachments, client, createdAt } = routine;
+  const { title, description, attachments, workflow, client, createdAt } = routine;
   const canEdit = canEditRoutine(useActor(), routine);
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -25,6 +26,7 @@ export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialo
         <Box whiteSpace="pre-line" overflowWrap="anywhere" maxW="text">
           {description}
         </Box>
+        {workflow && <WorkflowLink workflow={workflow} />}
         {attachments.length > 0 && (
           <chakra.ul listStyleType="none" aria-label="Attachments">
             {attachments.map((name) => (

@@ -9,6 +9,7 @@ import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
 import type { RoutineAct } from './routines-page.tsx';
+import { WorkflowLink } from './workflow-link.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -32,7 +33,7 @@ const Opener = chakra('button', {
 type RoutineCardProps = { routine: Routine; onOpen: (act: RoutineAct) => void };
 
 export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
-  const { title, description, attachments, client } = routine;
+  const { title, description, attachments, workflow, client } = routine;
   const actor = useActor();
   const isOwn = useUser().id === client.id;
   return (
@@ -93,6 +94,11 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
       {!isOwn && (
         <Box truncate fontSize="sm" color="muted">
           {client.fullName}
+        </Box>
+      )}
+      {workflow && (
+        <Box position="relative">
+          <WorkflowLink workflow={workflow} />
         </Box>
       )}
       <RoutineFacts routine={routine}>

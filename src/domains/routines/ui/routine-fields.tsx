@@ -1,10 +1,12 @@
 import { GridItem, SimpleGrid } from '@chakra-ui/react';
+import { trpc } from '#client/trpc.ts';
 import type { FormField } from '#client/ui/field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { priorityLabels } from '#domains/tasks/labels.ts';
+import { largestPage } from '#shared/page.ts';
 import { recurrenceLabels } from '../labels.ts';
 import { descriptionLimit, type RoutineFields as Names, type Routine } from '../schema.ts';
 
@@ -13,23 +15,39 @@ const priorities = toOptions(priorityLabels);
 
 /** What the form shows before anybody has typed; a switch that is off has no text. */
 export const toTexts = (
-  routine: Omit<Routine, 'id' | 'clientId' | 'client' | 'workflow' | 'createdAt' | 'updatedAt'>,
+  routine: Omit<Routine, 'id' | 'clientId' | 'client' | 'createdAt' | 'updatedAt'>,
 ) => ({
   title: routine.title,
   description: routine.description,
   recurrence: routine.recurrence,
   priority: routine.priority,
   attachments: routine.attachments.join('\n'),
+  workflowId: String(routine.workflow?.id ?? ''),
   ...(routine.isCompulsory && { isCompulsory: 'on' }),
 });
 
 /** A new one, as the product starts it. */
 export const newRoutine = toTexts({
   ...{ title: '', description: '', isCompulsory: false, attachments: [] },
-  ...{ recurrence: 'weekly', priority: 'medium' },
+  ...{ recurrence: 'weekly', priority: 'medium', workflow: null },
 });
 
-export function RoutineFormFields({ fields }: { fields: Record<keyof Names, FormField> }) {
+/** What is published, and the one it has, which may not be any more. */
+function useWorkflowOptions(current: Routine['workflow']) {
+  const { data } = trpc.workflows.list.useQuery({ limit: largestPage });
+  const published = (data?.items ?? []).filter(({ status }) => status === 'published');
+  const isOffered = published.some(({ id }) => id === current?.id);
+  const offered = current && !isOffered ? [current, ...published] : published;
+  return offered.map(({ id, title }) => ({ value: String(id), label: title }));
+}
+
+type RoutineFormFieldsProps = {
+  fields: Record<keyof Names, FormField>;
+  workflow: Routine['workflow'];
+};
+
+export function RoutineFormFields({ fields, workflow }: RoutineFormFieldsProps) {
+  const workflows = useWorkflowOptions(workflow);
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" pb="2">
       <GridItem colSpan={{ base: 1, sm: 2 }}>
@@ -45,6 +63,18 @@ export function RoutineFormFields({ fields }: { fields: Record<keyof Names, Form
       </GridItem>
       <SelectField field={fields.recurrence} label="Recurrence" options={recurrences} />
       <SelectField field={fields.priority} label="Priority" options={priorities} />
+      <GridItem colSpan={{ base: 1, sm: 2 }}>
+        <SelectField
+          // The choice it has is one of the list only once the list is there.
+          key={workflows.length}
+          field={fields.workflowId}
+          label="Workflow"
+          hint="The published diagram by which it is done"
+          required={false}
+          options={workflows}
+          placeholder="None"
+        />
+      </GridItem>
       <GridItem colSpan={{ base: 1, sm: 2 }}>
         <SwitchField
           field={fields.isCompulsory}

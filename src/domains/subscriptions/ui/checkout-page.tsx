@@ -97,7 +97,7 @@ function Payment({ plan }: { plan: NamedPlan }) {
       });
       void navigate({ to: '/subscription-management' });
     },
-    onFailed: (description) => toast({ title: 'Payment Failed', description, tone: 'destructive' }),
+    onFailed: (failure) => toast({ ...failure, tone: 'destructive' }),
   });
 
   // A payment that a reload has interrupted goes on by itself: the client has pressed the button already.

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Play } from 'lucide-react';
+import { Check, Play } from 'lucide-react';
 import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { useTimerActs } from '#client/shell/timer/use-timer-acts.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,6 +9,8 @@ import { canLogTime, type TaskParties } from '#domains/tasks/policy.ts';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { formatDuration } from '#shared/dates.ts';
 import { TimerPanel } from './timer-panel.tsx';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 function Stopped({ taskId, elsewhere }: { taskId: number; elsewhere: string | undefined }) {
   const { start, isStarting } = useTimerActs();
@@ -23,15 +25,20 @@ function Stopped({ taskId, elsewhere }: { taskId: number; elsewhere: string | un
             Stopped
           </Box>
         </Box>
-        <Button
-          variant="primary"
-          icon={<Play aria-hidden size={16} strokeWidth={1.75} />}
-          disabled={elsewhere !== undefined}
-          loading={isStarting}
-          onClick={() => start({ taskId })}
-        >
-          Start
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          <Button
+            variant="primary"
+            icon={<Play {...icon} />}
+            disabled={elsewhere !== undefined}
+            loading={isStarting}
+            onClick={() => start({ taskId })}
+          >
+            Start
+          </Button>
+          <Button icon={<Check {...icon} />} disabled>
+            Save Time
+          </Button>
+        </Flex>
       </Flex>
       {elsewhere !== undefined && (
         <Box mt="3" color="muted">
@@ -43,19 +50,35 @@ function Stopped({ taskId, elsewhere }: { taskId: number; elsewhere: string | un
   );
 }
 
-/** The tracker of a task: of the VA who works on it, and of one whose timer is still on it. */
-export default function TaskTracker({ task }: { task: TaskParties & { id: number } }) {
+type TrackedTask = TaskParties & { id: number };
+
+/** The timer of one task, if the VA may use it there or has it running there still. */
+function useTracker(task: TrackedTask) {
   const actor = useActor();
   const { timer, at, isPending } = useTimer();
   const isHere = timer?.task.id === task.id;
   if (isPending || !(isHere || canLogTime(actor, task))) return null;
+  return timer && isHere ? (
+    <TimerPanel timer={timer} at={at} />
+  ) : (
+    <Stopped taskId={task.id} elsewhere={timer?.task.title} />
+  );
+}
+
+/** The tracker of a task: of the VA who works on it, and of one whose timer is still on it. */
+export default function TaskTracker({ task }: { task: TrackedTask }) {
+  const tracker = useTracker(task);
+  return tracker && <SectionCard title="Time Tracker">{tracker}</SectionCard>;
+}
+
+/** The same within a card that is about the task. */
+export function InlineTracker({ task }: { task: TrackedTask }) {
+  const tracker = useTracker(task);
   return (
-    <SectionCard title="Time Tracker">
-      {timer && isHere ? (
-        <TimerPanel timer={timer} at={at} />
-      ) : (
-        <Stopped taskId={task.id} elsewhere={timer?.task.title} />
-      )}
-    </SectionCard>
+    tracker && (
+      <Box as="section" aria-label="Time Tracker" pt="4" borderTopWidth="1px">
+        {tracker}
+      </Box>
+    )
   );
 }

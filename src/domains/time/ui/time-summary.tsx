@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
 import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
 import { sumHundredths } from '#shared/money.ts';
-import { barsOf, weekOf } from './week.ts';
+import { barsOf, weekOf } from '#shared/week.ts';
 
 const columns = { base: 1, sm: 3 };
 
@@ -56,7 +56,7 @@ export function TimeSummary() {
       <SectionCard title="Hours this week">
         <BarChart
           title="Hours this week"
-          summary={`${formatHoursMinutes(week)} in all, Sunday to Saturday.`}
+          summary={`${formatHoursMinutes(week)} in all, Monday to Sunday.`}
           bars={barsOf(data.days, now)}
           unit="Hours"
           step="Day"

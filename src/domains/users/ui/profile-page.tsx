@@ -11,6 +11,7 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { ProfileOverview } from './profile/profile-overview.tsx';
+import { ProfilePhoto } from './profile/profile-photo.tsx';
 
 const route = getRouteApi('/portal/profile');
 
@@ -40,7 +41,12 @@ function OwnProfile() {
           {own.isError && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
           {own.isPending && <ProfileSkeleton />}
           {own.data && !edit && <ProfileOverview {...own.data} />}
-          {own.data && edit && <ProfileForm own={own.data} onSaved={() => void open('overview')} />}
+          {own.data && edit && (
+            <>
+              <ProfilePhoto person={own.data.user} />
+              <ProfileForm own={own.data} onSaved={() => void open('overview')} />
+            </>
+          )}
         </Box>
       </Tabs>
     </Page>

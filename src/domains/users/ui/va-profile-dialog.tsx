@@ -13,7 +13,7 @@ import { FeedbackForm } from '#domains/feedback/ui/feedback-form.tsx';
 import { FeedbackList } from '#domains/feedback/ui/feedback-list.tsx';
 import { formatRate } from '#shared/money.ts';
 import type { VaListing } from '../directory-schema.ts';
-import { specializationLabels } from '../schema.ts';
+import { specializationLabels } from '../labels.ts';
 import { SkillList } from './skill-list.tsx';
 import { VaStatus } from './va-status.tsx';
 

@@ -1,5 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Calendar } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -12,10 +14,14 @@ import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
 import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
 import { formatRelativeDay, today } from '#shared/dates.ts';
 import { inProgressQuery, poolQuery } from '../questions.ts';
-import { CurrentTaskTracker } from './current-task-tracker.tsx';
 
-/** Of several in progress, the one that is due first. */
-const mostPressing = (tasks: Task[]) =>
+const InlineTracker = lazy(async () => ({
+  default: (await import('#domains/time/ui/task-tracker.tsx')).InlineTracker,
+}));
+
+/** Of several in progress the one the timer is on, else the one that is due first. */
+const taskInHand = (tasks: Task[], timedId: number | undefined) =>
+  tasks.find(({ id }) => id === timedId) ??
   tasks.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id)[0];
 
 function Waiting() {
@@ -77,7 +83,9 @@ function InHand({ task, others }: { task: Task; others: number }) {
           {description}
         </Box>
       </Box>
-      <CurrentTaskTracker task={task} />
+      <Suspense fallback={<Skeleton h="20" />}>
+        <InlineTracker key={task.id} task={task} />
+      </Suspense>
       {others > 0 && (
         <Box fontSize="sm">
           <TextLink to="/tasks" search={{ view: 'mine', status: 'in-progress' }}>
@@ -92,7 +100,8 @@ function InHand({ task, others }: { task: Task; others: number }) {
 /** What the VA is working on, or a way to something to work on. */
 export function CurrentTask({ vaId }: { vaId: number }) {
   const { data, error, refetch } = trpc.tasks.list.useQuery(inProgressQuery(vaId));
-  const task = data && mostPressing(data.items);
+  const { timer } = useTimer();
+  const task = data && taskInHand(data.items, timer?.task.id);
   return (
     <SectionCard title="Current Task" isPadded={false}>
       {task && <InHand task={task} others={data.items.length - 1} />}

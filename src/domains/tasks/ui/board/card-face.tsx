@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Calendar, Clock, MessageSquare, Paperclip } from 'lucide-react';
+import { Calendar, Clock, ListChecks, MessageSquare, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
@@ -120,6 +120,7 @@ const small = { 'aria-hidden': true, size: 12, strokeWidth: 1.75 } as const;
 /** What a card says, below its title; counts only when there is something to count. */
 export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: boolean }) {
   const { description, client, va, commentCount, attachmentCount, loggedHours } = card;
+  const { workflowProgress } = card;
   return (
     <>
       <div className="description">{description}</div>
@@ -128,6 +129,11 @@ export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: 
         <div className="facts">
           <Due card={card} />
           <PriorityBadge priority={card.priority} />
+          {workflowProgress && (
+            <Count icon={<ListChecks {...small} />} label=" steps done">
+              {workflowProgress.done}/{workflowProgress.total}
+            </Count>
+          )}
           {commentCount > 0 && (
             <Count
               icon={<MessageSquare {...small} />}

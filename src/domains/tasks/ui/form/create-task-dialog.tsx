@@ -1,7 +1,10 @@
+import { Box } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { FileDrop } from '#domains/files/ui/file-drop.tsx';
+import { UploadField } from '#domains/files/ui/upload-field.tsx';
 import { createLabels } from '../../labels.ts';
 import { useActor } from '../use-actor.ts';
 import { NoClientNote, useNeedsClient } from './no-client-note.tsx';
@@ -10,19 +13,31 @@ import { useCreateTask } from './use-create-task.ts';
 
 export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
   const { role } = useActor();
-  const { form, fields, firstDay, draft, isCreating } = useCreateTask(onClose);
+  const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(onClose);
   const lacksClient = useNeedsClient();
 
+  const isDirty = () => draft.isDirty() || uploads.entries.length > 0;
+
   function discard() {
+    uploads.discardAll();
     draft.clear();
     onClose();
   }
 
   return (
-    <Dialog open onClose={discard} title={createLabels[role]} size="lg" dirty={draft.isDirty}>
+    <Dialog open onClose={discard} title={createLabels[role]} size="lg" dirty={isDirty}>
       <DialogForm {...getFormProps(form)} onInput={draft.save}>
         <DialogBody pb="4">
-          {lacksClient ? <NoClientNote /> : <TaskFields fields={fields} firstDay={firstDay} />}
+          {lacksClient ? (
+            <NoClientNote />
+          ) : (
+            <FileDrop prompt="Drop files to attach them" onFiles={uploads.add}>
+              <TaskFields fields={fields} firstDay={firstDay} />
+              <Box mt="5">
+                <UploadField uploads={uploads} />
+              </Box>
+            </FileDrop>
+          )}
         </DialogBody>
         <DialogFooter>
           <DialogCancel />

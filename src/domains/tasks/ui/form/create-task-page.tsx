@@ -7,6 +7,8 @@ import { Form } from '#client/ui/form.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { FileDrop } from '#domains/files/ui/file-drop.tsx';
+import { UploadField } from '#domains/files/ui/upload-field.tsx';
 import { createLabels } from '../../labels.ts';
 import { useActor } from '../use-actor.ts';
 import { NoClientNote, useNeedsClient } from './no-client-note.tsx';
@@ -17,7 +19,7 @@ import { useCreateTask } from './use-create-task.ts';
 export function CreateTaskPage() {
   const { role } = useActor();
   const navigate = useNavigate();
-  const { form, fields, firstDay, draft, isCreating } = useCreateTask(() =>
+  const { form, fields, firstDay, draft, uploads, isCreating } = useCreateTask(() =>
     navigate({ to: '/tasks' }),
   );
   const lacksClient = useNeedsClient();
@@ -28,22 +30,25 @@ export function CreateTaskPage() {
       {lacksClient ? (
         <NoClientNote />
       ) : (
-        <Card padded>
-          <Form {...getFormProps(form)} onInput={draft.save}>
-            <TaskFields fields={fields} firstDay={firstDay} />
-            <Flex gap="2" justify="flex-end" wrap="wrap">
-              <ButtonLink to="/tasks">Cancel</ButtonLink>
-              <Button
-                type="submit"
-                variant="primary"
-                loading={isCreating}
-                loadingText="Creating..."
-              >
-                Create Task
-              </Button>
-            </Flex>
-          </Form>
-        </Card>
+        <FileDrop prompt="Drop files to attach them" onFiles={uploads.add}>
+          <Card padded>
+            <Form {...getFormProps(form)} onInput={draft.save}>
+              <TaskFields fields={fields} firstDay={firstDay} />
+              <UploadField uploads={uploads} />
+              <Flex gap="2" justify="flex-end" wrap="wrap">
+                <ButtonLink to="/tasks">Cancel</ButtonLink>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  loading={isCreating}
+                  loadingText="Creating..."
+                >
+                  Create Task
+                </Button>
+              </Flex>
+            </Form>
+          </Card>
+        </FileDrop>
       )}
     </Page>
   );

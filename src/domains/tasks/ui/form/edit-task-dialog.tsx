@@ -50,6 +50,7 @@ export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => voi
         <EditTaskForm
           key={task.version}
           task={task}
+          latest={latest.data ?? task}
           draft={draft}
           onDone={onClose}
           onTakeTheirs={takeTheirs}

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
@@ -9,21 +10,26 @@ import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, canSetStatusInForm } from '../../policy.ts';
 import { type StaleTask, type Task, taskForm } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { readStale } from '../stale.ts';
+import { TaskFiles } from '../task/task-files.tsx';
+import { useTaskUploads } from '../task/use-task-uploads.ts';
 import { useActor } from '../use-actor.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { toFieldErrors } from './field-errors.ts';
-import { changesSince, type TaskValues } from './task-changes.ts';
+import { changesSince, differences, type TaskValues } from './task-changes.ts';
 import { TaskFields } from './task-fields.tsx';
 
 type EditTaskFormProps = {
   /** The task as it was when the form was opened. */
   task: Task;
+  /** As it is now: its files are no part of what is saved. */
+  latest: Task;
   draft: ReturnType<typeof useDraft>;
   onDone: () => void;
   onTakeTheirs: (task: Task) => void;
@@ -31,10 +37,11 @@ type EditTaskFormProps = {
 
 type Conflict = { stale: StaleTask; mine: Partial<TaskValues> };
 
-export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskFormProps) {
+export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: EditTaskFormProps) {
   const actor = useActor();
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
+  const uploads = useTaskUploads(latest);
   const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -89,7 +96,9 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
         ...(clientId && { clientId }),
       };
       const mine = changesSince(task, next);
-      if (Object.keys(mine).length) save(mine, conflict?.stale.current.version ?? task.version);
+      // A file that came or went made a new version in which nothing of the form is different.
+      const knownVersion = differences(task, latest, {}).length > 0 ? task.version : latest.version;
+      if (Object.keys(mine).length) save(mine, conflict?.stale.current.version ?? knownVersion);
       else onDone();
     },
   });
@@ -115,8 +124,13 @@ export function EditTaskForm({ task, draft, onDone, onTakeTheirs }: EditTaskForm
             onTakeTheirs={() => onTakeTheirs(conflict.stale.current)}
           />
         )}
-        {/* A date that has passed may stay, but no earlier one is offered. */}
-        <TaskFields fields={shown} firstDay={[task.dueDate, now].toSorted()[0] ?? now} />
+        <FileDrop prompt="Drop files to attach them to the task" onFiles={uploads.add}>
+          {/* A date that has passed may stay, but no earlier one is offered. */}
+          <TaskFields fields={shown} firstDay={[task.dueDate, now].toSorted()[0] ?? now} />
+          <Box mt="6">
+            <TaskFiles task={latest} uploads={uploads} />
+          </Box>
+        </FileDrop>
       </DialogBody>
       <DialogFooter>
         <DialogCancel disabled={edit.isPending} />

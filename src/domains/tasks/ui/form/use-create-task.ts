@@ -6,6 +6,7 @@ import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient } from '../../policy.ts';
@@ -26,6 +27,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
     dueDate: addDays(firstDay, usualDays),
     estimatedHours: usualHours,
   });
+  const uploads = useDraftUploads(draft);
   const refresh = useBoardPatch();
   const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
 
@@ -40,6 +42,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
       onCreated(task);
     },
     onError(error) {
+      void uploads.verify();
       setRefusal(toFieldErrors(error));
       const { message } = describeError(error);
       toast({ title: 'Failed to create task', description: message, tone: 'destructive' });
@@ -60,11 +63,14 @@ export function useCreateTask(onCreated: (task: Task) => void) {
     onSubmit(event, { submission }) {
       event.preventDefault();
       if (submission?.status !== 'success') return;
+      const attachmentIds = uploads.claim();
+      if (!attachmentIds) return;
       const { dueDate, estimatedHours = null, clientId, ...rest } = submission.value;
       send({
         ...rest,
         dueDate: toDayFirst(dueDate),
         estimatedHours,
+        attachmentIds,
         ...(needsClient && { clientId }),
       });
     },
@@ -84,6 +90,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
     },
     firstDay,
     draft,
+    uploads,
     isCreating: create.isPending,
   };
 }

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
@@ -8,6 +8,7 @@ import { PersonChip } from '#client/ui/person-chip.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
@@ -16,11 +17,13 @@ import { StatusBadge } from '../status-badge.tsx';
 import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import type { TaskListAct } from './task-list-dialog.tsx';
+import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
 const TaskListDialog = lazy(() => import('./task-list-dialog.tsx'));
 
 export type TaskRow = Pick<Task, 'id' | 'title' | 'status' | 'clientId' | 'vaId' | 'va'> & {
   dueDate: string | null;
+  workflowProgress?: Task['workflowProgress'];
 };
 
 type TaskListTableProps = {
@@ -131,7 +134,17 @@ const columns: Column<TaskRow>[] = [
     label: 'Status',
     onCard: 'inline',
     width: 'minmax(6.5rem, 0.7fr)',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status, workflowProgress }) => (
+      <Flex as="span" align="center" gap="2" wrap="wrap">
+        <StatusBadge status={status} />
+        {workflowProgress && (
+          <Box as="span" fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
+            {workflowProgress.done}/{workflowProgress.total}
+            <VisuallyHidden> steps done</VisuallyHidden>
+          </Box>
+        )}
+      </Flex>
+    ),
   },
 ];
 
@@ -140,8 +153,9 @@ export function TaskListTable(props: TaskListTableProps) {
   const { label, tasks, allowsTaking = false, skeletonRows } = props;
   const [act, start] = useState<TaskListAct | null>(null);
   const actions = useActions(allowsTaking, start);
+  const { list, forget } = useFocusAfterDeletion(tasks, act !== null);
   return (
-    <>
+    <Box ref={list} tabIndex={-1} outline="none">
       <DataTable
         label={label}
         isFramed={false}
@@ -151,7 +165,18 @@ export function TaskListTable(props: TaskListTableProps) {
         empty={<EmptyState figure="cards" title="No tasks found" />}
         {...(skeletonRows && { skeletonRows })}
       />
-      <Suspense>{act && <TaskListDialog act={act} onClose={() => start(null)} />}</Suspense>
-    </>
+      <Suspense>
+        {act && (
+          <TaskListDialog
+            act={act}
+            onClose={() => start(null)}
+            onDeleted={() => {
+              forget(act.task.id);
+              start(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </Box>
   );
 }

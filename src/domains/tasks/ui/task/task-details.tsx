@@ -1,19 +1,25 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { formatDateTime, formatDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
-import { ownsTasks, worksForOneClient } from '../../policy.ts';
+import { canEditTask, ownsTasks, worksForOneClient } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { PriorityBadge } from '../priority-badge.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useActor } from '../use-actor.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
+import { TaskFiles } from './task-files.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
+import { useTaskUploads } from './use-task-uploads.ts';
 
 // Only who logs time has one.
 const TaskTracker = lazy(() => import('#domains/time/ui/task-tracker.tsx'));
+const TaskWorkflows = lazy(async () => ({
+  default: (await import('#domains/workflow-runs/ui/task-workflows.tsx')).TaskWorkflows,
+}));
 
 function DueDate({ task }: { task: Task }) {
   const state = dueState(task.dueDate, task.status, today(Date.now()));
@@ -36,7 +42,8 @@ function DueDate({ task }: { task: Task }) {
 export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode }) {
   const actor = useActor();
   const { estimatedHours } = task;
-  return (
+  const uploads = useTaskUploads(task);
+  const details = (
     <Flex direction="column" gap="6" minW="0">
       <Flex gap="4" wrap="wrap" align="center">
         <StatusBadge status={task.status} />
@@ -66,8 +73,8 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
         </Fact>
         {!ownsTasks(actor) && <Fact name="Client">{task.client.fullName}</Fact>}
         {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
-        {task.attachments.length > 0 && <Fact name="Files">{task.attachments.length}</Fact>}
       </DescriptionList>
+      <TaskFiles task={task} uploads={uploads} />
       <AssigneeBlock task={task} />
       {worksForOneClient(actor) && (
         <Suspense>
@@ -75,7 +82,16 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
         </Suspense>
       )}
       {actions}
+      <Suspense>
+        <TaskWorkflows task={task} />
+      </Suspense>
       <TaskTimeline task={task} />
     </Flex>
+  );
+  if (!canEditTask(actor, task)) return details;
+  return (
+    <FileDrop prompt="Drop files to attach them to the task" onFiles={uploads.add}>
+      {details}
+    </FileDrop>
   );
 }

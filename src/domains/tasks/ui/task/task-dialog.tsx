@@ -24,7 +24,11 @@ export function TaskDialog({ card, onClose, onDeleted }: TaskDialogProps) {
           <TaskProblem error={error} onRetry={() => void refetch()} />
         ) : task ? (
           <>
-            <TaskDetails task={task} actions={<TaskActions task={task} onDeleted={onDeleted} />} />
+            <TaskDetails
+              key={card.id}
+              task={task}
+              actions={<TaskActions task={task} onDeleted={onDeleted} />}
+            />
             <Box mt="6" fontSize="sm">
               <TextLink
                 to="/tasks"

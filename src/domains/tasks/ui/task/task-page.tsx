@@ -35,7 +35,11 @@ export function TaskPage({ id }: { id: number }) {
       ) : task ? (
         <>
           <PageHeader title={task.title} />
-          <TaskDetails task={task} actions={<TaskActions task={task} onDeleted={leave} />} />
+          <TaskDetails
+            key={id}
+            task={task}
+            actions={<TaskActions task={task} onDeleted={leave} />}
+          />
         </>
       ) : (
         <>

@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { toFieldErrors } from '#domains/tasks/ui/form/field-errors.ts';
 import { assignVaInput } from '../../change-schema.ts';
-import { specializationLabels } from '../../schema.ts';
+import { specializationLabels } from '../../labels.ts';
 import { usePairs } from './use-pairs.ts';
 
 /** Makes a VA and a client each other's. */

@@ -13,7 +13,7 @@ import { DataTable } from '#client/ui/table/data-table.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { VaListing } from '../../directory-schema.ts';
-import { specializationLabels } from '../../schema.ts';
+import { specializationLabels } from '../../labels.ts';
 import { UnassignDialog } from './unassign-dialog.tsx';
 
 export type Assignment = VaListing & { client: { id: number; fullName: string } };

@@ -7,8 +7,8 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { isClient, isVa, type Role } from '#shared/actor.ts';
-import { roleLabels, userStatusLabels } from '../../labels.ts';
-import { hasCustomPlan, specializationLabels } from '../../schema.ts';
+import { roleLabels, specializationLabels, userStatusLabels } from '../../labels.ts';
+import { hasCustomPlan } from '../../schema.ts';
 import { CustomPlanFields } from './custom-plan-fields.tsx';
 import { generatePassword } from './generate-password.ts';
 

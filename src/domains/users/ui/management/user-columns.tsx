@@ -16,6 +16,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
   {
     id: 'name',
     label: 'Name',
+    isSortable: true,
     width: 'minmax(0, 2fr)',
     onCard: 'title',
     cell: (user) => (
@@ -53,6 +54,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
   {
     id: 'created',
     label: 'Created',
+    isSortable: true,
     width: '10rem',
     onCard: 'hidden',
     cell: ({ createdAt }) => formatDate(createdAt),

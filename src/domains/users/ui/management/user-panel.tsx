@@ -16,6 +16,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { roleLabels } from '../../labels.ts';
 import { isClientProfile, isVaProfile, type Profile } from '../profile/kinds.ts';
 import { ClientDetails, VaDetails } from '../profile/profile-overview.tsx';
+import { EndSessions } from './end-sessions.tsx';
 import { isManaged, type ManagedUser } from './managed.ts';
 import type { UserAct } from './user-acts.tsx';
 import { UserStatusBadges } from './user-status.tsx';
@@ -94,6 +95,9 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
           <Fact name="Email">{user.email}</Fact>
           <Fact name="Created">{formatDateTime(user.createdAt)}</Fact>
         </DescriptionList>
+        <Box mt="4">
+          <EndSessions user={user} />
+        </Box>
       </Part>
       {isVaProfile(profile) && (
         <Part title="Virtual assistant">

@@ -1,6 +1,7 @@
 import { positiveInteger, readingOnly } from '#client/search.ts';
 import type { AuditEntry } from '#domains/audit/schema.ts';
 import type { Role } from '#shared/actor.ts';
+import type { UserOrder } from '../../directory-schema.ts';
 
 export type UsersTab = 'users' | 'invitations' | 'activity' | 'mail';
 
@@ -10,6 +11,8 @@ export type UsersSearch = {
   q?: string;
   /** Whose details stand beside the table. */
   id?: number;
+  sort?: UserOrder['sort'];
+  order?: UserOrder['order'];
   /** Of what the activity is shown. */
   kind?: AuditEntry['objectKind'];
 };
@@ -24,6 +27,11 @@ const isTab = (value: unknown): value is Exclude<UsersTab, 'users'> => tabs.incl
 const isRole = (value: unknown): value is Role => roles.includes(String(value));
 const isKind = (value: unknown): value is AuditEntry['objectKind'] => kinds.includes(String(value));
 
+const isSort = (value: unknown): value is UserOrder['sort'] =>
+  value === 'created' || value === 'name';
+const isOrder = (value: unknown): value is UserOrder['order'] =>
+  value === 'ascending' || value === 'descending';
+
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
 export const readUsersSearch = readingOnly((search): UsersSearch => {
   const id = positiveInteger(search.id);
@@ -32,6 +40,8 @@ export const readUsersSearch = readingOnly((search): UsersSearch => {
     ...(isRole(search.role) && { role: search.role }),
     ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
     ...(id && { id }),
+    ...(isSort(search.sort) && { sort: search.sort }),
+    ...(isOrder(search.order) && { order: search.order }),
     ...(isKind(search.kind) && { kind: search.kind }),
   };
 });
@@ -39,10 +49,12 @@ export const readUsersSearch = readingOnly((search): UsersSearch => {
 type Loose = { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined };
 
 /** Without what says nothing, so that the address of the plain table is short. */
-export const cleanSearch = ({ tab, role, q, id, kind }: Loose): UsersSearch => ({
+export const cleanSearch = ({ tab, role, q, id, sort, order, kind }: Loose): UsersSearch => ({
   ...(tab && { tab }),
   ...(role && { role }),
   ...(q && { q }),
   ...(id && { id }),
+  ...(sort && { sort }),
+  ...(order && { order }),
   ...(kind && { kind }),
 });

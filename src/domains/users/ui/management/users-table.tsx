@@ -29,16 +29,20 @@ const roles: { value: Role | 'all'; label: string }[] = [
 
 const atOnce = 25;
 
+type Changing = 'role' | 'q' | 'id' | 'sort' | 'order';
 type UsersTableProps = {
   search: UsersSearch;
-  onChange: (change: { [Name in 'role' | 'q' | 'id']?: UsersSearch[Name] | undefined }) => void;
+  onChange: (change: { [Name in Changing]?: UsersSearch[Name] | undefined }) => void;
 };
 
+/** The columns that the server sorts by. */
+const sorts = ['name', 'created'] as const;
+
 export function UsersTable({ search, onChange }: UsersTableProps) {
-  const { role, q, id } = search;
+  const { role, q, id, sort = 'created', order = 'descending' } = search;
   const [act, setAct] = useState<UserAct | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
-    { limit: atOnce, ...(role && { role }), ...(q && { q }) },
+    { limit: atOnce, sort, order, ...(role && { role }), ...(q && { q }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const shown = users.data?.pages.flatMap(({ items }) => items.filter(isManaged));
@@ -73,6 +77,10 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
           columns={userColumns({ search, onAct: setAct })}
           rows={shown}
           rowKey={(user) => user.id}
+          sort={{ by: sort, direction: order }}
+          onSort={({ by, direction }) =>
+            onChange({ sort: sorts.find((one) => one === by), order: direction })
+          }
           isCurrent={(user) => user.id === id}
           empty={
             <EmptyState

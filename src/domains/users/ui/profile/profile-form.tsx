@@ -16,7 +16,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { planWishLabels } from '#domains/plans/catalogue.ts';
 import { profileForm } from '../../change-schema.ts';
-import { specializationLabels } from '../../schema.ts';
+import { specializationLabels } from '../../labels.ts';
 import { isClientProfile, isVaProfile } from './kinds.ts';
 import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
 

@@ -7,8 +7,7 @@ import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { ClientProfile, SeenUser, VaProfile } from '../../directory-schema.ts';
-import { roleLabels, userStatusLabels } from '../../labels.ts';
-import { specializationLabels } from '../../schema.ts';
+import { roleLabels, specializationLabels, userStatusLabels } from '../../labels.ts';
 import { SkillList } from '../skill-list.tsx';
 import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
 

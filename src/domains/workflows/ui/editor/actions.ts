@@ -145,7 +145,9 @@ export function selectAll(editor: Editor) {
 export function beginText(editor: Editor, id: string | undefined) {
   if (editor.isReadOnly || !id) return;
   editor.settle();
-  editor.patch({ editing: id, selection: new Set([id]), focused: id, connecting: null });
+  const isPart = partsOf(editor.diagram()).some((part) => part.id === id);
+  const focused = isPart ? id : editor.get().focused;
+  editor.patch({ editing: id, selection: new Set([id]), focused, connecting: null });
 }
 
 const titleOf = (editor: Editor, id: string | null) =>
@@ -204,4 +206,22 @@ export function stepFrom(editor: Editor, by: 1 | -1) {
   const { focused } = editor.get();
   const at = parts.findIndex(({ id }) => id === focused);
   return at < 0 ? parts.at(by > 0 ? 0 : -1) : parts[at + by];
+}
+
+/** A connection that was let go over the paper leads to a new step there. */
+export function addLinked(editor: Editor, from: string, at: Point, sides = {}) {
+  const source = stepOf(editor.diagram(), from);
+  if (!source || editor.isReadOnly) return;
+  const { connections, nodes } = editor.diagram();
+  const exits = connections.filter((link) => link.from === from).length;
+  if (nodes.length >= mostNodes || (source.type === 'decision' && exits >= 2))
+    return editor.say('No more connections can leave here');
+  const id = randomUuid();
+  const place = { x: at.x - defaultSize.width / 2, y: at.y - defaultSize.height / 2 };
+  const free = freePlace(editor.diagram(), { ...place, ...defaultSize });
+  editor.edit((diagram) => connect(addStep(diagram, id, 'process', free), from, id, sides), {
+    select: [id],
+  });
+  editor.patch({ editing: id, focused: id, connecting: null });
+  editor.say('Step added and connected, write its title');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { connect, type Diagram, linkId, type Point } from '../../diagram.ts';
 import { connections, nodes, refineDiagram } from '../../diagram-schema.ts';
-import { boundsOf, partsOf } from './arrange.ts';
+import { partsOf } from './arrange.ts';
 
 const kind = 'gva-workflow-parts';
 
@@ -14,9 +14,8 @@ const note = z.object({
   width: z.number().min(80).max(10_000),
   height: z.number().min(40).max(10_000),
 });
-const clip = z
-  .object({ kind: z.literal(kind), nodes, connections, notes: z.array(note).max(500) })
-  .superRefine(refineDiagram);
+export const drawnFields = { nodes, connections, notes: z.array(note).max(500).default([]) };
+const clip = z.object({ kind: z.literal(kind), ...drawnFields }).superRefine(refineDiagram);
 
 /** The chosen parts, with the connections among them, as a text that travels by the clipboard. */
 export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<string>) {
@@ -27,23 +26,25 @@ export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<
   return JSON.stringify({ kind, nodes: steps, connections: links, notes: remarks });
 }
 
+type Read = Pick<z.output<typeof clip>, 'nodes' | 'connections' | 'notes'>;
+
+/** What was read, as the editor draws it. */
+export const toDrawn = ({ nodes, connections, notes }: Read): Diagram => ({
+  nodes: nodes.map((step) => ({ ...step, id: String(step.id) })),
+  connections: connections.map(({ from, to, fromPoint = 'bottom', toPoint, label = null }) => ({
+    from: String(from),
+    to: String(to),
+    fromPoint,
+    toPoint,
+    label,
+  })),
+  notes,
+});
+
 /** What a text from the clipboard holds; null when it is none of ours. */
 export function fromClip(text: string): Diagram | null {
   try {
-    const parsed = clip.parse(JSON.parse(text));
-    return {
-      nodes: parsed.nodes.map((step) => ({ ...step, id: String(step.id) })),
-      connections: parsed.connections.map(
-        ({ from, to, fromPoint = 'bottom', toPoint, label = null }) => ({
-          from: String(from),
-          to: String(to),
-          fromPoint,
-          toPoint,
-          label,
-        }),
-      ),
-      notes: parsed.notes,
-    };
+    return toDrawn(clip.parse(JSON.parse(text)));
   } catch {
     return null;
   }
@@ -76,5 +77,3 @@ export function paste(diagram: Diagram, parts: Diagram, by: Point, newId: () => 
   }, withSteps);
   return { diagram: pasted, ids: [...names.values()] };
 }
-
-export const sizeOf = (parts: Diagram) => boundsOf(partsOf(parts));

@@ -46,3 +46,16 @@ export const sidePoint: Record<ConnectionPoint, (box: Pick<Box, 'width' | 'heigh
   bottom: ({ width, height }) => ({ x: width / 2, y: height }),
   left: ({ height }) => ({ x: 0, y: height / 2 }),
 };
+
+const beside: Record<string, Point> = {
+  right: { x: 20, y: -11 },
+  left: { x: -20, y: -11 },
+  top: { x: 18, y: -14 },
+  bottom: { x: 18, y: 14 },
+};
+
+/** Where the word stands that a decision is left with: close to it, off the line. */
+export function labelPlace({ x, y }: Point, side: string): Point {
+  const away = beside[side] ?? { x: 0, y: 0 };
+  return { x: x + away.x, y: y + away.y };
+}

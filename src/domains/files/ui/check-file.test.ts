@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { fileFaults, maxFileSize } from '../schema.ts';
+import { checkFile } from './check-file.ts';
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const fileOf = (name: string, content: Uint8Array<ArrayBuffer> | string) =>
+  new File([content], name);
+
+test('a picture and a PDF may be sent', async () => {
+  expect(await checkFile(fileOf('a.png', Uint8Array.from(png)))).toBeUndefined();
+  expect(await checkFile(fileOf('a.pdf', '%PDF-1.7 and so on'))).toBeUndefined();
+});
+
+test('the content counts, not the name', async () => {
+  expect(await checkFile(fileOf('a.png', '<html>'))).toBe(fileFaults.unknownType);
+  expect(await checkFile(fileOf('a.pdf', Uint8Array.from(png)))).toBe(fileFaults.otherEnding);
+});
+
+test('nothing, and more than fits, is refused', async () => {
+  expect(await checkFile(fileOf('a.png', ''))).toBe(fileFaults.empty);
+  const large = new Uint8Array(maxFileSize + 1);
+  large.set(png);
+  expect(await checkFile(fileOf('a.png', large))).toBe(fileFaults.tooLarge);
+  expect(await checkFile(fileOf('a.png', large.subarray(1)))).toBe(fileFaults.unknownType);
+});
+
+test('a photo has to be a picture', async () => {
+  const pdf = fileOf('a.pdf', '%PDF-1.7');
+  expect(await checkFile(pdf, { picturesOnly: true })).toBe(fileFaults.noPicture);
+});
+
+test('what cannot be read says so', async () => {
+  const folder = fileOf('a.png', Uint8Array.from(png));
+  folder.slice = () => {
+    throw new Error('It is a folder.');
+  };
+  expect(await checkFile(folder)).toBe('The file could not be read.');
+});

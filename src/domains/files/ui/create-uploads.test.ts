@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import type { Attachment } from '../schema.ts';
+import { createUploads, storedIn } from './create-uploads.ts';
+import type { SendOptions } from './send-file.ts';
+
+const stored = (id: number, name = `${id}.png`): Attachment => ({
+  id,
+  name,
+  size: 3,
+  type: 'image/png',
+  url: `/api/files/${id}`,
+  thumbnailUrl: null,
+});
+const fileOf = (name: string) => new File(['abc'], name, { type: 'image/png' });
+
+/** A server whose every answer the test gives by hand. */
+function arrange({ leavesWhenDone = false, problem = '', restored = [] as Attachment[] } = {}) {
+  const asked: ({ name: string } & SendOptions & PromiseWithResolvers<Attachment>)[] = [];
+  const discarded: number[] = [];
+  const said: string[] = [];
+  const uploads = createUploads(
+    {
+      check: async () => problem || undefined,
+      send(file, options) {
+        const answer = Promise.withResolvers<Attachment>();
+        asked.push({ name: file.name, ...options, ...answer });
+        return answer.promise;
+      },
+      explain: (error) => (error instanceof Error ? error.message : 'unknown'),
+      discard: ({ id }) => discarded.push(id),
+      say: (text) => said.push(text),
+      leavesWhenDone,
+    },
+    restored,
+  );
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const states = () => uploads.entries.get().map(({ phase }) => phase.state);
+  const keyOf = (name: string) =>
+    uploads.entries.get().find((one) => one.name === name)?.key ?? 'none';
+  const sent = (name: string) => {
+    const found = asked.findLast((one) => one.name === name);
+    if (!found) throw new Error(`${name} was not sent`);
+    return found;
+  };
+  return { uploads, asked, discarded, said, settle, states, keyOf, sent };
+}
+
+const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
+
+test('three are on their way at once, and each that ends makes room for the next', async () => {
+  const { uploads, asked, settle, states, sent } = arrange();
+  uploads.add(names.map(fileOf));
+  expect(new Set(states())).toEqual(new Set(['checking']));
+  await settle();
+  expect(asked.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
+  expect(states().slice(3)).toEqual(['waiting', 'waiting']);
+
+  sent('b.png').resolve(stored(2));
+  await settle();
+  expect(asked.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
+  sent('a.png').reject(new Error('No'));
+  await settle();
+  expect(states()).toEqual(['failed', 'done', 'uploading', 'uploading', 'uploading']);
+});
+
+test('how far it is and that it has arrived is told', async () => {
+  const { uploads, settle, said, sent } = arrange();
+  uploads.add([fileOf('a.png')]);
+  await settle();
+  sent('a.png').onProgress(40);
+  expect(uploads.entries.get()[0]?.phase).toEqual({ state: 'uploading', percent: 40 });
+  sent('a.png').resolve(stored(7));
+  await settle();
+  expect(storedIn(uploads.entries.get())).toEqual([stored(7)]);
+  expect(said).toEqual(['a.png is uploaded']);
+});
+
+test('what fails the check is never sent, and cannot be sent again', async () => {
+  const { uploads, asked, settle, keyOf, said } = arrange({ problem: 'Too large.' });
+  uploads.add([fileOf('a.png')]);
+  await settle();
+  expect(uploads.entries.get()[0]?.phase).toEqual({
+    state: 'failed',
+    problem: 'Too large.',
+    canRetry: false,
+  });
+  expect(said).toEqual(['a.png: Too large.']);
+  uploads.remove(keyOf('a.png'));
+  expect(asked).toEqual([]);
+  expect(uploads.entries.get()).toEqual([]);
+});
+
+test('a failed one is sent again and can then succeed', async () => {
+  const { uploads, settle, states, keyOf, sent } = arrange();
+  uploads.add([fileOf('a.png')]);
+  await settle();
+  sent('a.png').reject(new Error('Offline'));
+  await settle();
+  expect(uploads.entries.get()[0]?.phase).toMatchObject({ problem: 'Offline', canRetry: true });
+  uploads.retry(keyOf('a.png'));
+  await settle();
+  sent('a.png').resolve(stored(1));
+  await settle();
+  expect(states()).toEqual(['done']);
+});
+
+test('a cancelled one is aborted, says nothing more, and can be sent again', async () => {
+  const { uploads, settle, states, keyOf, sent } = arrange();
+  uploads.add([fileOf('a.png')]);
+  await settle();
+  const first = sent('a.png');
+  uploads.cancel(keyOf('a.png'));
+  expect(first.signal.aborted).toBe(true);
+  first.onProgress(90);
+  first.reject(new Error('aborted'));
+  await settle();
+  expect(states()).toEqual(['cancelled']);
+
+  uploads.retry(keyOf('a.png'));
+  await settle();
+  expect(states()).toEqual(['uploading']);
+});
+
+test('one that arrives although it was cancelled is thrown away', async () => {
+  const { uploads, settle, states, keyOf, sent, discarded } = arrange();
+  uploads.add([fileOf('a.png')]);
+  await settle();
+  uploads.cancel(keyOf('a.png'));
+  sent('a.png').resolve(stored(5));
+  await settle();
+  expect(states()).toEqual(['cancelled']);
+  expect(discarded).toEqual([5]);
+});
+
+test('a removed one is thrown away, one that became part of something is not', async () => {
+  const { uploads, discarded, keyOf } = arrange({ restored: [stored(1), stored(2)] });
+  uploads.remove(keyOf('1.png'));
+  expect(discarded).toEqual([1]);
+  uploads.release();
+  expect(uploads.entries.get()).toEqual([]);
+  expect(discarded).toEqual([1]);
+});
+
+test('where it is shown elsewhere, one that has arrived leaves the list', async () => {
+  const { uploads, settle, sent, discarded } = arrange({ leavesWhenDone: true });
+  uploads.add([fileOf('a.png')]);
+  await settle();
+  sent('a.png').resolve(stored(1));
+  await settle();
+  expect(uploads.entries.get()).toEqual([]);
+  expect(discarded).toEqual([]);
+});
+
+test('the end of the page aborts what is on its way and starts nothing new', async () => {
+  const { uploads, asked, settle, sent } = arrange();
+  uploads.add(names.map(fileOf));
+  await settle();
+  uploads.stop();
+  sent('a.png').reject(new Error('aborted'));
+  await settle();
+  expect(asked).toHaveLength(3);
+  expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+});
+
+test('what a draft has kept says so when the server no longer has it', async () => {
+  const { uploads, states, keyOf, asked, settle } = arrange({ restored: [stored(1), stored(2)] });
+  await uploads.verify(async ({ id }) => id === 1);
+  expect(states()).toEqual(['done', 'failed']);
+  uploads.retry(keyOf('2.png'));
+  await settle();
+  expect(asked).toEqual([]);
+});

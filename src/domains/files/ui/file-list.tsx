@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { Attachment } from '../schema.ts';
+import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
+import { formatSize, isPdf, typeName } from './file-words.ts';
+
+const FilePreview = lazy(() => import('./preview/file-preview.tsx'));
+
+/** Its whole row answers to a click, except for what lies on top of it. */
+const Opener = chakra('button', {
+  base: {
+    display: 'block',
+    w: 'full',
+    textAlign: 'start',
+    fontWeight: 'medium',
+    borderRadius: 'sm',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    _hover: { color: 'brand' },
+  },
+});
+
+type FileListProps = {
+  files: readonly Attachment[];
+  label: string;
+  /** Absent for whoever may only look. */
+  onRemove?: ((file: Attachment) => void) | undefined;
+};
+
+export function FileList({ files, label, onRemove }: FileListProps) {
+  const [openId, open] = useState<number | null>(null);
+  if (files.length === 0) return null;
+  return (
+    <>
+      <FileRows aria-label={label}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            thumbnail={<Thumbnail url={file.thumbnailUrl} isPicture={!isPdf(file)} />}
+            name={
+              <Opener type="button" onClick={() => open(file.id)}>
+                <FileName name={file.name} />
+              </Opener>
+            }
+            detail={`${typeName(file)}, ${formatSize(file.size)}`}
+            actions={
+              onRemove && (
+                <IconButton
+                  position="relative"
+                  label={`Remove ${file.name}`}
+                  onClick={() => onRemove(file)}
+                >
+                  <X aria-hidden size={16} strokeWidth={1.75} />
+                </IconButton>
+              )
+            }
+          />
+        ))}
+      </FileRows>
+      <Suspense>
+        {openId !== null && (
+          <FilePreview files={files} id={openId} onShow={open} onClose={() => open(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

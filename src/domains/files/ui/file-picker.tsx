@@ -1,0 +1,109 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Paperclip } from 'lucide-react';
+import { type ChangeEvent, useId } from 'react';
+import { buttonRecipe } from '#client/ui/button.tsx';
+import { accept } from '../schema.ts';
+
+const hidden = {
+  position: 'absolute',
+  w: '1px',
+  h: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+const Zone = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    columnGap: '2',
+    minH: '14',
+    px: '4',
+    py: '3',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    color: 'ink',
+    cursor: 'pointer',
+    transition: 'background-color 120ms, border-color 120ms',
+    _hover: { borderColor: 'muted', bg: 'hover' },
+    '&:has(input:focus-visible)': {
+      outline: '2px solid',
+      outlineColor: 'brand',
+      outlineOffset: '2px',
+    },
+    '& input': hidden,
+  },
+});
+
+const SmallZone = chakra('label', buttonRecipe);
+
+type FilePickerProps = {
+  label: string;
+  onFiles: (files: File[]) => void;
+  hint?: string;
+  accept?: string;
+  multiple?: boolean;
+  /** A button among others, for where the drop zone is plain to see. */
+  isSmall?: boolean;
+};
+
+export const filesHint = 'PNG, JPG, GIF, PDF up to 10MB';
+
+/** The browser's own file field under a face of ours: Enter, Space, a click and a tap open it. */
+export function FilePicker(props: FilePickerProps) {
+  const { label, onFiles, hint = filesHint, isSmall = false, multiple = true } = props;
+  const hintId = useId();
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(currentTarget.files ?? [])]);
+    // The same file may be chosen again after it was removed.
+    currentTarget.value = '';
+  }
+  const field = (
+    <input
+      type="file"
+      multiple={multiple}
+      accept={props.accept ?? accept}
+      aria-describedby={hintId}
+      onChange={choose}
+    />
+  );
+  const icon = <Paperclip aria-hidden size={16} strokeWidth={1.75} />;
+
+  if (isSmall)
+    return (
+      <Box display="flex" alignItems="center" gap="3" flexWrap="wrap">
+        <SmallZone
+          size="sm"
+          position="relative"
+          cursor="pointer"
+          css={{
+            '& input': hidden,
+            '&:has(input:focus-visible)': { outline: '2px solid', outlineOffset: '2px' },
+          }}
+        >
+          {icon}
+          {label}
+          {field}
+        </SmallZone>
+        <Box id={hintId} color="muted" fontSize="sm">
+          {hint}
+        </Box>
+      </Box>
+    );
+  return (
+    <Zone>
+      {icon}
+      <span>{label}</span>
+      {field}
+      <Box as="span" id={hintId} aria-hidden color="muted" fontSize="sm">
+        {hint}
+      </Box>
+    </Zone>
+  );
+}

@@ -1,0 +1,101 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { FileText, Image } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { splitName } from './file-words.ts';
+
+const Frame = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    p: '2',
+    minW: '0',
+    position: 'relative',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderRadius: 'control',
+    lineHeight: 'snug',
+  },
+  variants: { isFailed: { true: { borderColor: 'danger' } } },
+});
+
+const Picture = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    boxSize: '10',
+    borderRadius: 'sm',
+    overflow: 'hidden',
+    bg: 'sunken',
+    color: 'muted',
+    '& img': { boxSize: 'full', objectFit: 'cover' },
+  },
+});
+
+type ThumbnailProps = { url: string | null; isPicture: boolean };
+
+/** A small picture of the file; the sign of its kind where there is none, or while it cannot be had. */
+export function Thumbnail({ url, isPicture }: ThumbnailProps) {
+  const [failedUrl, setFailed] = useState<string | null>(null);
+  const Icon = isPicture ? Image : FileText;
+  return (
+    <Picture aria-hidden>
+      {url && url !== failedUrl ? (
+        <img src={url} alt="" loading="lazy" onError={() => setFailed(url)} />
+      ) : (
+        <Icon size={20} strokeWidth={1.5} />
+      )}
+    </Picture>
+  );
+}
+
+/** On one line whatever its length: what does not fit is left out of its middle. */
+export function FileName({ name }: { name: string }) {
+  const [start, end] = splitName(name);
+  return (
+    <>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <Flex aria-hidden minW="0" whiteSpace="pre" title={name}>
+        <Box as="span" truncate>
+          {start}
+        </Box>
+        {end && <span>{end}</span>}
+      </Flex>
+    </>
+  );
+}
+
+type FileRowProps = {
+  thumbnail: ReactNode;
+  name: ReactNode;
+  detail: ReactNode;
+  actions: ReactNode;
+  isFailed?: boolean;
+};
+
+export const FileRow = ({ thumbnail, name, detail, actions, isFailed = false }: FileRowProps) => (
+  <Frame isFailed={isFailed}>
+    {thumbnail}
+    <Box flex="1" minW="0">
+      {name}
+      <Box fontSize="sm" color={isFailed ? 'danger' : 'muted'} fontVariantNumeric="tabular-nums">
+        {detail}
+      </Box>
+    </Box>
+    <Flex flexShrink={0} color="muted">
+      {actions}
+    </Flex>
+  </Frame>
+);
+
+export const FileRows = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+    listStyle: 'none',
+  },
+});

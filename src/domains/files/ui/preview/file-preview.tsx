@@ -1,0 +1,101 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { FileLink } from '#client/ui/file-link.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { Attachment } from '../../schema.ts';
+import { formatSize, isPdf, typeName } from '../file-words.ts';
+import { PdfView } from './pdf-view.tsx';
+import { PictureView } from './picture-view.tsx';
+
+type FilePreviewProps = {
+  files: readonly Attachment[];
+  id: number;
+  onShow: (id: number) => void;
+  onClose: () => void;
+};
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+
+/** A file over the page it belongs to; arrows and swipes go to those beside it. */
+export default function FilePreview({ files, id, onShow, onClose }: FilePreviewProps) {
+  const [zoomedId, zoom] = useState<number | null>(null);
+  const place = files.findIndex((file) => file.id === id);
+  const file = files[place];
+  // Somebody else has removed it while it was looked at.
+  if (!file) return null;
+  const isZoomed = zoomedId === id;
+  const toggleZoom = () => zoom(isZoomed ? null : id);
+
+  function step(way: 'next' | 'previous') {
+    // After the last comes the first: a button that fell asleep under a finger would lose the focus.
+    const target = files.at((place + (way === 'next' ? 1 : -1)) % files.length);
+    if (target) onShow(target.id);
+  }
+  function walk({ key }: KeyboardEvent) {
+    // At full size the arrows move the picture.
+    if (isZoomed) return;
+    if (key === 'ArrowRight') step('next');
+    if (key === 'ArrowLeft') step('previous');
+  }
+
+  return (
+    // Keys pressed anywhere in the dialog rise to here, its own buttons' too.
+    <Box display="contents" onKeyDown={walk}>
+      <DialogFrame
+        open
+        onRequestClose={onClose}
+        title={file.name}
+        description={`${typeName(file)}, ${formatSize(file.size)}`}
+        size="full"
+      >
+        <Flex direction="column" flex="1" minH="0" h={{ sm: '75vh' }}>
+          <Flex align="center" gap="1" px={{ base: '4', sm: '6' }} pb="3" wrap="wrap">
+            {files.length > 1 && (
+              <>
+                <IconButton label="Previous file" onClick={() => step('previous')}>
+                  <ChevronLeft {...icon} />
+                </IconButton>
+                <Box
+                  aria-live="polite"
+                  fontSize="sm"
+                  color="muted"
+                  fontVariantNumeric="tabular-nums"
+                >
+                  {place + 1} of {files.length}
+                </Box>
+                <IconButton label="Next file" onClick={() => step('next')}>
+                  <ChevronRight {...icon} />
+                </IconButton>
+              </>
+            )}
+            {!isPdf(file) && (
+              <IconButton
+                label={isZoomed ? 'Fit to the window' : 'Show at full size'}
+                onClick={toggleZoom}
+              >
+                {isZoomed ? <ZoomOut {...icon} /> : <ZoomIn {...icon} />}
+              </IconButton>
+            )}
+            <FileLink ms="auto" href={`${file.url}?download`} download={file.name}>
+              <Download {...icon} size={16} />
+              Download
+            </FileLink>
+          </Flex>
+          {isPdf(file) ? (
+            <PdfView key={id} file={file} />
+          ) : (
+            <PictureView
+              key={id}
+              file={file}
+              isZoomed={isZoomed}
+              onZoom={toggleZoom}
+              onStep={step}
+            />
+          )}
+        </Flex>
+      </DialogFrame>
+    </Box>
+  );
+}

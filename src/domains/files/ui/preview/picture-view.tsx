@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { Attachment } from '../../schema.ts';
+import { swipeOf } from './swipe.ts';
+
+const Stage = chakra('div', {
+  base: {
+    display: 'grid',
+    flex: '1',
+    minH: '0',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    bg: 'sunken',
+    '& img': { m: 'auto' },
+  },
+  variants: {
+    isZoomed: {
+      true: { '& img': { maxW: 'none', cursor: 'zoom-out' } },
+      // One row of exactly the height there is; a finger may go sideways in it.
+      false: {
+        gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+        touchAction: 'pan-y pinch-zoom',
+        '& img': { maxW: 'full', maxH: 'full', objectFit: 'contain', cursor: 'zoom-in' },
+      },
+    },
+  },
+});
+
+type PictureViewProps = {
+  file: Attachment;
+  isZoomed: boolean;
+  onZoom: () => void;
+  onStep: (way: 'next' | 'previous') => void;
+};
+
+export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps) {
+  const [isBroken, setBroken] = useState(false);
+  const start = useRef<{ x: number; y: number } | null>(null);
+
+  function begin({ pointerType, clientX, clientY }: PointerEvent) {
+    start.current = pointerType === 'touch' && !isZoomed ? { x: clientX, y: clientY } : null;
+  }
+  function end({ clientX, clientY }: PointerEvent) {
+    const way = start.current && swipeOf(start.current, { x: clientX, y: clientY });
+    start.current = null;
+    if (way) onStep(way);
+  }
+
+  if (isBroken)
+    return (
+      <EmptyState figure="lost" title="This picture could not be shown">
+        Check your connection, or download it to look at it.
+      </EmptyState>
+    );
+  return (
+    <Stage
+      isZoomed={isZoomed}
+      // What scrolls must be reachable without a mouse.
+      {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': 'Picture at full size' })}
+      onPointerDown={begin}
+      onPointerUp={end}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard */}
+      <img
+        src={file.url}
+        alt={file.name}
+        draggable={false}
+        onClick={onZoom}
+        onError={() => setBroken(true)}
+      />
+    </Stage>
+  );
+}

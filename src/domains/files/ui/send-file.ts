@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { unreachable } from '#client/describe-error.ts';
+import { type Attachment, attachment, type FilePurpose } from '../schema.ts';
+
+/** Why a file did not arrive, in a sentence for the person who sent it. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly isSessionLost: boolean;
+
+  constructor(message: string, { isSessionLost = false } = {}) {
+    super(message);
+    this.isSessionLost = isSessionLost;
+  }
+}
+
+export type SendOptions = {
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+};
+
+const refusal = z.object({ message: z.string() });
+const fault = 'The file could not be uploaded. Please try again.';
+const signInFirst = 'Your session has ended. Sign in again and retry.';
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readAnswer({ status, responseText }: XMLHttpRequest): Attachment {
+  const answer = readJson(responseText);
+  if (status === 401) throw new UploadError(signInFirst, { isSessionLost: true });
+  const stored = attachment.safeParse(answer);
+  if (status === 201 && stored.success) return stored.data;
+  const said = refusal.safeParse(answer);
+  throw new UploadError(said.success ? said.data.message : fault);
+}
+
+/** Sends one file; `fetch` could not tell how much of it has left. */
+export const sendFile =
+  (purpose: FilePurpose) =>
+  (file: File, { onProgress, signal }: SendOptions) =>
+    new Promise<Attachment>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open('POST', '/api/files');
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable) onProgress(Math.floor((100 * loaded) / total));
+      };
+      request.onload = () => {
+        try {
+          resolve(readAnswer(request));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      request.onerror = () => reject(new UploadError(unreachable));
+      request.onabort = () => reject(new UploadError('Cancelled'));
+      signal.addEventListener('abort', () => request.abort(), { once: true });
+
+      const body = new FormData();
+      body.append('purpose', purpose);
+      body.append('file', file);
+      request.send(body);
+    });

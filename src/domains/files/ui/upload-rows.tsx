@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react';
+import { RotateCcw, X } from 'lucide-react';
+import { FormError } from '#client/ui/form-error.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { ProgressBar } from '#client/ui/progress-bar.tsx';
+import { isInWork, type Upload } from './create-uploads.ts';
+import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
+import { formatSize } from './file-words.ts';
+import type { UploadList } from './use-uploads.ts';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+function Detail({ upload: { name, size, phase } }: { upload: Upload }) {
+  if (phase.state === 'failed') return phase.problem;
+  if (phase.state === 'cancelled') return 'Cancelled';
+  if (phase.state === 'checking') return 'Checking...';
+  if (phase.state === 'waiting') return `Waiting, ${formatSize(size)}`;
+  if (phase.state !== 'uploading') return formatSize(size);
+  const { percent } = phase;
+  return (
+    <>
+      {/* All of it has left, and the server is looking at it. */}
+      {percent < 100 ? `${percent}% of ${formatSize(size)}` : 'Finishing...'}
+      <Box mt="1.5">
+        <ProgressBar label={`Upload of ${name}`} value={percent} />
+      </Box>
+    </>
+  );
+}
+
+const canRetry = ({ file, phase }: Upload) =>
+  file !== null && (phase.state === 'cancelled' || (phase.state === 'failed' && phase.canRetry));
+
+const isPicture = ({ file, phase }: Upload) =>
+  (phase.state === 'done' ? phase.stored.type : (file?.type ?? '')).startsWith('image/');
+
+function UploadRow({ upload, uploads }: { upload: Upload; uploads: UploadList }) {
+  const { key, name, phase } = upload;
+  const thumbnailUrl = phase.state === 'done' ? phase.stored.thumbnailUrl : null;
+  return (
+    <FileRow
+      isFailed={phase.state === 'failed'}
+      thumbnail={<Thumbnail url={thumbnailUrl} isPicture={isPicture(upload)} />}
+      name={<FileName name={name} />}
+      detail={<Detail upload={upload} />}
+      actions={
+        <>
+          {canRetry(upload) && (
+            <IconButton label={`Retry ${name}`} onClick={() => uploads.retry(key)}>
+              <RotateCcw {...icon} />
+            </IconButton>
+          )}
+          {isInWork(upload) ? (
+            <IconButton label={`Cancel ${name}`} onClick={() => uploads.cancel(key)}>
+              <X {...icon} />
+            </IconButton>
+          ) : (
+            <IconButton label={`Remove ${name}`} onClick={() => uploads.remove(key)}>
+              <X {...icon} />
+            </IconButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** What is on its way, what has arrived and what has not; and why the form cannot be sent because of it. */
+export function UploadRows({ uploads, label }: { uploads: UploadList; label: string }) {
+  const { entries, notice } = uploads;
+  return (
+    <>
+      {notice && <FormError>{notice}</FormError>}
+      {entries.length > 0 && (
+        <FileRows aria-label={label}>
+          {entries.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+        </FileRows>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo } from 'react';
+import * as z from 'zod';
+import type { useDraft } from '#client/draft.ts';
+import { type Attachment, attachment } from '../schema.ts';
+import { useUploads } from './use-uploads.ts';
+
+export const keptName = 'attachments';
+const kept = z.array(attachment);
+
+function readKept(text: string | undefined): Attachment[] {
+  try {
+    return kept.parse(JSON.parse(text || '[]'));
+  } catch {
+    // Of another version of the page.
+    return [];
+  }
+}
+
+/** Uploads that belong to a form: what has arrived stays with the form's draft. */
+export function useDraftUploads(draft: ReturnType<typeof useDraft>) {
+  // Read once: afterwards the draft follows the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first draft is the one that counts
+  const restored = useMemo(() => readKept(draft.values[keptName]), []);
+  const uploads = useUploads({ restored });
+  const value = uploads.stored.length > 0 ? JSON.stringify(uploads.stored) : '';
+
+  useEffect(() => draft.keep(keptName, value), [draft, value]);
+
+  return { ...uploads, kept: value };
+}
+
+export type DraftUploads = ReturnType<typeof useDraftUploads>;

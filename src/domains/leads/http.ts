@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { Caller } from '#api';
+import { byteOrderMark, csvLine } from '#server/csv.ts';
+import { invalid } from '#server/errors.ts';
+import type { RestPlugin } from '#server/rest-plugin.ts';
+import { checkAccess, gatherInput } from '#server/rest-route.ts';
+import type { Page } from '#shared/page.ts';
+import { type LeadListing, listLeadsInput } from './schema.ts';
+
+const exported = listLeadsInput.omit({ limit: true, cursor: true });
+const atOnce = 500;
+
+const header = csvLine([
+  ...['Id', 'Created', 'Updated', 'Status', 'Full name', 'Email', 'Phone', 'Company'],
+  ...['Service type', 'Message', 'Comments'],
+]);
+
+const toLine = (lead: LeadListing) =>
+  csvLine([
+    ...[lead.id, lead.createdAt, lead.updatedAt, lead.status],
+    ...[lead.fullName, lead.email, lead.phone, lead.company],
+    ...[lead.serviceType, lead.message, lead.commentCount],
+  ]);
+
+/** A page at a time, the next when the reader has taken the last. */
+async function* toLines(
+  first: Page<LeadListing>,
+  next: (cursor: string) => ReturnType<Caller['leads']['list']>,
+) {
+  yield byteOrderMark + header;
+  let page = first;
+  while (true) {
+    yield page.items.map(toLine).join('');
+    if (!page.nextCursor) return;
+    page = await next(page.nextCursor);
+  }
+}
+
+/** The list as a file for a spreadsheet. */
+export const registerLeads: RestPlugin = async (scope, { callOf }) => {
+  scope.get('/leads.csv', { onRequest: checkAccess(['admin']) }, async (request, reply) => {
+    const { data: filter, error } = exported.safeParse(gatherInput(request));
+    if (!filter) throw invalid(error.issues[0]?.message ?? 'Invalid input');
+    const list = (cursor?: string) =>
+      callOf(request).leads.list({ ...filter, limit: atOnce, ...(cursor && { cursor }) });
+    // Read before anything is sent, so that a refusal still is an answer of its own.
+    const first = await list();
+    const day = new Date().toISOString().slice(0, 10);
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="leads-${day}.csv"`,
+        'cache-control': 'private, no-store',
+      })
+      .send(Readable.from(toLines(first, list)));
+  });
+};

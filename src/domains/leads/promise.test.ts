@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { promiseOf } from './promise.ts';
+
+const created = Date.parse('2026-03-03T16:00:00.000Z');
+const at = (hours: number, status: 'request' | 'lead' | 'contacted' = 'request') =>
+  promiseOf({ status, createdAt: '2026-03-03T16:00:00.000Z' }, created + hours * 3_600_000);
+
+test.each([
+  [-1, 'kept', '24 h 0 min left to reply'],
+  [0, 'kept', '24 h 0 min left to reply'],
+  [1.5, 'kept', '22 h 30 min left to reply'],
+  [18, 'kept', '6 h 0 min left to reply'],
+  [18.25, 'soon', '5 h 45 min left to reply'],
+  [23.5, 'soon', '30 min left to reply'],
+  [24, 'over', 'Reply overdue by 0 min'],
+  [26, 'over', 'Reply overdue by 2 h 0 min'],
+  [71.5, 'over', 'Reply overdue by 47 h 30 min'],
+  [72, 'over', 'Reply overdue by 2 days'],
+])('%d hours after the request it is %s: %s', (hours, state, words) => {
+  expect(at(hours)).toEqual({ state, words });
+});
+
+test('an accepted lead still waits; one that somebody has contacted does not', () => {
+  expect(at(2, 'lead')).not.toBeNull();
+  expect(at(2, 'contacted')).toBeNull();
+});

@@ -1,0 +1,29 @@
+import type { Lead } from './schema.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const promised = 24 * hour;
+const soon = 6 * hour;
+const longOverdue = 48 * hour;
+
+export type Promised = { state: 'kept' | 'soon' | 'over'; words: string };
+
+const span = (ms: number) => {
+  const minutes = Math.floor(ms / minute);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+};
+
+/** What is left of the day within which a visitor was promised to hear from us; null once somebody has called. */
+export function promiseOf(
+  { status, createdAt }: Pick<Lead, 'status' | 'createdAt'>,
+  now: number,
+): Promised | null {
+  if (status !== 'request' && status !== 'lead') return null;
+  const left = Math.min(promised, Date.parse(createdAt) + promised - now);
+  if (left > 0)
+    return { state: left < soon ? 'soon' : 'kept', words: `${span(left)} left to reply` };
+  const late = -left;
+  const words = late < longOverdue ? span(late) : `${Math.floor(late / (24 * hour))} days`;
+  return { state: 'over', words: `Reply overdue by ${words}` };
+}

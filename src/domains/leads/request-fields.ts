@@ -1,0 +1,100 @@
+import { specializationLabels } from '#domains/users/labels.ts';
+
+/** The choice that lets a visitor say it in their own words. */
+export const ownWords = 'Other';
+export const serviceTypes = [...Object.values(specializationLabels), ownWords];
+
+export type RequestField = {
+  name:
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'company'
+    | 'phone'
+    | 'serviceType'
+    | 'customServiceType'
+    | 'message';
+  label: string;
+  kind: 'text' | 'email' | 'tel' | 'choice' | 'long';
+  autoComplete: string;
+  maxLength: number;
+  required?: true;
+  /** Carries the asterisk of a required field, and may be left empty all the same. */
+  looksRequired?: true;
+  placeholder?: string;
+};
+
+/** The form as the page shows it and, where no script runs, as the server answers it. */
+export const requestFields: RequestField[] = [
+  {
+    name: 'firstName',
+    label: 'First Name',
+    kind: 'text',
+    required: true,
+    autoComplete: 'given-name',
+    maxLength: 59,
+  },
+  {
+    name: 'lastName',
+    label: 'Last Name',
+    kind: 'text',
+    required: true,
+    autoComplete: 'family-name',
+    maxLength: 60,
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    kind: 'email',
+    required: true,
+    autoComplete: 'email',
+    maxLength: 254,
+  },
+  {
+    name: 'company',
+    label: 'Company',
+    kind: 'text',
+    autoComplete: 'organization',
+    maxLength: 200,
+  },
+  {
+    name: 'phone',
+    label: 'Phone',
+    kind: 'tel',
+    autoComplete: 'tel',
+    maxLength: 60,
+  },
+  {
+    name: 'serviceType',
+    label: 'Service Type',
+    kind: 'choice',
+    autoComplete: 'off',
+    maxLength: 120,
+    placeholder: 'Select a service',
+  },
+  {
+    name: 'customServiceType',
+    label: 'Custom Service Type',
+    kind: 'text',
+    autoComplete: 'off',
+    maxLength: 120,
+    placeholder: 'What do you need done?',
+  },
+  {
+    name: 'message',
+    label: 'Message',
+    kind: 'long',
+    looksRequired: true,
+    autoComplete: 'off',
+    maxLength: 5000,
+  },
+];
+
+export const sentTexts = {
+  title: 'Demo Request Submitted!',
+  text: "Thank you for your interest. We'll contact you within 24 hours to schedule your demo.",
+};
+export const failedTexts = {
+  title: 'Error',
+  text: 'Failed to submit demo request. Please try again.',
+};

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+// The server's clock stands still, and goes on when a test says so; the database has its own.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  await site.database.db.deleteFrom('loginAttempts').execute();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+let serial = 0;
+const newIp = () => `203.0.113.${++serial}`;
+const countLeads = async () => {
+  const { count } = await site.database.db
+    .selectFrom('leads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** As if so many had been let in within this minute, which lasts as long as the test. */
+const rush = (failures: number) =>
+  site.database.db
+    .insertInto('loginAttempts')
+    .values({ key: 'lead:all', failures, windowStartedAt: new Date(Date.now() + 600_000) })
+    .execute();
+
+const form = (fields: Record<string, string>, headers: Record<string, string> = {}, ip = newIp()) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/api/leads',
+    remoteAddress: ip,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const typed = (changes: Record<string, string> = {}) => ({
+  firstName: 'Vic',
+  lastName: 'Visitor',
+  email: `typed-${++serial}@example.com`,
+  ...changes,
+});
+
+describe('a form without a script', () => {
+  test('is thanked with a page, and stored as the script would have sent it', async () => {
+    const fields = typed({ serviceType: 'Other', customServiceType: 'Falconry', phone: '' });
+    const answer = await form(fields, { origin: 'http://localhost:80' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<h1>Demo Request Submitted!</h1>');
+    const lead = await site.database.db
+      .selectFrom('leads')
+      .select(['fullName', 'serviceType', 'phone', 'status'])
+      .where('email', '=', fields.email)
+      .executeTakeFirst();
+    expect(lead).toEqual({
+      fullName: 'Vic Visitor',
+      serviceType: 'Falconry',
+      phone: null,
+      status: 'request',
+    });
+  });
+
+  test('comes back with what was typed, escaped, and what is wrong', async () => {
+    const nasty = '"><script>alert(1)</script>';
+    const answer = await form(
+      typed({ firstName: 'V', email: nasty, company: nasty, message: `</textarea>${nasty}` }),
+    );
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('First Name must be at least 2 characters');
+    expect(answer.body).toContain('Please enter a valid email address');
+    expect(answer.body).not.toContain('<script>');
+    expect(answer.body).not.toMatch(/<\/textarea>"/);
+    expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(answer.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
+  });
+
+  test('is told to wait when many come, and then let in', async () => {
+    await rush(20);
+    const ip = newIp();
+    const asked = await form(typed({ message: 'Kept' }), {}, ip);
+    expect(asked.statusCode).toBe(429);
+    expect(asked.headers['retry-after']).toBe('20');
+    expect(asked.body).toContain('Please wait 20 seconds and send it again.');
+    expect(asked.body).toContain('Kept</textarea>');
+    expect(asked.body).toMatch(/name="ticket" value="\d+\.15\.[\w-]{16}\.[\w-]{43}"/);
+    const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(asked.body) ?? [];
+    wait(21);
+    expect((await form(typed({ ticket }), {}, ip)).statusCode).toBe(201);
+  });
+
+  test('is told of the limit of its address, and of what it has sent already', async () => {
+    const ip = newIp();
+    const first = typed();
+    expect((await form(first, {}, ip)).statusCode).toBe(201);
+    const again = await form(first, {}, ip);
+    expect(again.statusCode).toBe(409);
+    expect(again.body).toContain('You sent a request less than a minute ago, and we have it.');
+    for (let n = 0; n < 4; n += 1) await form(typed(), {}, ip);
+    const refused = await form(typed({ company: 'Kept Ltd' }), {}, ip);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.body).toMatch(/it can be sent in \d+ seconds/);
+    expect(refused.body).toContain('value="Kept Ltd"');
+  });
+
+  test('of another site is refused, and no other path takes one', async () => {
+    const before = await countLeads();
+    const foreign = await form(typed(), { origin: 'https://evil.example' });
+    expect(foreign.statusCode).toBe(403);
+    expect((await form(typed(), { origin: 'null' })).statusCode).toBe(403);
+    expect(await countLeads()).toBe(before);
+    for (const url of ['/api/login', '/api/register', '/api/tasks', '/api/leads/1/convert']) {
+      const answer = await site.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'username=admin',
+      });
+      expect([401, 415], url).toContain(answer.statusCode);
+    }
+    const large = await form(typed({ message: 'x'.repeat(70_000) }));
+    expect(large.statusCode).toBe(413);
+  });
+});

@@ -1,0 +1,22 @@
+/** One short sheet in the page itself: where no script runs, nothing else needs to load either. */
+export const requestStyle = `
+:root { color-scheme: light dark; --ink: #1c1b18; --muted: #6b675f; --canvas: #fbfaf8; --surface: #fff;
+  --edge: #cfcac0; --brand: #1f5d4c; --on-brand: #fff; --danger: #b42318; }
+@media (prefers-color-scheme: dark) { :root { --ink: #f3f1ec; --muted: #a39e93; --canvas: #121210;
+  --surface: #1a1a17; --edge: #45433c; --brand: #5fbf9f; --on-brand: #0d1f19; --danger: #f97066; } }
+body { margin: 0; background: var(--canvas); color: var(--ink);
+  font: 16px/1.5 ui-sans-serif, system-ui, sans-serif; }
+main { max-width: 34rem; margin: 0 auto; padding: 48px 16px; }
+h1 { margin: 0 0 16px; font-size: 32px; letter-spacing: -0.02em; line-height: 1.15; }
+form { display: grid; gap: 20px; margin: 24px 0; }
+label { display: block; margin-bottom: 6px; font-weight: 600; }
+input, select, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 9px 12px;
+  border: 1px solid var(--edge); border-radius: 6px; background: var(--surface); color: inherit; font: inherit; }
+[aria-invalid] { border-color: var(--danger); }
+:focus-visible { outline: 2px solid var(--brand); outline-offset: 1px; }
+button { justify-self: start; min-height: 48px; padding: 0 24px; border: 0; border-radius: 6px;
+  background: var(--brand); color: var(--on-brand); cursor: pointer; font: inherit; font-weight: 600; }
+a { color: var(--brand); }
+.error { margin: 6px 0 0; color: var(--danger); }
+.trap { position: absolute; overflow: hidden; width: 1px; height: 1px; clip-path: inset(50%); }
+`;

@@ -1,0 +1,128 @@
+import type { Refused } from '#server/answer-error.ts';
+import { DomainError } from '#server/errors.ts';
+import type { FormDoor, FormFields } from '#server/form-door.ts';
+import {
+  failedTexts,
+  type RequestField,
+  requestFields,
+  sentTexts,
+  serviceTypes,
+} from './request-fields.ts';
+import { requestStyle } from './request-page-style.ts';
+import { leadTicket, requestForm, toLead } from './request-schema.ts';
+
+const spellings: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => spellings[sign] ?? sign);
+
+type Errors = Map<string, string>;
+
+const choices = (chosen: string) =>
+  ['', ...serviceTypes]
+    .map((service) => {
+      const label = service || 'Select a service';
+      const selected = service === chosen ? ' selected' : '';
+      return `<option value="${escapeHtml(service)}"${selected}>${escapeHtml(label)}</option>`;
+    })
+    .join('');
+
+function control({ name, kind, autoComplete, maxLength, required }: RequestField, value: string) {
+  const shared = `id="${name}" name="${name}"${required ? ' required' : ''}`;
+  const typed = `${shared} maxlength="${maxLength}"`;
+  if (kind === 'choice') return { start: `select ${shared}`, end: `>${choices(value)}</select>` };
+  // A text area drops the first line break after its tag.
+  if (kind === 'long')
+    return { start: `textarea ${typed} rows="5"`, end: `>\n${escapeHtml(value)}</textarea>` };
+  const start = `input ${typed} type="${kind}" autocomplete="${autoComplete}"`;
+  return { start: `${start} value="${escapeHtml(value)}"`, end: '>' };
+}
+
+function field(asked: RequestField, value: string, errors: Errors) {
+  const { name, label, required, looksRequired } = asked;
+  const { start, end } = control(asked, value);
+  const error = errors.get(name);
+  const isFirst = errors.keys().next().value === name;
+  const wrong = error
+    ? ` aria-invalid="true" aria-describedby="${name}-error"${isFirst ? ' autofocus' : ''}`
+    : '';
+  const asterisk = required || looksRequired ? '<span aria-hidden="true"> *</span>' : '';
+  const below = error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : '';
+  return `<div><label for="${name}">${label}${asterisk}</label><${start}${wrong}${end}${below}</div>`;
+}
+
+const trap = `<div class="trap" aria-hidden="true"><label for="website">Leave this empty</label>
+<input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
+
+/** Everything as it was typed, and what is wrong with it. */
+function form(fields: FormFields, errors: Errors, ticket: string | undefined) {
+  const hidden = ticket ? `<input type="hidden" name="ticket" value="${escapeHtml(ticket)}">` : '';
+  const rows = requestFields.map((asked) => field(asked, fields[asked.name] ?? '', errors));
+  return `<form method="post" action="/api/leads">${hidden}
+${rows.join('\n')}
+${trap}
+<button type="submit">Request a demo</button></form>`;
+}
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} | GVA</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${requestStyle}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+<p><a href="/">Back to GVA</a></p>
+</main>
+</body>
+</html>
+`;
+
+const tooMany = 429;
+const alreadyThere = 409;
+
+function sentenceOf({ status, body, retryAfterSeconds }: Refused) {
+  if (body.issues) return 'Please look at what is marked below.';
+  if (status >= 500 || status < 400) return failedTexts.text;
+  if (status !== tooMany || body.details) return body.message;
+  const wait = retryAfterSeconds ?? 60;
+  return `${body.message} What you typed is kept below; it can be sent in ${wait} seconds.`;
+}
+
+function refusedPage(fields: FormFields, refused: Refused) {
+  const { status, body } = refused;
+  if (status === alreadyThere)
+    return page('We have your request', `<p>${escapeHtml(body.message)}</p>`);
+  const errors: Errors = new Map(body.issues?.map(({ path, message }) => [path, message]));
+  const told = `<p role="alert" class="error">${escapeHtml(sentenceOf(refused))}</p>`;
+  const ticket = leadTicket.safeParse(body.details).data?.ticket;
+  return page('Request a demo', `${told}\n${form(fields, errors, ticket)}`);
+}
+
+/** The form of the landing page where no script runs. */
+export const requestDoor: FormDoor = {
+  toInput(fields) {
+    const { data, error } = requestForm.safeParse(fields);
+    if (!data) {
+      const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      throw new DomainError('invalid', issues[0]?.message ?? failedTexts.text, { issues });
+    }
+    const { website, ticket } = fields;
+    return { ...toLead(data), website, ticket };
+  },
+  page: (fields, refused) =>
+    refused
+      ? refusedPage(fields, refused)
+      : page(sentTexts.title, `<p role="status">${escapeHtml(sentTexts.text)}</p>`),
+};

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { createBrowser } from '../../../tests/support/browser.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+// The server's clock stands still, and goes on when a test says so; the database has its own.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  await site.database.db.deleteFrom('loginAttempts').execute();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+let serial = 0;
+const newIp = () => `203.0.113.${++serial}`;
+const visitor = (changes: object = {}) => ({
+  fullName: 'Vic Visitor',
+  email: `visitor-${++serial}@example.com`,
+  ...changes,
+});
+const at = (ip: string) => createBrowser(site.app, { ip });
+const submit = (lead: object, ip = newIp()) => at(ip).post('/api/leads', lead);
+
+const countLeads = async () => {
+  const { count } = await site.database.db
+    .selectFrom('leads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** As if so many had been let in within this minute, which lasts as long as the test. */
+const rush = (failures: number) =>
+  site.database.db
+    .insertInto('loginAttempts')
+    .values({ key: 'lead:all', failures, windowStartedAt: new Date(Date.now() + 600_000) })
+    .execute();
+
+type Ticket = { ticket: string; bits: number; waitSeconds: number };
+
+/** What a browser does for it. */
+function solve({ ticket, bits }: Ticket) {
+  for (let tried = 0; ; tried += 1) {
+    const digest = createHash('sha256').update(`${ticket}.${tried}`).digest();
+    if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return String(tried);
+  }
+}
+
+const newTicket = async (ip: string): Promise<Ticket> =>
+  (await at(ip).get('/api/leads/ticket')).json();
+
+test('addresses are stored as digests alone', async () => {
+  const ip = newIp();
+  await submit(visitor(), ip);
+  const keys = await site.database.db.selectFrom('loginAttempts').select('key').execute();
+  expect(keys).toHaveLength(2);
+  expect(JSON.stringify(keys)).not.toContain(ip);
+});
+
+test('what is sent twice within a minute is one lead, and the second sender is told', async () => {
+  const lead = visitor();
+  expect((await submit(lead)).statusCode).toBe(201);
+  const again = await submit({ ...lead, email: lead.email.toUpperCase() });
+  expect(again.statusCode).toBe(409);
+  expect(again.json().message).toMatch(/^You sent a request less than a minute ago/);
+});
+
+describe('when many come at once', () => {
+  test('a browser has to work for it, and its work counts once', async () => {
+    await rush(20);
+    const ip = newIp();
+    const asked = await submit(visitor(), ip);
+    expect(asked.statusCode).toBe(429);
+    const { details } = asked.json();
+    expect(details).toMatchObject({ bits: 15, waitSeconds: 20 });
+    expect(asked.headers['retry-after']).toBe('20');
+
+    const proof = { ticket: details.ticket, solution: solve(details) };
+    wait(3);
+    expect((await submit(visitor(proof))).statusCode).toBe(429);
+    expect((await submit(visitor({ ...proof, solution: 'x' }), ip)).statusCode).toBe(429);
+    expect((await submit(visitor(proof), ip)).statusCode).toBe(201);
+    expect((await submit(visitor(proof), ip)).statusCode).toBe(429);
+  });
+
+  test('whoever waits is let in without work, twice a minute from one address', async () => {
+    await rush(500);
+    const ip = newIp();
+    const tickets = [await newTicket(ip), await newTicket(ip), await newTicket(ip)];
+    const submitWith = (nth: number) => submit(visitor({ ticket: tickets[nth]?.ticket }), ip);
+    wait(15);
+    expect((await submitWith(0)).statusCode).toBe(429);
+    wait(6);
+    expect((await submitWith(0)).statusCode).toBe(201);
+    expect((await submitWith(0)).statusCode).toBe(429);
+    expect((await submitWith(1)).statusCode).toBe(201);
+    expect((await submitWith(2)).statusCode).toBe(429);
+  });
+
+  test('the wait already behind someone is not asked for again', async () => {
+    const ip = newIp();
+    const { ticket } = await newTicket(ip);
+    await rush(20);
+    wait(15);
+    const asked = await submit(visitor({ ticket }), ip);
+    expect(asked.statusCode).toBe(429);
+    expect(asked.json().details).toMatchObject({ bits: 15, waitSeconds: 5 });
+    wait(5);
+    const { ticket: same } = asked.json().details;
+    expect((await submit(visitor({ ticket: same }), ip)).statusCode).toBe(201);
+  });
+
+  test('a new ticket says how much work it takes', async () => {
+    expect((await at(newIp()).get('/api/leads/ticket')).json()).toMatchObject({ bits: 0 });
+    await rush(60);
+    expect((await at(newIp()).get('/api/leads/ticket')).json()).toMatchObject({ bits: 17 });
+  });
+});
+
+test('what nobody sees is filled in by programs, which have to work even in quiet times', async () => {
+  const before = await countLeads();
+  const ip = newIp();
+  const trapped = await submit(visitor({ website: 'https://spam.example' }), ip);
+  expect(trapped.statusCode).toBe(429);
+  expect(await countLeads()).toBe(before);
+  const { ticket } = trapped.json().details;
+  wait(21);
+  expect(
+    (await submit(visitor({ website: 'filled in by a browser', ticket }), ip)).statusCode,
+  ).toBe(201);
+});
+
+test('a form that was opened just now is too quick; a strange or old ticket does no harm', async () => {
+  const ip = newIp();
+  const { ticket } = await newTicket(ip);
+  const quick = await submit(visitor({ ticket }), ip);
+  expect(quick.statusCode).toBe(429);
+  expect(quick.headers['retry-after']).toBe('2');
+  wait(2);
+  expect((await submit(visitor({ ticket }), ip)).statusCode).toBe(201);
+  const forged = ticket.replace(/^../, '99');
+  for (const other of ['x', forged])
+    expect((await submit(visitor({ ticket: other }), ip)).statusCode).toBe(201);
+  wait(3 * 24 * 3_600);
+  expect((await submit(visitor({ ticket }), ip)).statusCode).toBe(201);
+});
+
+test.each([
+  ['J Paul Ng', 201],
+  ['Mary J', 400],
+  ['Ng J Paul', 201],
+])('%s is answered %d', async (fullName, status) => {
+  expect((await submit(visitor({ fullName }))).statusCode).toBe(status);
+});

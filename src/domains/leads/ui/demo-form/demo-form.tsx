@@ -1,0 +1,119 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { failedTexts, type RequestField, requestFields, sentTexts } from '../../request-fields.ts';
+import { DemoField } from './demo-field.tsx';
+import styles from './demo-form.module.css';
+import { DemoToast, type Notice } from './demo-toast.tsx';
+import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
+import { fetchTicket } from './ticket.ts';
+
+type Fields = { [name in RequestField['name']]?: string | undefined };
+
+// The rules weigh more than the form. They are on their way from its first touch, so that the page stands earlier.
+const loadSubmission = () => import('./submission.ts');
+type Submission = Awaited<ReturnType<typeof loadSubmission>>;
+
+/** Where no script runs it is a plain form, which the server answers with a page. */
+export function DemoForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const ticket = useRef<ReturnType<typeof fetchTicket>>(undefined);
+  const isUnderWay = useRef(false);
+  const [rules, setRules] = useState<Submission>();
+  const [result, setResult] = useState<SubmissionResult | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [message, setMessage] = useState('');
+  const [notice, setNotice] = useState<Notice | null>(null);
+
+  useEffect(() => {
+    if (form.current) restoreDraft(form.current);
+  }, []);
+
+  async function prepare() {
+    ticket.current ??= fetchTicket();
+    const loaded = await loadSubmission();
+    setRules(loaded);
+    return loaded;
+  }
+
+  const [meta, fields] = useForm<Fields>({
+    id: 'demo-request',
+    defaultNoValidate: false,
+    lastResult: result,
+    shouldRevalidate: 'onInput',
+    ...(rules && { onValidate: ({ formData }) => rules.checkRequest(formData) }),
+    onSubmit(event, { formData }) {
+      event.preventDefault();
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      void send(formData);
+    },
+  });
+
+  async function send(formData: FormData) {
+    setSending(true);
+    setMessage('');
+    try {
+      const { checkRequest, sendRequest } = await prepare();
+      const checked = checkRequest(formData);
+      if (checked.status !== 'success') return setResult(checked.reply());
+      const website = String(formData.get('website') ?? '');
+      const outcome = await sendRequest(
+        { ...checked.value, website },
+        (await ticket.current) ?? null,
+      );
+      if (outcome.kind === 'told') setMessage(outcome.message);
+      if (outcome.kind === 'failed') setNotice({ ...failedTexts, isFailure: true });
+      if (outcome.kind === 'sent') finish();
+    } catch {
+      setNotice({ ...failedTexts, isFailure: true });
+    } finally {
+      isUnderWay.current = false;
+      flushSync(() => setSending(false));
+      // A disabled button loses the focus, and whoever works by keyboard their place.
+      if (document.activeElement === document.body) button.current?.focus();
+    }
+  }
+
+  function finish() {
+    forgetDraft();
+    ticket.current = undefined;
+    setResult(null);
+    form.current?.reset();
+    setNotice({ ...sentTexts, isFailure: false });
+  }
+
+  return (
+    <>
+      <form
+        {...getFormProps(meta)}
+        ref={form}
+        className={`${styles.colours} ${styles.form}`}
+        method="post"
+        action="/api/leads"
+        onFocus={() => void prepare().catch(() => {})}
+        onInput={(event) => saveDraft(event.currentTarget)}
+      >
+        <div className={styles.fields}>
+          {requestFields.map((asked) => (
+            <DemoField key={asked.name} asked={asked} field={fields[asked.name]} />
+          ))}
+        </div>
+        <div className={styles.trap} aria-hidden="true">
+          <label>
+            Leave this empty
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <p role="alert" className={styles.message}>
+          {message}
+        </p>
+        <button ref={button} type="submit" className={styles.submit} disabled={isSending}>
+          {isSending ? 'Sending...' : 'Request a demo'}
+        </button>
+      </form>
+      <DemoToast notice={notice} onClose={() => setNotice(null)} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+const fields = { title: 'Inbox', description: 'Sort the mail' };
+
+test('a routine names the workflow by which it is done, until that is deleted', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const { id: workflowId } = await gva.createPublished(client);
+  const { routines, workflows } = gva.callAs(client);
+  const workflow = { id: workflowId, title: 'Answer the mail' };
+  const routine = await routines.create.mutate({ ...fields, workflowId });
+  expect(routine.workflow).toEqual(workflow);
+  const { id } = routine;
+  expect((await routines.edit.mutate({ id, workflowId: null })).workflow).toBeNull();
+  expect((await routines.edit.mutate({ id, workflowId })).workflow).toEqual(workflow);
+  expect((await routines.edit.mutate({ id, title: 'Mail' })).workflow).toEqual(workflow);
+  await workflows.delete.mutate({ id: workflowId });
+  expect((await routines.list.query({})).items).toMatchObject([{ id, workflow: null }]);
+});
+
+test("a draft, and another client's workflow, is none to do it by", async () => {
+  const [client, other] = await Promise.all([
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'client' }),
+  ]);
+  const { routines } = gva.callAs(client);
+  const foreign = await gva.createPublished(other);
+  const draft = await gva.createWorkflow(client);
+  await expect(routines.create.mutate({ ...fields, workflowId: foreign.id })).rejects.toMatchObject(
+    { message: 'Unknown workflow', data: { code: 'BAD_REQUEST' } },
+  );
+  await expect(routines.create.mutate({ ...fields, workflowId: draft.id })).rejects.toMatchObject({
+    data: { code: 'CONFLICT' },
+  });
+  const { id } = await routines.create.mutate(fields);
+  await expect(routines.edit.mutate({ id, workflowId: foreign.id })).rejects.toMatchObject({
+    message: 'Unknown workflow',
+  });
+  expect((await routines.list.query({})).items).toMatchObject([{ id, workflow: null }]);
+});

@@ -1,0 +1,39 @@
+import { trpc, trpcClient } from '#client/trpc.ts';
+import type { Attachment } from '#domains/files/schema.ts';
+import { discardFile, stageFile, useUploads } from '#domains/files/ui/use-uploads.ts';
+import type { Task } from '../../schema.ts';
+import { useBoardPatch } from '../board/use-board-patch.ts';
+
+/** Everything that shows the task learns that its files have changed. */
+export function useFilesChanged(taskId: number) {
+  const utils = trpc.useUtils();
+  const refresh = useBoardPatch();
+  return async () => {
+    void refresh([{ id: taskId, kind: 'changed' }]);
+    await utils.tasks.get.invalidate({ id: taskId });
+  };
+}
+
+async function attach(taskId: number, file: Attachment) {
+  try {
+    await trpcClient.files.attachToTask.mutate({ taskId, fileIds: [file.id] });
+  } catch (error) {
+    discardFile(file);
+    throw error;
+  }
+}
+
+/** Files that become the task's as soon as they have arrived; the list of uploads holds only those on their way. */
+export function useTaskUploads({ id, attachments }: Pick<Task, 'id' | 'attachments'>) {
+  const filesChanged = useFilesChanged(id);
+  return useUploads({
+    taken: attachments.length,
+    leavesWhenDone: true,
+    async send(file, options) {
+      const stored = await stageFile(file, options);
+      await attach(id, stored);
+      await filesChanged();
+      return stored;
+    },
+  });
+}

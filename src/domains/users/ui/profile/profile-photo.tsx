@@ -1,0 +1,109 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc, trpcClient } from '#client/trpc.ts';
+import { Avatar, type AvatarPerson } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { acceptPictures } from '#domains/files/schema.ts';
+import { FileDrop } from '#domains/files/ui/file-drop.tsx';
+import { FilePicker } from '#domains/files/ui/file-picker.tsx';
+import { sendFile } from '#domains/files/ui/send-file.ts';
+import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
+import { discardFile, useUploads } from '#domains/files/ui/use-uploads.ts';
+
+const stagePhoto = sendFile('avatar');
+
+/** Everything that shows this person shows them as they are now. */
+function usePhotoChanged() {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([
+      utils.profiles.mine.invalidate(),
+      utils.auth.session.invalidate(),
+      utils.comments.list.invalidate(),
+    ]);
+}
+
+/** One's own picture: chosen, dropped or pasted, it is shown to everybody at once. */
+export function ProfilePhoto({ person }: { person: AvatarPerson }) {
+  const photoChanged = usePhotoChanged();
+  const uploads = useUploads({
+    picturesOnly: true,
+    leavesWhenDone: true,
+    async send(file, options) {
+      const stored = await sendPhoto(file, options);
+      await photoChanged();
+      toast({ title: 'Photo updated', description: 'Everybody you work with sees it now.' });
+      return stored;
+    },
+  });
+  const remove = trpc.users.removeAvatar.useMutation({
+    async onSuccess() {
+      await photoChanged();
+      toast({ title: 'Photo removed', description: 'Your initials are shown instead.' });
+    },
+    onError(error) {
+      const description = errorMessage(error);
+      toast({ title: 'Failed to remove photo', description, tone: 'destructive' });
+    },
+  });
+  const removePhoto = useOnce(remove.mutate);
+
+  /** The last one chosen counts. */
+  function change(files: File[]) {
+    uploads.discardAll();
+    uploads.add(files.slice(0, 1));
+  }
+
+  return (
+    <FileDrop prompt="Drop a picture to use it as your photo" onFiles={change} maxW="3xl" mb="5">
+      <Card padded>
+        <Flex gap="5" align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+          <Avatar person={person} size="xl" />
+          <Box minW="0">
+            <Box fontWeight="medium">Profile photo</Box>
+            <Box color="muted" fontSize="sm" mb="3">
+              Shown as a circle around the middle of the picture.
+            </Box>
+            <Flex gap="2" wrap="wrap" align="flex-start">
+              <FilePicker
+                isSmall
+                label={person.profileImage ? 'Change photo' : 'Choose a photo'}
+                hint="PNG, JPG, GIF up to 10MB"
+                accept={acceptPictures}
+                multiple={false}
+                onFiles={change}
+              />
+              {person.profileImage && (
+                <Button
+                  size="sm"
+                  loading={remove.isPending}
+                  loadingText="Removing..."
+                  onClick={() => removePhoto(undefined)}
+                >
+                  Remove photo
+                </Button>
+              )}
+            </Flex>
+          </Box>
+        </Flex>
+        <Flex direction="column" gap="2" mt="4" _empty={{ display: 'none' }}>
+          <UploadRows uploads={uploads} label="The new photo" />
+        </Flex>
+      </Card>
+    </FileDrop>
+  );
+}
+
+async function sendPhoto(...[file, options]: Parameters<typeof stagePhoto>) {
+  const stored = await stagePhoto(file, options);
+  try {
+    await trpcClient.users.setAvatar.mutate({ fileId: stored.id });
+  } catch (error) {
+    discardFile(stored);
+    throw error;
+  }
+  return stored;
+}

@@ -1,0 +1,131 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { controlStyle } from '#client/ui/field.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { categoryName } from '#domains/workflows/labels.ts';
+
+const Input = chakra('input', { base: controlStyle });
+const Option = chakra('div', {
+  base: {
+    px: '3',
+    py: '2',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    _selected: { bg: 'hover' },
+    _disabled: { color: 'muted', cursor: 'default' },
+  },
+});
+
+/** Chooses one of the client's published workflows by a few letters. */
+export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () => void }) {
+  const [q, setQuery] = useState('');
+  const [chosenId, choose] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const utils = trpc.useUtils();
+  const words = q.trim();
+  const { data, error, isPending } = trpc.runs.choices.useQuery(
+    { taskId, ...(words && { q: words }) },
+    { placeholderData: keepPreviousData },
+  );
+  const choices = data ?? [];
+  const offered = choices.filter(({ isAttached }) => !isAttached);
+  const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0];
+  const attach = trpc.runs.attach.useMutation({
+    async onSuccess() {
+      await utils.runs.invalidate();
+      onClose();
+    },
+    onError(failure) {
+      const description = errorMessage(failure);
+      toast({ title: 'The workflow could not be attached', description, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(attach.mutate);
+
+  function step(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by && chosen) {
+      event.preventDefault();
+      const next = offered[(offered.indexOf(chosen) + by + offered.length) % offered.length];
+      choose(next?.id ?? null);
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (chosen) send({ taskId, workflowId: chosen.id });
+    }
+  }
+
+  const result = offered.length === 1 ? '1 workflow' : `${offered.length} workflows`;
+  return (
+    <DialogFrame
+      open
+      onRequestClose={onClose}
+      title="Attach Workflow"
+      description="Published workflows of this client."
+      initialFocus={() => input.current}
+    >
+      <Box px="6" pt="1" pb="3">
+        <Input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Workflow"
+          placeholder="Search workflows"
+          aria-expanded={choices.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(chosen && { 'aria-activedescendant': `${listId}-${chosen.id}` })}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={q}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={step}
+        />
+      </Box>
+      <VisuallyHidden role="status">{isPending ? 'Searching' : result}</VisuallyHidden>
+      <Box flex="1" minH="0" h={{ sm: '18rem' }} overflowY="auto" px="3" pb="4">
+        {error && (
+          <Box px="3" pb="2">
+            <FormError>{errorMessage(error)}</FormError>
+          </Box>
+        )}
+        {data && choices.length === 0 && (
+          <Box px="3" py="8" textAlign="center" color="muted">
+            {words ? `Nothing fits "${words}"` : 'There is no published workflow yet.'}
+          </Box>
+        )}
+        <Box id={listId} role="listbox" aria-label="Workflows">
+          {choices.map(({ id, title, category, isAttached }) => (
+            <Option
+              key={id}
+              id={`${listId}-${id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={id === chosen?.id}
+              aria-disabled={isAttached}
+              onPointerMove={() => !isAttached && choose(id)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => !isAttached && send({ taskId, workflowId: id })}
+            >
+              {title}
+              <Box fontSize="sm" color="muted">
+                {categoryName(category)}
+                {isAttached && ', attached already'}
+              </Box>
+            </Option>
+          ))}
+        </Box>
+      </Box>
+    </DialogFrame>
+  );
+}

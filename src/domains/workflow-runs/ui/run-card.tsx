@@ -1,0 +1,120 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { TextLink } from '#client/ui/link.tsx';
+import { ProgressBar } from '#client/ui/progress-bar.tsx';
+import { formatRelative } from '#shared/dates.ts';
+import type { Run } from '../schema.ts';
+import { RunChecklist } from './run-checklist.tsx';
+import { useRun } from './use-run.ts';
+
+export const describeProgress = ({ done, total }: Run['progress']) =>
+  `${done} of ${total} ${total === 1 ? 'step' : 'steps'}`;
+
+type RunCardProps = { run: Run; canWork: boolean };
+
+/** A workflow at work on a task. One that has ended shows its steps when asked. */
+export function RunCard({ run, canWork }: RunCardProps) {
+  const { id, title, workflowId, status, progress, startedBy, startedAt, endedAt } = run;
+  const acts = useRun(id);
+  const headingId = useId();
+  const [isOpen, open] = useState(status === 'active');
+  const [isStopping, askStop] = useState(false);
+  const isActive = status === 'active';
+
+  function stop() {
+    askStop(false);
+    acts.stop();
+  }
+
+  return (
+    <Card
+      as="article"
+      aria-labelledby={headingId}
+      p="4"
+      display="flex"
+      flexDirection="column"
+      gap="3"
+    >
+      <Flex align="flex-start" gap="3" wrap="wrap">
+        <Box flex="1 1 12rem" minW="0">
+          <Heading
+            as="h3"
+            id={headingId}
+            fontSize="md"
+            fontWeight="semibold"
+            overflowWrap="anywhere"
+          >
+            {title}
+          </Heading>
+          <Box fontSize="sm" color="muted">
+            {isActive || endedAt === null
+              ? `Started by ${startedBy?.fullName ?? 'somebody who is gone'} ${formatRelative(startedAt, Date.now())}`
+              : `${status === 'finished' ? 'Finished' : 'Stopped'} ${formatRelative(endedAt, Date.now())}`}
+          </Box>
+        </Box>
+        <Flex align="center" gap="2" ms="auto">
+          {status === 'finished' && <Badge tone="success">Finished</Badge>}
+          {status === 'stopped' && <Badge>Stopped</Badge>}
+          {workflowId !== null && (
+            <TextLink to="/workflows" search={{ id: workflowId }} fontSize="sm">
+              Diagram
+            </TextLink>
+          )}
+        </Flex>
+      </Flex>
+      <Flex align="center" gap="3">
+        <Box flex="1">
+          <ProgressBar
+            label={`Progress of ${title}`}
+            value={progress.done}
+            max={progress.total}
+            text={describeProgress(progress)}
+          />
+        </Box>
+        <Box fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
+          {describeProgress(progress)}
+        </Box>
+      </Flex>
+      {isOpen && <RunChecklist id={id} canWork={canWork} />}
+      <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
+        {!isActive && (
+          <Button
+            size="sm"
+            variant="ghost"
+            ms="-3"
+            aria-expanded={isOpen}
+            icon={
+              <ChevronDown
+                aria-hidden
+                size={16}
+                style={{ transform: isOpen ? 'rotate(180deg)' : undefined }}
+              />
+            }
+            onClick={() => open(!isOpen)}
+          >
+            {isOpen ? 'Hide steps' : 'Show steps'}
+          </Button>
+        )}
+        {isActive && canWork && (
+          <Button size="sm" variant="ghost" color="muted" ms="-3" onClick={() => askStop(true)}>
+            Stop this workflow
+          </Button>
+        )}
+      </Flex>
+      <ConfirmDialog
+        open={isStopping}
+        onClose={() => askStop(false)}
+        onConfirm={stop}
+        title="Stop this workflow?"
+        confirmLabel="Stop"
+      >
+        "{title}" will end on this task where it is. What was done stays to be read.
+      </ConfirmDialog>
+    </Card>
+  );
+}

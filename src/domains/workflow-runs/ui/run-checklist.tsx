@@ -1,0 +1,114 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import type { RunStep, RunWithSteps } from '../schema.ts';
+import { CurrentStep, DoneStep, Finished, UpcomingStep } from './run-step.tsx';
+import { useRun } from './use-run.ts';
+
+/** Steps of a long run that was gone through long ago are shown when asked for. */
+const shownAtFirst = 12;
+
+type RunChecklistProps = { id: number; canWork: boolean };
+
+/** The way through the diagram, as far as it is certain. */
+export function RunChecklist({ id, canWork }: RunChecklistProps) {
+  const { data: run, error, refetch } = trpc.runs.get.useQuery({ id });
+  if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!run)
+    return (
+      <Box>
+        <LoadingNote>Loading the steps</LoadingNote>
+        <Skeleton w="60%" />
+        <Skeleton w="45%" mt="3" />
+        <Skeleton w="70%" mt="3" />
+      </Box>
+    );
+  return <Checklist run={run} canWork={canWork} />;
+}
+
+function Checklist({ run, canWork }: { run: RunWithSteps; canWork: boolean }) {
+  const acts = useRun(run.id);
+  const [isWhole, showWhole] = useState(false);
+  const [undoing, askUndo] = useState<RunStep | null>(null);
+  // Where one worked last: the focus follows from there to what comes next.
+  const [workedAt, workAt] = useState<number | null>(null);
+  const done = run.steps.filter(({ state }) => state === 'done');
+  const current = run.steps.find(({ state }) => state === 'current');
+  const upcoming = run.steps.filter(({ state }) => state === 'upcoming');
+  const hidden = isWhole ? 0 : Math.max(0, done.length - shownAtFirst);
+  const ticked = done.filter(({ tickedAt }) => tickedAt !== null);
+  const later = ticked.filter(({ position }) => (position ?? 0) > (undoing?.position ?? 0)).length;
+  const canUndo = canWork && run.status !== 'stopped';
+
+  const working = {
+    ...acts,
+    tick(step: RunStep) {
+      workAt(step.position);
+      acts.tick(step);
+    },
+    answer(step: RunStep, given: 'Yes' | 'No') {
+      workAt(step.position);
+      acts.answer(step, given);
+    },
+  };
+  function undo(step: RunStep) {
+    workAt(step.position);
+    askUndo(null);
+    acts.undo(step);
+  }
+
+  return (
+    <>
+      {hidden > 0 && (
+        <Button size="sm" alignSelf="flex-start" onClick={() => showWhole(true)}>
+          Show {hidden} earlier {hidden === 1 ? 'step' : 'steps'}
+        </Button>
+      )}
+      <Flex
+        as="ol"
+        direction="column"
+        gap="2.5"
+        listStyleType="none"
+        aria-label={`Steps of ${run.title}`}
+      >
+        {done.slice(hidden).map((step, index) => (
+          <DoneStep
+            key={`${step.position ?? `passed-${index}`}`}
+            step={step}
+            isBusy={acts.isPending}
+            onUndo={
+              canUndo && step.tickedAt !== null
+                ? () => (step === ticked.at(-1) ? undo(step) : askUndo(step))
+                : undefined
+            }
+          />
+        ))}
+        {current && run.status === 'active' && (
+          <CurrentStep
+            key={`current-${current.position}`}
+            step={current}
+            acts={canWork ? working : null}
+            takesFocus={workedAt !== null}
+          />
+        )}
+        {run.status === 'active' &&
+          upcoming.map((step) => <UpcomingStep key={`upcoming-${step.key}`} step={step} />)}
+      </Flex>
+      {run.status === 'finished' && <Finished takesFocus={workedAt !== null} />}
+      <ConfirmDialog
+        open={undoing !== null}
+        onClose={() => askUndo(null)}
+        onConfirm={() => undoing && undo(undoing)}
+        title={`Undo "${undoing?.title}"?`}
+        confirmLabel="Undo"
+        tone="primary"
+      >
+        {later === 1 ? 'The step' : `The ${later} steps`} done after it will be undone too.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Check, Circle, Flag, Undo2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { formatDateTime, formatRelative } from '#shared/dates.ts';
+import type { RunStep } from '../schema.ts';
+import type { RunActs } from './use-run.ts';
+
+const Line = chakra('li', {
+  base: { display: 'flex', gap: '3', minW: '0', overflowWrap: 'anywhere' },
+});
+
+const Mark = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    boxSize: '5',
+    mt: '0.5',
+    borderRadius: 'full',
+  },
+  variants: {
+    state: {
+      done: { bg: 'success.tint', color: 'success' },
+      passed: { color: 'muted' },
+      upcoming: { color: 'muted' },
+    },
+  },
+});
+
+const icon = { 'aria-hidden': true, size: 14, strokeWidth: 2 } as const;
+
+/** The second half of a double click would fall on the step that has come up meanwhile. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};
+
+type DoneStepProps = { step: RunStep; isBusy: boolean; onUndo?: (() => void) | undefined };
+
+/** What was done: by whom, when, and for a decision how it was answered. */
+export function DoneStep({ step, isBusy, onUndo }: DoneStepProps) {
+  const { title, answer, tickedBy, tickedAt } = step;
+  if (tickedAt === null)
+    return (
+      <Line color="muted">
+        <Mark state="passed">
+          <Flag {...icon} />
+        </Mark>
+        {title}
+      </Line>
+    );
+  return (
+    <Line>
+      <Mark state="done">
+        <Check {...icon} />
+      </Mark>
+      <Box flex="1" minW="0">
+        <Flex as="span" align="center" gap="2" wrap="wrap">
+          <VisuallyHidden>Done: </VisuallyHidden>
+          {title}
+          {answer && <Badge tone="brand">{answer}</Badge>}
+        </Flex>
+        <Box fontSize="sm" color="muted" title={formatDateTime(tickedAt)}>
+          {tickedBy?.fullName ?? 'Somebody who is gone'}, {formatRelative(tickedAt, Date.now())}
+        </Box>
+      </Box>
+      {onUndo && (
+        <IconButton label={`Undo ${title}`} color="muted" disabled={isBusy} onClick={onUndo}>
+          <Undo2 {...icon} size={16} strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </Line>
+  );
+}
+
+export const UpcomingStep = ({ step: { title } }: { step: RunStep }) => (
+  <Line color="muted">
+    <Mark state="upcoming">
+      <Circle {...icon} />
+    </Mark>
+    {title}
+  </Line>
+);
+
+type CurrentStepProps = {
+  step: RunStep;
+  /** Absent for those who only look on. */
+  acts: RunActs | null;
+  /** The one before it was done here a moment ago: the focus goes on with the work. */
+  takesFocus: boolean;
+};
+
+/** What is to be done now. */
+export function CurrentStep({ step, acts, takesFocus }: CurrentStepProps) {
+  const { title, description, type } = step;
+  const first = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <Line
+      aria-current="step"
+      flexDirection="column"
+      gap="3"
+      my="1"
+      p="4"
+      borderWidth="1px"
+      borderColor="brand"
+      borderRadius="card"
+      bg="surface"
+    >
+      <Box>
+        <Box fontSize="sm" color="brand" fontWeight="medium">
+          {type === 'decision' ? 'To decide now' : 'To do now'}
+        </Box>
+        <Box fontSize="lg" fontWeight="semibold" lineHeight="snug">
+          {title}
+        </Box>
+        {description && (
+          <Box mt="1" whiteSpace="pre-wrap" maxW="text">
+            {description}
+          </Box>
+        )}
+      </Box>
+      {acts && (
+        <Flex gap="2" wrap="wrap" role="group" aria-label={title}>
+          {type === 'decision' ? (
+            <>
+              <Button
+                ref={first}
+                variant="primary"
+                minW="24"
+                aria-disabled={acts.isPending}
+                onClick={once(() => acts.answer(step, 'Yes'))}
+              >
+                Yes
+              </Button>
+              <Button
+                minW="24"
+                aria-disabled={acts.isPending}
+                onClick={once(() => acts.answer(step, 'No'))}
+              >
+                No
+              </Button>
+            </>
+          ) : (
+            <Button
+              ref={first}
+              variant="primary"
+              minW="24"
+              icon={<Check {...icon} size={16} />}
+              aria-disabled={acts.isPending}
+              onClick={once(() => acts.tick(step))}
+            >
+              Done
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Line>
+  );
+}
+
+/** There is nothing left to do. */
+export function Finished({ takesFocus }: { takesFocus: boolean }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Box ref={line} tabIndex={-1} outline="none" color="success" fontWeight="medium">
+      Every step is done.
+    </Box>
+  );
+}

@@ -1,0 +1,166 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Play, Plus, X } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { TextLink } from '#client/ui/link.tsx';
+import { SectionHeading } from '#client/ui/section-heading.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { Task } from '#domains/tasks/schema.ts';
+import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { canRunWorkflows } from '../policy.ts';
+import type { Run } from '../schema.ts';
+import { RunCard } from './run-card.tsx';
+
+const AttachDialog = lazy(async () => ({
+  default: (await import('./attach-dialog.tsx')).AttachDialog,
+}));
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+const activeFirst = (one: Run, other: Run) =>
+  Number(other.status === 'active') - Number(one.status === 'active');
+
+/** The workflows of a task: what is attached, what is at work, what has ended. */
+export function TaskWorkflows({ task }: { task: Task }) {
+  const taskId = task.id;
+  const headingId = useId();
+  const canWork = canRunWorkflows(useActor(), task);
+  const [isAttaching, setAttaching] = useState(false);
+  const attached = trpc.runs.attached.useQuery({ taskId });
+  const runs = trpc.runs.forTask.useQuery({ taskId });
+  const failed = (attached.error && !attached.data) || (runs.error && !runs.data);
+  const isEmpty = attached.data?.length === 0 && runs.data?.length === 0;
+  if (isEmpty && !canWork) return null;
+
+  return (
+    <Flex as="section" direction="column" gap="3" aria-labelledby={headingId}>
+      <SectionHeading
+        id={headingId}
+        title="Workflows"
+        actions={
+          canWork && (
+            <Button size="sm" icon={<Plus {...icon} />} onClick={() => setAttaching(true)}>
+              Attach Workflow
+            </Button>
+          )
+        }
+      />
+      {failed && (
+        <ErrorState
+          error={attached.error ?? runs.error}
+          onRetry={() => {
+            void attached.refetch();
+            void runs.refetch();
+          }}
+        />
+      )}
+      {!failed && (attached.isPending || runs.isPending) && (
+        <Box>
+          <LoadingNote>Loading the workflows</LoadingNote>
+          <Skeleton w="40%" />
+        </Box>
+      )}
+      {isEmpty && (
+        <Box color="muted">
+          No workflow is attached. One that is published becomes a checklist here.
+        </Box>
+      )}
+      {attached.data
+        ?.filter(({ activeRunId }) => activeRunId === null)
+        .map((workflow) => (
+          <AttachedRow
+            key={workflow.workflowId}
+            taskId={taskId}
+            workflow={workflow}
+            canWork={canWork}
+          />
+        ))}
+      {runs.data?.toSorted(activeFirst).map((run) => (
+        <RunCard key={run.id} run={run} canWork={canWork} />
+      ))}
+      <Suspense>
+        {isAttaching && <AttachDialog taskId={taskId} onClose={() => setAttaching(false)} />}
+      </Suspense>
+    </Flex>
+  );
+}
+
+type AttachedRowProps = {
+  taskId: number;
+  workflow: { workflowId: number; title: string; status: string };
+  canWork: boolean;
+};
+
+/** Attached and not at work: to be started, or taken off again. */
+function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
+  const { workflowId, title, status } = workflow;
+  const utils = trpc.useUtils();
+  const options = (failure: string) => ({
+    onSettled: () => {
+      void utils.tasks.invalidate();
+      return utils.runs.invalidate();
+    },
+    onError(error: unknown) {
+      toast({ title: failure, description: errorMessage(error), tone: 'destructive' });
+    },
+  });
+  const starting = trpc.runs.start.useMutation(options('The workflow could not be started'));
+  const detaching = trpc.runs.detach.useMutation(options('The workflow could not be detached'));
+  const start = useOnce(starting.mutate);
+  const detach = useOnce(detaching.mutate);
+  const isPublished = status === 'published';
+  return (
+    <Flex
+      align="center"
+      gap="2"
+      wrap="wrap"
+      px="4"
+      py="2.5"
+      borderWidth="1px"
+      borderRadius="card"
+      bg="surface"
+    >
+      <Box flex="1 1 12rem" minW="0" overflowWrap="anywhere">
+        <TextLink to="/workflows" search={{ id: workflowId }}>
+          {title}
+        </TextLink>
+        {!isPublished && (
+          <Box fontSize="sm" color="muted">
+            It is not published any more, so it cannot be started.
+          </Box>
+        )}
+      </Box>
+      {canWork && (
+        <>
+          {isPublished && (
+            <Button
+              size="sm"
+              variant="primary"
+              icon={<Play {...icon} />}
+              aria-label={`Start ${title}`}
+              loading={starting.isPending}
+              loadingText="Starting..."
+              onClick={() => start({ taskId, workflowId })}
+            >
+              Start
+            </Button>
+          )}
+          <IconButton
+            label={`Detach ${title}`}
+            color="muted"
+            disabled={detaching.isPending}
+            onClick={() => detach({ taskId, workflowId })}
+          >
+            <X {...icon} />
+          </IconButton>
+        </>
+      )}
+    </Flex>
+  );
+}

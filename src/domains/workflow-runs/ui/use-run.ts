@@ -1,0 +1,57 @@
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { announce } from '#client/ui/live-region.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { RunStep, RunWithSteps } from '../schema.ts';
+
+type Answer = NonNullable<RunStep['answer']>;
+
+function say({ status, steps }: RunWithSteps) {
+  const current = steps.find(({ state }) => state === 'current');
+  if (status === 'finished') announce('The workflow is finished.');
+  else if (current) announce(`Now: ${current.title}`);
+}
+
+/** Ticking, answering, taking back and stopping; every answer is the whole checklist anew. */
+export function useRun(id: number) {
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess(run: RunWithSteps) {
+      utils.runs.get.setData({ id }, run);
+      say(run);
+      void utils.runs.forTask.invalidate({ taskId: run.taskId });
+      void utils.runs.attached.invalidate({ taskId: run.taskId });
+      void utils.tasks.invalidate();
+    },
+    onError(error: unknown) {
+      const description = errorMessage(error);
+      toast({ title: 'The checklist could not be changed', description, tone: 'destructive' });
+      // Somebody else may have been faster.
+      void utils.runs.get.invalidate({ id });
+    },
+  };
+  const ticking = trpc.runs.tick.useMutation(options);
+  const answering = trpc.runs.answer.useMutation(options);
+  const undoing = trpc.runs.undo.useMutation(options);
+  const stopping = trpc.runs.stop.useMutation(options);
+  const tick = useOnce(ticking.mutate);
+  const answer = useOnce(answering.mutate);
+  const undo = useOnce(undoing.mutate);
+  const stop = useOnce(stopping.mutate);
+
+  const place = ({ key, position }: RunStep) => ({
+    id,
+    stepKey: key,
+    ...(position !== null && { position }),
+  });
+  return {
+    isPending: [ticking, answering, undoing, stopping].some(({ isPending }) => isPending),
+    tick: (step: RunStep) => tick(place(step)),
+    answer: (step: RunStep, given: Answer) => answer({ ...place(step), answer: given }),
+    undo: (step: RunStep) => undo(place(step)),
+    stop: () => stop({ id }),
+  };
+}
+
+export type RunActs = ReturnType<typeof useRun>;

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type Checked, checkDiagram } from './check.ts';
+
+const types = { s: 'start', e: 'end', d: 'decision' } as const;
+const typeOf = (id: string) =>
+  (Object.entries(types).find(([letter]) => id.startsWith(letter)) ?? ['', 'process' as const])[1];
+
+/** Steps are named by their kind (`s`, `e`, `d`, or a process), lines as `from>to` or `from>to:label`. */
+function drawn(steps: string, lines: string): Checked {
+  const words = (text: string) => text.split(' ').filter(Boolean);
+  return {
+    nodes: words(steps).map((id) => ({ id, title: id.toUpperCase(), type: typeOf(id) })),
+    connections: words(lines).map((line) => {
+      const [, from = '', to = '', label = null] = /^(\w+)>(\w+)(?::(\w+))?$/.exec(line) ?? [];
+      return { from, to, label };
+    }),
+  };
+}
+
+const problems = (steps: string, lines: string) =>
+  checkDiagram(drawn(steps, lines)).map(({ stepKey, message }) => `${stepKey ?? '-'}: ${message}`);
+
+test.each([
+  ['a line', 's a e', 's>a a>e'],
+  ['both ways of a decision, however they are written', 's d a e', 's>d d>a:yes d>e:NO a>e'],
+  ['a loop that is left by a decision', 's a d e', 's>a a>d d>e:Yes d>a:No'],
+  ['several ends', 's d e e2', 's>d d>e:Yes d>e2:No'],
+])('%s can be followed', (_, steps, lines) => {
+  expect(problems(steps, lines)).toEqual([]);
+});
+
+test.each<[string, string, string, string[]]>([
+  ['nothing at all', '', '', ['-: The diagram needs a start', '-: The diagram needs an end']],
+  ['no start', 'a e', 'a>e', ['-: The diagram needs a start']],
+  ['two starts', 's s2 e', 's>e s2>e', ['s2: The diagram can have only one start']],
+  ['no end', 's a', 's>a a>s', ['-: The diagram needs an end']],
+  [
+    'a dead end',
+    's a e',
+    's>a',
+    ['a: Nothing follows “A”', 'e: “E” cannot be reached from the start'],
+  ],
+  ['an island', 's a e', 's>e a>e', ['a: “A” cannot be reached from the start']],
+  [
+    'a loop without a way out',
+    's d a b e',
+    's>d d>e:Yes d>a:No a>b b>a',
+    ['a: From “A” no end can be reached', 'b: From “B” no end can be reached'],
+  ],
+  ['a decision without No', 's d e', 's>d d>e:Yes', ['d: “D” needs an exit labelled ‘No’']],
+  [
+    'a decision with a label of its own',
+    's d a e',
+    's>d d>e:Yes d>a:Perhaps a>e',
+    ['d: “D” needs an exit labelled ‘No’'],
+  ],
+  [
+    'a decision with Yes twice',
+    's d a e',
+    's>d d>e:Yes d>a:Yes a>e',
+    ['d: “D” needs an exit labelled ‘Yes’', 'd: “D” needs an exit labelled ‘No’'],
+  ],
+  [
+    'a step with two exits',
+    's a b e',
+    's>a a>b a>e b>e',
+    ['a: Only a decision has several exits; “A” has them too'],
+  ],
+  ['more behind an end', 's e a', 's>e e>a a>e', ['e: “E” is an end, so nothing follows it']],
+])('%s cannot', (_, steps, lines, expected) => {
+  expect(problems(steps, lines)).toEqual(expected);
+});

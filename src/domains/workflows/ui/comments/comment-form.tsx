@@ -1,0 +1,86 @@
+import { Flex } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import type { KeyboardEvent } from 'react';
+import { useDraft } from '#client/draft.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { workflowCommentForm } from '../../comment-schema.ts';
+
+const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
+type CommentFormProps = {
+  /** Names the draft that is kept until it is sent. */
+  id: string;
+  label: string;
+  content?: string;
+  submitLabel: string;
+  pendingLabel: string;
+  isPending: boolean;
+  /** Why the last try failed, in words. */
+  failure?: string | undefined;
+  onSubmit: (content: string, onDone: () => void) => void;
+  onCancel?: () => void;
+};
+
+/** Writes a comment, new or known; what is typed stays until it is sent. */
+export function CommentForm(props: CommentFormProps) {
+  const { id, label, content = '', submitLabel, pendingLabel, isPending, failure } = props;
+  const { onSubmit, onCancel } = props;
+  const draft = useDraft(id, { content });
+  const [form, fields] = useForm({
+    id,
+    defaultValue: { content: draft.values.content ?? content },
+    constraint: getZodConstraint(workflowCommentForm),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: workflowCommentForm }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status !== 'success') return;
+      onSubmit(submission.value.content, () => {
+        draft.clear();
+        form.update({ name: fields.content.name, value: '' });
+      });
+    },
+  });
+
+  function cancel() {
+    draft.clear();
+    onCancel?.();
+  }
+
+  return (
+    <form
+      {...getFormProps(form)}
+      onInput={draft.save}
+      onKeyDown={(event) => {
+        if (!sendsByKey(event)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+    >
+      <Flex direction="column" gap="2">
+        <TextAreaField field={fields.content} label={label} rows={2} />
+        {failure && <FormError>{failure}</FormError>}
+        <Flex gap="2" justify="flex-end">
+          {onCancel && (
+            <Button size="sm" onClick={cancel} disabled={isPending}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            loading={isPending}
+            loadingText={pendingLabel}
+          >
+            {submitLabel}
+          </Button>
+        </Flex>
+      </Flex>
+    </form>
+  );
+}

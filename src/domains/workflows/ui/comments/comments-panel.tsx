@@ -1,0 +1,115 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { fetchNext } from '#client/fetch-next.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { canChangeWorkflowComment } from '../../policy.ts';
+import { FloatingPanel } from '../floating-panel.tsx';
+import type { ShownWorkflow } from '../shown-workflow.ts';
+import { CommentEntry } from './comment-entry.tsx';
+import { CommentForm } from './comment-form.tsx';
+import type { Comments } from './use-comments.ts';
+
+type CommentsPanelProps = {
+  workflow: ShownWorkflow;
+  comments: Comments;
+  /** The step that is chosen in the diagram; the panel then is about it alone. */
+  selectedStep: string | null;
+  onSelectStep: (key: string | null) => void;
+  onClose: () => void;
+};
+
+/** What is said of the whole, or of the step that is chosen. */
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { workflow, comments, selectedStep, onSelectStep, onClose } = props;
+  const { list } = comments;
+  const actor = useActor();
+  const utils = trpc.useUtils();
+  const post = trpc.workflowComments.create.useMutation({
+    onSuccess: () => utils.workflowComments.list.invalidate({ workflowId: workflow.id }),
+  });
+  const send = useOnce(post.mutate);
+  // A step that was just drawn can be spoken of once it is saved.
+  const step = workflow.steps.find(({ key }) => key === selectedStep);
+  const titles = new Map(workflow.steps.map(({ id, key, title }) => [id, { key, title }]));
+  const shown = comments.comments.filter(({ stepId }) => !step || stepId === step.id);
+
+  return (
+    <FloatingPanel
+      title="Comments"
+      onClose={onClose}
+      detail={step && `On “${step.title}”`}
+      footer={
+        <CommentForm
+          key={step?.id ?? 'whole'}
+          id={`workflow-comment-${workflow.id}-${step?.id ?? 'whole'}`}
+          label={step ? 'Add a comment on this step' : 'Add a comment'}
+          submitLabel="Post Comment"
+          pendingLabel="Posting..."
+          isPending={post.isPending}
+          failure={
+            post.isError ? `${errorMessage(post.error)} Your comment is still here.` : undefined
+          }
+          onSubmit={(content, onDone) =>
+            send(
+              { workflowId: workflow.id, content, ...(step && { stepId: step.id }) },
+              { onSuccess: onDone },
+            )
+          }
+        />
+      }
+    >
+      <Flex direction="column" gap="4" pt="1">
+        {step && (
+          <Button size="sm" alignSelf="flex-start" onClick={() => onSelectStep(null)}>
+            Show all comments
+          </Button>
+        )}
+        {list.error && !list.data && (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.isPending && (
+          <Box>
+            <LoadingNote>Loading the comments</LoadingNote>
+            <Skeleton w="50%" />
+            <Skeleton w="90%" mt="3" />
+          </Box>
+        )}
+        {list.hasNextPage && (
+          <Button
+            size="sm"
+            alignSelf="flex-start"
+            loading={list.isFetchingNextPage}
+            onClick={() => void fetchNext(list)}
+          >
+            Show earlier comments
+          </Button>
+        )}
+        {list.data && shown.length === 0 && (
+          <Box color="muted">
+            {step
+              ? 'Nobody has said anything about this step yet.'
+              : 'No comments yet. Choose a step to speak about it alone.'}
+          </Box>
+        )}
+        {shown.map((comment) => {
+          const of = comment.stepId === null ? undefined : titles.get(comment.stepId);
+          return (
+            <CommentEntry
+              key={comment.id}
+              comment={comment}
+              canChange={canChangeWorkflowComment(actor, comment)}
+              about={
+                of && !step ? { title: of.title, onSelect: () => onSelectStep(of.key) } : undefined
+              }
+            />
+          );
+        })}
+      </Flex>
+    </FloatingPanel>
+  );
+}

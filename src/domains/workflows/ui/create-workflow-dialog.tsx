@@ -1,0 +1,76 @@
+import { getFormProps } from '@conform-to/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { templates } from '../templates.ts';
+import { TemplatePicker } from './template-picker.tsx';
+import { toTexts, useWorkflowForm } from './use-workflow-form.ts';
+import { WorkflowFields } from './workflow-fields.tsx';
+
+const blank = toTexts({ title: '', description: null, category: '', isPublic: false });
+
+type CreateWorkflowDialogProps = { onClose: () => void; onCreated: (id: number) => void };
+
+export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialogProps) {
+  const utils = trpc.useUtils();
+  const create = trpc.workflows.create.useMutation({
+    onSuccess({ id, title }) {
+      void utils.workflows.list.invalidate();
+      toast({ title: 'Workflow created successfully', description: `"${title}" is on the list.` });
+      discard();
+      onCreated(id);
+    },
+    onError(error) {
+      const description = errorMessage(error);
+      toast({ title: 'Failed to create workflow', description, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(create.mutate);
+  const { form, fields, draft } = useWorkflowForm({
+    id: 'create-workflow',
+    untouched: blank,
+    onSubmit(values, all) {
+      const diagram = templates[Number(all.get('template') || -1)]?.diagram;
+      send({ ...values, ...(diagram && { diagram }) });
+    },
+  });
+
+  /** What the template says of itself stands in for what nobody has written. */
+  function begin(index: string) {
+    const template = templates[Number(index || -1)];
+    if (!template) return;
+    for (const name of ['title', 'category', 'description'] as const)
+      if (!fields[name].value) form.update({ name: fields[name].name, value: template[name] });
+  }
+
+  function discard() {
+    draft.clear();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={discard} title="Create Workflow" dirty={draft.isDirty}>
+      <DialogForm {...getFormProps(form)} onInput={draft.save}>
+        <DialogBody>
+          <TemplatePicker chosen={draft.values.template ?? ''} onChoose={begin} />
+          <WorkflowFields fields={fields} category={null} />
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={create.isPending} />
+          <Button
+            type="submit"
+            variant="primary"
+            loading={create.isPending}
+            loadingText="Creating..."
+          >
+            Create Workflow
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { addStep, connect, type Diagram, emptyDiagram } from '../../diagram.ts';
+import { countSteps, describeDifferences, isSameDiagram } from './differences.ts';
+
+const first = addStep(emptyDiagram, 'first', 'start', { x: 0, y: 0 });
+const both = addStep(first, 'second', 'end', { x: 0, y: 200 });
+const linked = connect(both, 'first', 'second');
+const renamed: Diagram = {
+  ...linked,
+  nodes: linked.nodes.map((step) => (step.id === 'first' ? { ...step, title: 'Begin' } : step)),
+};
+
+test('drawings are the same by what they hold, in whatever order it was written', () => {
+  const [step] = first.nodes;
+  if (!step) throw new Error('The step was not drawn.');
+  const { title, ...others } = step;
+  expect(isSameDiagram(first, { ...first, nodes: [{ ...others, title }] })).toBe(true);
+  expect(isSameDiagram(linked, renamed)).toBe(false);
+  expect(isSameDiagram(both, linked)).toBe(false);
+});
+
+describe('what changed is said in words', () => {
+  test.each([
+    [first, linked, '1 step added, 1 connection added'],
+    [linked, first, '1 step removed, 1 connection removed'],
+    [linked, renamed, '1 step changed'],
+    [emptyDiagram, both, '2 steps added'],
+    [both, both, 'nothing changed'],
+    [both, { ...both, nodes: both.nodes.toReversed() }, 'nothing but the order changed'],
+  ])('%#', (before, after, words) => expect(describeDifferences(before, after)).toBe(words));
+
+  test('and how many steps there are', () => {
+    expect([0, 1, 2].map(countSteps)).toEqual(['0 steps', '1 step', '2 steps']);
+  });
+});

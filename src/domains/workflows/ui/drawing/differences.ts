@@ -1,0 +1,51 @@
+import { type Diagram, type DrawnLink, type DrawnStep, linkId, type Note } from '../../diagram.ts';
+import { compareDrawings, type DrawingChanges } from '../../drawing.ts';
+
+/** What two parts must have in common to be the same, whatever made them. */
+const stepFacts = (step: DrawnStep) => [
+  ...[step.id, step.title, step.description, step.type],
+  ...[step.x, step.y, step.width, step.height],
+];
+const linkFacts = (link: DrawnLink) => [linkId(link), link.fromPoint, link.toPoint, link.label];
+const noteFacts = (note: Note) => [
+  ...[note.id, note.text],
+  ...[note.x, note.y, note.width, note.height],
+];
+const factsOf = ({ nodes, connections, notes }: Diagram) => [
+  nodes.map(stepFacts),
+  connections.map(linkFacts),
+  notes.map(noteFacts),
+];
+
+export const isSameDiagram = (a: Diagram, b: Diagram) =>
+  a === b || JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));
+
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+
+const kinds = [
+  ['steps', 'step'],
+  ['connections', 'connection'],
+  ['notes', 'note'],
+] as const;
+
+/** `2 steps added, 1 connection removed` */
+export function describeChanges(changes: DrawingChanges): string {
+  const words = kinds.flatMap(([many, one]) => {
+    const { added, removed, changed } = changes[many];
+    return [
+      ...(added ? [`${count(added, one, many)} added`] : []),
+      ...(removed ? [`${count(removed, one, many)} removed`] : []),
+      ...(changed ? [`${count(changed, one, many)} changed`] : []),
+    ];
+  });
+  return words.length ? words.join(', ') : 'nothing but the order changed';
+}
+
+/** What became of one drawing in another, in words. */
+export const describeDifferences = (before: Diagram, after: Diagram) =>
+  isSameDiagram(before, after)
+    ? 'nothing changed'
+    : describeChanges(compareDrawings(before, after));
+
+export const countSteps = (number: number) => count(number, 'step', 'steps');

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DrawingDraft, dropDraft, keepDraft } from './drawing-draft.ts';
+
+/** Drawing goes on for a while; it is written down when the hand rests. */
+const restTime = 400;
+
+/** Keeps the drawing on this device as it grows, and forgets it once there is none; answers whether it is kept. */
+export function useKeptDraft(key: string, draft: DrawingDraft | null): boolean {
+  const [isKept, setKept] = useState(true);
+  const written = useRef<DrawingDraft | null>(null);
+
+  const write = useEffectEvent(() => {
+    if (draft === written.current) return;
+    written.current = draft;
+    if (draft) setKept(keepDraft(key, draft));
+    else dropDraft(key);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the rest anew
+  useEffect(() => {
+    const timer = setTimeout(write, restTime);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  useEffect(() => {
+    const watch = new AbortController();
+    // The last chance: the page may be closed, reloaded, or put away by a phone.
+    window.addEventListener('pagehide', () => write(), watch);
+    document.addEventListener('visibilitychange', () => write(), watch);
+    return () => {
+      watch.abort();
+      write();
+    };
+  }, []);
+
+  return isKept;
+}

@@ -1,0 +1,68 @@
+import { getFormProps } from '@conform-to/react';
+import { useState } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { Workflow } from '../schema.ts';
+import { toTexts, useWorkflowForm, type WorkflowValues } from './use-workflow-form.ts';
+import { WorkflowFields } from './workflow-fields.tsx';
+
+/** Only what this person changed, so that nobody else's change meanwhile is undone. */
+const changesSince = (before: Workflow, after: WorkflowValues): Partial<WorkflowValues> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name)),
+  );
+
+type EditWorkflowDialogProps = { workflow: Workflow; onClose: () => void };
+
+export function EditWorkflowDialog({ workflow: latest, onClose }: EditWorkflowDialogProps) {
+  // The workflow as it was when editing began, whatever another tab makes of it meanwhile.
+  const [workflow] = useState(latest);
+  const utils = trpc.useUtils();
+  const edit = trpc.workflows.edit.useMutation({
+    onSuccess() {
+      void utils.workflows.invalidate();
+      toast({ title: 'Workflow updated', description: 'Your changes have been saved.' });
+      discard();
+    },
+    onError(error) {
+      const description = errorMessage(error);
+      toast({ title: 'Failed to update workflow', description, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(edit.mutate);
+  const { form, fields, draft } = useWorkflowForm({
+    id: `edit-workflow-${workflow.id}`,
+    untouched: toTexts(workflow),
+    onSubmit(values) {
+      const changes = changesSince(workflow, values);
+      if (Object.keys(changes).length > 0) send({ id: workflow.id, ...changes });
+      else discard();
+    },
+  });
+
+  function discard() {
+    draft.clear();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={discard} title="Edit Details" dirty={draft.isDirty}>
+      <DialogForm {...getFormProps(form)} onInput={draft.save}>
+        <DialogBody>
+          <WorkflowFields fields={fields} category={workflow.category} />
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel disabled={edit.isPending} />
+          <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
+            Save Changes
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

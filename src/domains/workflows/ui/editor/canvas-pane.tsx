@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react';
+import { useStore } from '@xyflow/react';
+import { useEffect, useRef } from 'react';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Canvas } from './canvas.tsx';
+import type { Editor } from './editor.ts';
+import type { Marks } from './flow-parts.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useView, type View } from './use-view.ts';
+import { ZoomBar } from './zoom-bar.tsx';
+
+/** Shows the whole drawing once there is a window to show it in. */
+function useFirstFit(view: View) {
+  const isReady = useStore(({ width, height, panZoom }) => panZoom !== null && width * height > 0);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isReady || isDone.current) return;
+    isDone.current = true;
+    view.fit(true);
+  }, [isReady, view]);
+}
+
+type CanvasPaneProps = {
+  editor: Editor;
+  marks: ReadonlyMap<string, Marks>;
+  title: string;
+  selected: string | null;
+};
+
+/** The paper, and what floats above it. */
+export function CanvasPane({ editor, marks, title, selected }: CanvasPaneProps) {
+  const view = useView(editor);
+  const { nodes, notes } = editor.use().history.present;
+  useFirstFit(view);
+  // Chosen elsewhere, such as in the list of comments: it comes into sight.
+  useEffect(() => {
+    if (selected) view.reveal(selected);
+  }, [selected, view]);
+
+  return (
+    <>
+      <Canvas editor={editor} view={view} marks={marks} title={title} />
+      {nodes.length + notes.length === 0 && (
+        <Box position="absolute" inset="0" pointerEvents="none" display="grid" placeItems="center">
+          <EmptyState figure="paths" title="Nothing is drawn yet">
+            {!editor.isReadOnly && 'Double-click the paper, or press N, to add the first step.'}
+          </EmptyState>
+        </Box>
+      )}
+      {!editor.isReadOnly && <SelectionBar editor={editor} />}
+      <ZoomBar editor={editor} view={view} />
+    </>
+  );
+}

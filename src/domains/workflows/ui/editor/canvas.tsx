@@ -1,0 +1,212 @@
+import { Box } from '@chakra-ui/react';
+import '@xyflow/react/dist/base.css';
+import './editor.css';
+import {
+  Background,
+  BackgroundVariant,
+  ConnectionMode,
+  type EdgeChange,
+  type FinalConnectionState,
+  type NodeChange,
+  ReactFlow,
+  SelectionMode,
+  useReactFlow,
+} from '@xyflow/react';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { refusal } from '../../diagram.ts';
+import { connectionPoint } from '../../diagram-schema.ts';
+import { add, addLinked, beginText, link, pick } from './actions.ts';
+import { grid } from './arrange.ts';
+import type { Editor } from './editor.ts';
+import { CanvasContext } from './editor-context.ts';
+import {
+  createMemory,
+  exitsByStep,
+  type LinkEdge as LinkEdgeType,
+  type Marks,
+  type NoteNode as NoteNodeType,
+  type StepNode as StepNodeType,
+  toEdges,
+  toNodes,
+} from './flow-parts.ts';
+import { GuideLines } from './guide-lines.tsx';
+import { LinkEdge } from './link-edge.tsx';
+import { NoteNode } from './note-node.tsx';
+import { StepNode } from './step-node.tsx';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useLongPress } from './use-long-press.ts';
+import { useMoving } from './use-moving.ts';
+import { largestZoom, leastZoom, type View } from './use-view.ts';
+
+const nodeTypes = { step: StepNode, note: NoteNode };
+const edgeTypes = { link: LinkEdge };
+const severalKeys = ['Shift', 'Meta', 'Control'];
+
+type CanvasProps = {
+  editor: Editor;
+  view: View;
+  marks: ReadonlyMap<string, Marks>;
+  title: string;
+};
+
+const pointOf = (handle: string | null | undefined) => connectionPoint.safeParse(handle).data;
+
+/** Which of the two ends of a drawn connection the sides belong to. */
+function sidesOf(fromHandle: string | null | undefined, toHandle: string | null | undefined) {
+  const [fromPoint, toPoint] = [pointOf(fromHandle), pointOf(toHandle)];
+  return { ...(fromPoint && { fromPoint }), ...(toPoint && { toPoint }) };
+}
+
+export function Canvas({ editor, view, marks, title }: CanvasProps) {
+  const { isReadOnly } = editor;
+  const state = editor.use();
+  const diagram = state.history.present;
+  const flow = useReactFlow();
+  const [isLinking, setLinking] = useState(false);
+  const [memory] = useState(() => ({
+    nodes: createMemory<StepNodeType | NoteNodeType>(),
+    edges: createMemory<LinkEdgeType>(),
+  }));
+  const moving = useMoving(editor);
+  const { boxes, ...guides } = moving.use();
+  const exits = useMemo(() => exitsByStep(diagram), [diagram]);
+  const nodes = useMemo(
+    () => toNodes(memory.nodes, { state, isReadOnly, marks, moving: boxes, exits }),
+    [memory, state, isReadOnly, marks, boxes, exits],
+  );
+  const edges = useMemo(() => toEdges(memory.edges, state), [memory, state]);
+  const context = useMemo(() => ({ editor, isLinking }), [editor, isLinking]);
+  const keys = useCanvasKeys(editor, view);
+  const longPress = useLongPress(editor);
+  const isArrow = state.mode === 'arrow';
+  const isPicking = isArrow || state.connecting !== null;
+
+  useEffect(() => editor.onView(view.seen), [editor, view]);
+
+  function choose(changes: (NodeChange | EdgeChange)[]) {
+    const ids = new Set(editor.get().selection);
+    for (const change of changes) {
+      if (change.type !== 'select') continue;
+      if (change.selected) ids.add(change.id);
+      else ids.delete(change.id);
+    }
+    editor.select(ids);
+  }
+  function changeNodes(changes: NodeChange<StepNodeType | NoteNodeType>[]) {
+    if (!isReadOnly) moving.take(changes);
+    if (changes.some(({ type }) => type === 'select')) choose(changes);
+  }
+  function dropOnPaper(event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) {
+    setLinking(false);
+    const { fromNode, fromHandle, toNode, from, to } = state;
+    const isFar = from && to && Math.hypot(to.x - from.x, to.y - from.y) > 3 * grid;
+    if (!fromNode || toNode || !isFar) return;
+    const at = 'changedTouches' in event ? event.changedTouches[0] : event;
+    if (!at) return;
+    const place = flow.screenToFlowPosition({ x: at.clientX, y: at.clientY });
+    addLinked(editor, fromNode.id, place, sidesOf(fromHandle?.id, null));
+  }
+  function addWhereClicked(event: MouseEvent) {
+    const isPaper =
+      event.target instanceof Element && event.target.classList.contains('react-flow__pane');
+    if (!isPaper || isReadOnly || isPicking) return;
+    const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+    add(editor, 'process', { x: x - 60, y: y - 30 });
+  }
+
+  return (
+    <CanvasContext value={context}>
+      <Box
+        className="gva-flow"
+        data-mode={isPicking ? 'arrow' : 'select'}
+        position="absolute"
+        inset="0"
+        onKeyDown={keys}
+        onDoubleClick={addWhereClicked}
+        {...longPress}
+      >
+        <Markers />
+        <ReactFlow
+          aria-label={`Diagram of ${title}`}
+          tabIndex={0}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={changeNodes}
+          onEdgesChange={choose}
+          onNodeClick={(_event, { id, type }) => {
+            if (isPicking && type === 'step') pick(editor, id);
+            else editor.patch({ focused: id });
+          }}
+          onNodeDoubleClick={(_event, { id }) => beginText(editor, id)}
+          onEdgeDoubleClick={(_event, { id }) => beginText(editor, id)}
+          onPaneClick={() => editor.patch({ connecting: null, focused: null })}
+          onNodeDragStop={moving.drop}
+          onSelectionDragStop={moving.drop}
+          onConnectStart={() => setLinking(true)}
+          onConnectEnd={dropOnPaper}
+          onConnect={({ source, target, sourceHandle, targetHandle }) =>
+            link(editor, source, target, sidesOf(sourceHandle, targetHandle))
+          }
+          isValidConnection={({ source, target }) =>
+            refusal(editor.diagram(), source, target) === null
+          }
+          onMoveEnd={view.settle}
+          connectionMode={ConnectionMode.Loose}
+          connectionRadius={28}
+          connectOnClick={false}
+          nodesDraggable={!isReadOnly && !isPicking}
+          nodesConnectable={!isReadOnly}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={!isPicking}
+          nodeDragThreshold={3}
+          snapToGrid
+          snapGrid={[grid, grid]}
+          minZoom={leastZoom}
+          maxZoom={largestZoom}
+          panOnScroll
+          zoomOnDoubleClick={false}
+          selectionMode={SelectionMode.Partial}
+          selectionKeyCode="Shift"
+          multiSelectionKeyCode={severalKeys}
+          deleteKeyCode={null}
+          disableKeyboardA11y
+          onlyRenderVisibleElements
+          elevateNodesOnSelect={false}
+          attributionPosition="bottom-left"
+        >
+          <Background variant={BackgroundVariant.Dots} gap={grid} size={1.5} />
+          <GuideLines {...guides} />
+        </ReactFlow>
+      </Box>
+    </CanvasContext>
+  );
+}
+
+/** The heads of the arrows; the browser draws them at the end of each connection. */
+function Markers() {
+  return (
+    <svg className="markers" aria-hidden="true">
+      <defs>
+        {['gva-arrow', 'gva-arrow-chosen'].map((id) => (
+          <marker
+            key={id}
+            id={id}
+            className={id}
+            viewBox="0 0 10 10"
+            refX="9"
+            refY="5"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto-start-reverse"
+          >
+            <path d="M0 1 L9 5 L0 9 Z" />
+          </marker>
+        ))}
+      </defs>
+    </svg>
+  );
+}

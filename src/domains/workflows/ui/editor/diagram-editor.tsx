@@ -1,0 +1,120 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { ReactFlowProvider } from '@xyflow/react';
+import { List, Workflow } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '#client/ui/live-region.tsx';
+import { useIsWide } from '#client/use-is-wide.ts';
+import type { Diagram } from '../../diagram.ts';
+import { CanvasPane } from './canvas-pane.tsx';
+import { chosenStep, createEditor } from './editor.ts';
+import { fileActions } from './file-actions.ts';
+import type { Marks } from './flow-parts.ts';
+import { StepsList } from './steps-list.tsx';
+import { Bar, Tool } from './tool.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+/** What keeps a diagram from being followed: of one step, or of the whole. */
+export type Problem = { stepKey: string | null; message: string };
+
+export type DiagramEditorProps = {
+  /** What is drawn: what `onChange` told last, or another drawing, whose history begins anew. */
+  value: Diagram;
+  onChange: (diagram: Diagram) => void;
+  isReadOnly?: boolean;
+  title: string;
+  /** What a file says of the workflow besides its title. */
+  description?: string | null;
+  category?: string;
+  problems?: Problem[];
+  /** How many comments each step has, by the step's key. */
+  commentCounts?: Readonly<Record<string, number>>;
+  selectedStep?: string | null;
+  onSelectStep?: (stepKey: string | null) => void;
+  toolbarEnd?: ReactNode;
+};
+
+function marksOf(problems: Problem[], commentCounts: Readonly<Record<string, number>>) {
+  const marks = new Map<string, Marks>();
+  const of = (key: string) => {
+    const mark = marks.get(key) ?? { problems: [], comments: 0 };
+    marks.set(key, mark);
+    return mark;
+  };
+  for (const { stepKey, message } of problems) if (stepKey) of(stepKey).problems.push(message);
+  for (const [key, count] of Object.entries(commentCounts)) if (count > 0) of(key).comments = count;
+  return marks;
+}
+
+const noProblems: Problem[] = [];
+const noComments: Readonly<Record<string, number>> = {};
+
+/** Draws a workflow, as a picture or as a list of its steps. Fills what it stands in; key it by the workflow. */
+export const DiagramEditor = (props: DiagramEditorProps) => (
+  <ReactFlowProvider key={String(props.isReadOnly ?? false)}>
+    <EditorPane {...props} />
+  </ReactFlowProvider>
+);
+
+function EditorPane(props: DiagramEditorProps) {
+  const { value, onChange, isReadOnly = false, title, toolbarEnd } = props;
+  const { description = null, category = 'General', selectedStep, onSelectStep } = props;
+  const { problems = noProblems, commentCounts = noComments } = props;
+  const [editor] = useState(() => createEditor(value, { say: announce, isReadOnly }));
+  const state = editor.use();
+  const isWide = useIsWide();
+  const [wantsList, wantList] = useState<boolean | null>(null);
+  const isList = wantsList ?? !isWide;
+  const marks = useMemo(() => marksOf(problems, commentCounts), [problems, commentCounts]);
+  const files = useMemo(
+    () => fileActions(editor, { title, description, category }),
+    [editor, title, description, category],
+  );
+  const chosen = chosenStep(state)?.id ?? null;
+  const told = useRef<string | null>(null);
+
+  useEffect(() => editor.onChange(onChange), [editor, onChange]);
+  useEffect(() => editor.receive(value), [editor, value]);
+  useEffect(() => {
+    if (chosen === told.current) return;
+    told.current = chosen;
+    onSelectStep?.(chosen);
+  }, [chosen, onSelectStep]);
+  useEffect(() => {
+    if (selectedStep === undefined || selectedStep === told.current) return;
+    told.current = selectedStep;
+    editor.select(selectedStep === null ? [] : [selectedStep]);
+  }, [editor, selectedStep]);
+
+  return (
+    <Flex
+      direction="column"
+      flex="1"
+      minW="0"
+      minH="24rem"
+      h="full"
+      bg="canvas"
+      role="region"
+      aria-label={`Diagram: ${title}`}
+    >
+      <Toolbar editor={editor} files={files} isOnCanvas={!isList}>
+        <Bar role="group" aria-label="View">
+          <Tool
+            label="Show as canvas"
+            icon={Workflow}
+            isOn={!isList}
+            onClick={() => wantList(false)}
+          />
+          <Tool label="Show as list" icon={List} isOn={isList} onClick={() => wantList(true)} />
+        </Bar>
+        {toolbarEnd}
+      </Toolbar>
+      <Box position="relative" flex="1" minH="0" overflow={isList ? 'auto' : 'hidden'}>
+        {isList ? (
+          <StepsList editor={editor} marks={marks} />
+        ) : (
+          <CanvasPane editor={editor} marks={marks} title={title} selected={chosen} />
+        )}
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,131 @@
+import { getSmoothStepPath } from '@xyflow/react';
+import type { Box, Diagram, DrawnLink, DrawnStep, Note, Point } from '../../diagram.ts';
+import { boundsOf, partsOf } from './arrange.ts';
+import { sides } from './flow-parts.ts';
+import { labelPlace, outline, sidePoint, tipOf } from './shapes.ts';
+
+// Paper is white, whatever the screen is.
+const ink = '#1C1B18';
+const muted = '#6B675F';
+const brand = '#1F5D4C';
+const fills = { start: '#E6F0EC', end: '#E6F0EC', process: '#FFFFFF', decision: '#F4F2EE' };
+const strokes = { start: brand, end: brand, process: '#A9A498', decision: muted };
+const lineHeight = 17;
+const margin = 40;
+
+const escaped = (text: string) =>
+  text
+    // XML takes no control characters, not even written as a reference.
+    .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
+
+/** About as wide as Inter draws it at 13 px, so that the picture is the same wherever it is made. */
+export function widthOf(text: string) {
+  let width = 0;
+  for (const letter of text) {
+    if (
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u.test(
+        letter,
+      )
+    )
+      width += 13.5;
+    else if (/[MWmw@%]/.test(letter)) width += 11;
+    else if (/[A-Z0-9]/.test(letter)) width += 8.6;
+    else width += /[iljtfr.,:;'| ]/.test(letter) ? 4.2 : 7.2;
+  }
+  return width;
+}
+
+/** Breaks a text into lines that fit, words where it can, and cuts it off with an ellipsis. */
+export function wrap(text: string, width: number, mostLines: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const end = () => {
+    lines.push(line);
+    line = '';
+  };
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (line && widthOf(`${line} ${word}`) > width) end();
+    if (line) line += ' ';
+    for (const letter of word) {
+      if (line && widthOf(line + letter) > width) end();
+      line += letter;
+    }
+  }
+  if (line) end();
+  if (lines.length <= mostLines) return lines;
+  const last = lines[mostLines - 1] ?? '';
+  return [...lines.slice(0, mostLines - 1), `${last.slice(0, Math.max(0, last.length - 1))}…`];
+}
+
+const words = (lines: string[], { x, y }: Point, anchor = 'middle') =>
+  lines
+    .map((line, index) => {
+      const at = y + (index - (lines.length - 1) / 2) * lineHeight;
+      return `<text x="${x}" y="${at}" text-anchor="${anchor}" dominant-baseline="central">${escaped(line)}</text>`;
+    })
+    .join('');
+
+function drawStep(step: DrawnStep) {
+  const { type, x, y, width, height, title } = step;
+  const room = width - 2 * (type === 'decision' ? tipOf(step) : 10);
+  const lines = wrap(title, room, Math.max(1, Math.floor((height - 8) / lineHeight)));
+  return `<g transform="translate(${x} ${y})"><path d="${outline(type, step)}" fill="${fills[type]}" stroke="${strokes[type]}" stroke-width="1.5"/>${words(lines, { x: width / 2, y: height / 2 })}</g>`;
+}
+
+function drawNote({ text, x, y, width, height }: Note) {
+  const most = Math.max(1, Math.floor((height - 16) / lineHeight));
+  const lines = text.split('\n').flatMap((line) => (line ? wrap(line, width - 20, most) : ['']));
+  const shown = lines.slice(0, most);
+  const top = 8 + (shown.length * lineHeight) / 2;
+  return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" rx="4" fill="#FDF9EC" stroke="#E4DDC8"/>${words(shown, { x: 10, y: top }, 'start')}</g>`;
+}
+
+const dock = (box: Box, point: DrawnLink['fromPoint']): Point => {
+  const { x, y } = sidePoint[point](box);
+  return { x: box.x + x, y: box.y + y };
+};
+
+function drawLink(link: DrawnLink, from: DrawnStep, to: DrawnStep) {
+  const [start, end] = [dock(from, link.fromPoint), dock(to, link.toPoint)];
+  const [path, x, y] = getSmoothStepPath({
+    sourceX: start.x,
+    sourceY: start.y,
+    targetX: end.x,
+    targetY: end.y,
+    sourcePosition: sides[link.fromPoint],
+    targetPosition: sides[link.toPoint],
+    borderRadius: 8,
+  });
+  const at = from.type === 'decision' ? labelPlace(start, link.fromPoint) : { x, y };
+  const label = link.label
+    ? `<text class="label" x="${at.x}" y="${at.y}" text-anchor="middle" dominant-baseline="central">${escaped(link.label)}</text>`
+    : '';
+  return `<path d="${path}" fill="none" stroke="${muted}" stroke-width="1.5" marker-end="url(#arrow)"/>${label}`;
+}
+
+/** The whole diagram as a picture that stands by itself, drawn with the outlines of the canvas. */
+export function toSvg(diagram: Diagram, title: string) {
+  const steps = new Map(diagram.nodes.map((step) => [step.id, step]));
+  const all = boundsOf(partsOf(diagram));
+  const width = Math.max(1, all.width) + 2 * margin;
+  const height = Math.max(1, all.height) + 2 * margin;
+  const links = diagram.connections.flatMap((link) => {
+    const [from, to] = [steps.get(link.from), steps.get(link.to)];
+    return from && to ? [drawLink(link, from, to)] : [];
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${all.x - margin} ${all.y - margin} ${width} ${height}" font-family="Inter, system-ui, sans-serif" font-size="13" fill="${ink}">`,
+    `<title>${escaped(title)}</title>`,
+    '<style>.label{font-size:12px;font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:5px;stroke-linejoin:round}</style>',
+    `<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 1 L9 5 L0 9 Z" fill="${muted}"/></marker></defs>`,
+    `<rect x="${all.x - margin}" y="${all.y - margin}" width="${width}" height="${height}" fill="#FFFFFF"/>`,
+    ...diagram.notes.map(drawNote),
+    ...links,
+    ...diagram.nodes.map(drawStep),
+    '</svg>',
+  ].join('\n');
+}

@@ -1,0 +1,110 @@
+import type { MenuGroup } from '#client/ui/menu.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { toSvg } from './drawing.ts';
+import type { Editor } from './editor.ts';
+import { type FileFacts, fromFile, toFile } from './workflow-file.ts';
+
+export type FileActions = {
+  exportPng: () => void;
+  exportSvg: () => void;
+  exportJson: () => void;
+  importJson: () => void;
+};
+
+/** A name that every system takes. */
+const fileName = (title: string, ending: string) =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'workflow'}.${ending}`;
+
+function download(content: Blob, name: string) {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Twice as fine as it is drawn, as far as a canvas goes in every browser. */
+const finest = 2;
+const largestSide = 8192;
+
+async function toPng(svg: string) {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = Math.min(finest, largestSide / Math.max(image.width, image.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(image.width * scale);
+    canvas.height = Math.round(image.height * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const { promise, resolve } = Promise.withResolvers<Blob | null>();
+    canvas.toBlob(resolve, 'image/png');
+    return await promise;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+async function readFile(editor: Editor, file: File) {
+  const read = fromFile(await file.text());
+  if (!read.diagram)
+    return toast({
+      title: 'Failed to import workflow',
+      description: read.error,
+      tone: 'destructive',
+    });
+  const { diagram } = read;
+  editor.edit(() => diagram, { select: [], say: `${diagram.nodes.length} steps imported` });
+}
+
+export function fileActions(editor: Editor, facts: FileFacts): FileActions {
+  const { title } = facts;
+  const svg = () => toSvg(editor.diagram(), title);
+  return {
+    async exportPng() {
+      const image = await toPng(svg()).catch(() => null);
+      if (image) download(image, fileName(title, 'png'));
+      else toast({ title: 'Failed to export workflow', tone: 'destructive' });
+    },
+    exportSvg: () => download(new Blob([svg()], { type: 'image/svg+xml' }), fileName(title, 'svg')),
+    exportJson: () =>
+      download(
+        new Blob([toFile(editor.diagram(), facts)], { type: 'application/json' }),
+        fileName(title, 'json'),
+      ),
+    importJson() {
+      const chooser = document.createElement('input');
+      chooser.type = 'file';
+      chooser.accept = '.json,application/json';
+      chooser.addEventListener('change', () => {
+        const file = chooser.files?.[0];
+        if (file) void readFile(editor, file);
+      });
+      chooser.click();
+    },
+  };
+}
+
+export function fileGroups(files: FileActions, isReadOnly: boolean): MenuGroup[] {
+  return [
+    {
+      label: 'Export',
+      items: [
+        { id: 'png', label: 'Picture (PNG)', onSelect: files.exportPng },
+        { id: 'svg', label: 'Drawing (SVG)', onSelect: files.exportSvg },
+        { id: 'json', label: 'Workflow file (JSON)', onSelect: files.exportJson },
+      ],
+    },
+    ...(isReadOnly
+      ? []
+      : [
+          {
+            label: 'Import',
+            items: [{ id: 'import', label: 'Workflow file (JSON)…', onSelect: files.importJson }],
+          },
+        ]),
+  ];
+}

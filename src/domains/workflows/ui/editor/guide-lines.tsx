@@ -1,0 +1,36 @@
+import { useStore, ViewportPortal } from '@xyflow/react';
+
+/** Long enough to cross any screen at any zoom. */
+const length = 40_000;
+
+type GuideLinesProps = { vertical: number | null; horizontal: number | null };
+
+/** The lines that what is being dragged shares with other parts. */
+export function GuideLines({ vertical, horizontal }: GuideLinesProps) {
+  const zoom = useStore(({ transform }) => transform[2]);
+  const thin = 1 / zoom;
+  return (
+    <ViewportPortal>
+      {vertical !== null && (
+        <div
+          className="guide-line"
+          style={{
+            transform: `translate(${vertical - thin / 2}px, ${-length / 2}px)`,
+            width: thin,
+            height: length,
+          }}
+        />
+      )}
+      {horizontal !== null && (
+        <div
+          className="guide-line"
+          style={{
+            transform: `translate(${-length / 2}px, ${horizontal - thin / 2}px)`,
+            width: length,
+            height: thin,
+          }}
+        />
+      )}
+    </ViewportPortal>
+  );
+}

@@ -1,0 +1,16 @@
+import { linkId } from '../../diagram.ts';
+import { type Editor, stepOf } from './editor.ts';
+
+/** The next of the connections that leave or reach the step the keyboard stands on. */
+export function chooseLink(editor: Editor) {
+  const { focused, selection } = editor.get();
+  const { connections } = editor.diagram();
+  const own = connections.filter(({ from, to }) => from === focused || to === focused);
+  const at = own.findIndex((link) => selection.has(linkId(link)));
+  const next = own[(at + 1) % Math.max(own.length, 1)];
+  if (!next) return editor.say('No connection here');
+  editor.select([linkId(next)]);
+  const [from, to] = [stepOf(editor.diagram(), next.from), stepOf(editor.diagram(), next.to)];
+  const label = next.label ? `, labelled ${next.label}` : '';
+  editor.say(`Connection from ${from?.title} to ${to?.title}${label}`);
+}

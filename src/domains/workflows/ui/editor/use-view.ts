@@ -1,0 +1,70 @@
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { useMemo } from 'react';
+import type { Box } from '../../diagram.ts';
+import { boundsOf, partsOf } from './arrange.ts';
+import type { Editor } from './editor.ts';
+
+export const leastZoom = 0.25;
+export const largestZoom = 3;
+const zoomStep = 0.05;
+/** In pixels around what is shown whole. */
+const margin = 56;
+
+export const toZoomStep = (zoom: number) =>
+  Math.min(largestZoom, Math.max(leastZoom, Math.round(zoom / zoomStep) * zoomStep));
+
+const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150);
+
+/** The window onto the paper: where it is, and how close. */
+export function useView(editor: Editor) {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  return useMemo(() => {
+    function seen(): Box {
+      const { width, height, transform } = store.getState();
+      const [x, y, zoom] = transform;
+      return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+    }
+    function zoomTo(zoom: number) {
+      const next = toZoomStep(zoom);
+      void flow.zoomTo(next, { duration: duration() });
+      editor.say(`${Math.round(next * 100)} percent`);
+    }
+    function show(box: Box, most: number, isQuick = false) {
+      const { width, height } = store.getState();
+      const room = Math.min((width - margin) / box.width, (height - margin) / box.height, most);
+      // Down to the next step, so that all of it fits.
+      const zoom = toZoomStep(Math.floor(room / zoomStep + 1e-6) * zoomStep);
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      void flow.setCenter(middle.x, middle.y, { zoom, duration: isQuick ? 0 : duration() });
+    }
+    return {
+      seen,
+      zoomTo,
+      zoomBy: (steps: 1 | -1) => zoomTo(flow.getZoom() + steps * zoomStep),
+      fit(isQuick = false) {
+        const parts = partsOf(editor.diagram());
+        if (parts.length > 0) show(boundsOf(parts), 1, isQuick);
+      },
+      /** Moves there only when it cannot be seen whole already. */
+      reveal(id: string) {
+        const box = partsOf(editor.diagram()).find((part) => part.id === id);
+        const { x, y, width, height } = seen();
+        const isSeen =
+          box &&
+          box.x >= x &&
+          box.y >= y &&
+          box.x + box.width <= x + width &&
+          box.y + box.height <= y + height;
+        if (box && !isSeen) show(box, flow.getZoom());
+      },
+      /** Two fingers and the wheel zoom by any amount; they come to rest on a whole step. */
+      settle(event: unknown) {
+        const zoom = flow.getZoom();
+        if (event && Math.abs(zoom - toZoomStep(zoom)) > 1e-6) void flow.zoomTo(toZoomStep(zoom));
+      },
+    };
+  }, [editor, flow, store]);
+}
+
+export type View = ReturnType<typeof useView>;

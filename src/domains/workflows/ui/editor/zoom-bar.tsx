@@ -1,0 +1,94 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { MiniMap, useStore } from '@xyflow/react';
+import { Map as MapIcon, Maximize, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useIsWide } from '#client/use-is-wide.ts';
+import type { Editor } from './editor.ts';
+import { Tool } from './tool.tsx';
+import { largestZoom, leastZoom, toZoomStep, type View } from './use-view.ts';
+
+const Float = chakra('div', {
+  base: {
+    position: 'absolute',
+    zIndex: '5',
+    bottom: '3',
+    insetEnd: '3',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-end',
+    gap: '2',
+    pointerEvents: 'none',
+    '& > *': { pointerEvents: 'auto' },
+  },
+});
+
+const Level = chakra('button', {
+  base: {
+    h: '8',
+    minW: '12',
+    px: '1',
+    borderRadius: 'control',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+    _hover: { bg: 'hover' },
+  },
+});
+
+/** How close one is, and where on the whole paper. */
+export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
+  const zoom = useStore(({ transform }) => toZoomStep(transform[2]));
+  const { nodes } = editor.use().history.present;
+  const isWide = useIsWide();
+  const [wantsMap, wantMap] = useState(isWide);
+  return (
+    <Float>
+      {wantsMap && nodes.length > 0 && (
+        <Box borderRadius="card" overflow="hidden" boxShadow="float" bg="raised">
+          <MiniMap
+            className="map"
+            ariaLabel="Map of the diagram"
+            style={{ width: 150, height: 100 }}
+            pannable
+            zoomable
+            nodeBorderRadius={4}
+          />
+        </Box>
+      )}
+      <Flex
+        role="group"
+        aria-label="Zoom"
+        align="center"
+        gap="0.5"
+        p="0.5"
+        borderRadius="card"
+        bg="raised"
+        boxShadow="float"
+      >
+        <Tool
+          label="Zoom out"
+          icon={Minus}
+          keys="-"
+          disabled={zoom <= leastZoom + 1e-6}
+          onClick={() => view.zoomBy(-1)}
+        />
+        <Level
+          type="button"
+          aria-label={`Zoom ${Math.round(zoom * 100)}%, back to 100%`}
+          data-tooltip="Back to 100%"
+          onClick={() => view.zoomTo(1)}
+        >
+          {Math.round(zoom * 100)}%
+        </Level>
+        <Tool
+          label="Zoom in"
+          icon={Plus}
+          keys="+"
+          disabled={zoom >= largestZoom - 1e-6}
+          onClick={() => view.zoomBy(1)}
+        />
+        <Tool label="Fit the diagram" icon={Maximize} keys="F" onClick={() => view.fit()} />
+        <Tool label="Map" icon={MapIcon} isOn={wantsMap} onClick={() => wantMap(!wantsMap)} />
+      </Flex>
+    </Float>
+  );
+}

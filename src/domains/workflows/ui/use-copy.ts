@@ -1,0 +1,33 @@
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { Diagram } from '../diagram.ts';
+import { titleLimit, type Workflow } from '../schema.ts';
+
+const ending = ' (copy)';
+
+/** A draft of one's own beside the workflow: as it is stored, or as it is drawn here. */
+export function useCopy({ id, title }: Workflow, onCopied: (id: number) => void) {
+  const utils = trpc.useUtils();
+  const copying = trpc.workflows.copy.useMutation({
+    onSuccess(made) {
+      toast({
+        title: 'Workflow created successfully',
+        description: `"${made.title}" is on the list.`,
+      });
+      void utils.workflows.list.invalidate();
+      onCopied(made.id);
+    },
+    onError(error) {
+      const description = errorMessage(error);
+      toast({ title: 'Failed to create workflow', description, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(copying.mutate);
+  const name = `${title.slice(0, titleLimit - ending.length)}${ending}`;
+  return {
+    isCopying: copying.isPending,
+    copy: (diagram?: Diagram) => send({ id, title: name, ...(diagram && { diagram }) }),
+  };
+}

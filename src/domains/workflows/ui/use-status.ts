@@ -1,0 +1,32 @@
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { Workflow } from '../schema.ts';
+
+/** Publishing, taking back, archiving. */
+export function useStatus({ id, title }: Workflow) {
+  const utils = trpc.useUtils();
+  const options = (what: string) => ({
+    onSuccess() {
+      toast({ title: 'Workflow updated', description: `"${title}" is ${what} now.` });
+      void utils.workflows.invalidate();
+    },
+    onError(error: unknown) {
+      const description = errorMessage(error);
+      toast({ title: 'Failed to update workflow', description, tone: 'destructive' });
+    },
+  });
+  const publishing = trpc.workflows.publish.useMutation(options('published'));
+  const unpublishing = trpc.workflows.unpublish.useMutation(options('a draft'));
+  const archiving = trpc.workflows.archive.useMutation(options('archived'));
+  const publish = useOnce(publishing.mutate);
+  const unpublish = useOnce(unpublishing.mutate);
+  const archive = useOnce(archiving.mutate);
+  return {
+    isPending: publishing.isPending || unpublishing.isPending || archiving.isPending,
+    publish: () => publish({ id }),
+    unpublish: () => unpublish({ id }),
+    archive: () => archive({ id }),
+  };
+}

@@ -1,0 +1,38 @@
+import { Flex } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Switch } from '#client/ui/switch-field.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { Workflow } from '../schema.ts';
+
+/** Public or private, at once. */
+export function VisibilitySwitch({ workflow }: { workflow: Workflow }) {
+  const utils = trpc.useUtils();
+  const change = trpc.workflows.setVisibility.useMutation({
+    onSuccess({ id, isPublic, version }) {
+      const description = isPublic ? 'It is public now.' : 'It is private now.';
+      utils.workflows.get.setData(
+        { id },
+        (known) => known && { ...known, isPublic, version: Math.max(version, known.version) },
+      );
+      toast({ title: 'Workflow visibility updated', description });
+      void utils.workflows.list.invalidate();
+    },
+    onError(error) {
+      const description = errorMessage(error);
+      toast({ title: 'Failed to update workflow', description, tone: 'destructive' });
+    },
+  });
+  const send = useOnce(change.mutate);
+  const isPublic = change.isPending ? change.variables.isPublic : workflow.isPublic;
+  return (
+    <Flex as="label" align="center" gap="2" cursor="pointer" color="ink" fontWeight="medium">
+      <Switch
+        checked={isPublic}
+        onChange={({ target }) => send({ id: workflow.id, isPublic: target.checked })}
+      />
+      Public
+    </Flex>
+  );
+}

@@ -1,0 +1,182 @@
+import { Flex } from '@chakra-ui/react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { checkDiagram, type Problem } from '../check.ts';
+import { CommentsPanel } from './comments/comments-panel.tsx';
+import { useComments } from './comments/use-comments.ts';
+import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
+import { ConflictDialog } from './drawing/conflict-dialog.tsx';
+import { DraftOffer } from './drawing/draft-offer.tsx';
+import { useDrawing } from './drawing/use-drawing.ts';
+import { DiagramEditor } from './editor/diagram-editor.tsx';
+import { EditorActions, PanelButtons, type PanelName } from './editor-actions.tsx';
+import { ProblemsPanel } from './problems-panel.tsx';
+import { SavedState } from './saved-state.tsx';
+import type { ShownWorkflow } from './shown-workflow.ts';
+import { useCopy } from './use-copy.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { useStatus } from './use-status.ts';
+import { useLook } from './versions/use-look.ts';
+import { VersionBanner, VersionCanvas } from './versions/version-look.tsx';
+import { VersionsPanel } from './versions/versions-panel.tsx';
+import { VisibilitySwitch } from './visibility-switch.tsx';
+import { WorkflowHeader } from './workflow-header.tsx';
+import type { PanelActs } from './workflow-panel.tsx';
+
+const EditWorkflowDialog = lazy(async () => ({
+  default: (await import('./edit-workflow-dialog.tsx')).EditWorkflowDialog,
+}));
+
+const none: Problem[] = [];
+
+/** For the owner: the diagram to draw in, and everything that can become of it. */
+export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
+  const { workflow, onBack, onOpen, onGone } = props;
+  const drawing = useDrawing(workflow);
+  const comments = useComments(workflow);
+  const status = useStatus(workflow);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const [selectedStep, selectStep] = useState<string | null>(null);
+  const { looked, look, show } = useLook(() => setPanel(null));
+  const { shown, isDirty, conflict, earlier } = drawing;
+  const problems = useMemo(
+    () => (panel === 'problems' ? checkDiagram(shown) : none),
+    [panel, shown],
+  );
+  const { isCopying, copy } = useCopy(workflow, (id) => {
+    if (conflict) drawing.letGo();
+    onOpen(id);
+  });
+  const save = () => void drawing.save();
+  useSaveKey(save);
+
+  /** What is published is what is stored, so what is drawn is saved first. */
+  async function publish() {
+    if (checkDiagram(shown).length > 0) {
+      look(null);
+      setPanel('problems');
+    } else if (await drawing.save()) {
+      status.publish();
+      setPanel(null);
+    }
+  }
+
+  return (
+    <>
+      <WorkflowHeader
+        workflow={workflow}
+        onBack={onBack}
+        facts={
+          <>
+            <VisibilitySwitch workflow={workflow} />
+            <SavedState updatedAt={workflow.updatedAt} {...drawing} />
+          </>
+        }
+        actions={
+          <>
+            <PanelButtons
+              panel={panel}
+              commentCount={comments.comments.length}
+              onToggle={(name) => setPanel(panel === name ? null : name)}
+            />
+            <EditorActions
+              workflow={workflow}
+              isDirty={isDirty}
+              isSaving={drawing.isSaving}
+              isBusy={status.isPending}
+              acts={{
+                save,
+                publish: () => void publish(),
+                unpublish: status.unpublish,
+                archive: status.archive,
+                edit: () => setDialog('edit'),
+                duplicate: () => copy(shown),
+                delete: () => setDialog('delete'),
+              }}
+            />
+          </>
+        }
+      />
+      {earlier && !isDirty && looked === null && (
+        <DraftOffer draft={earlier} onGoOn={drawing.goOnWith} onDiscard={drawing.discardEarlier} />
+      )}
+      {looked !== null && (
+        <VersionBanner
+          workflow={workflow}
+          version={looked}
+          canRestore
+          hasUnsaved={isDirty}
+          onClose={() => look(null)}
+          onRestored={() => {
+            drawing.letGo();
+            look(null);
+          }}
+        />
+      )}
+      <Flex direction="column" flex="1" minH="0" position="relative">
+        {looked === null ? (
+          <DiagramEditor
+            value={shown}
+            onChange={drawing.change}
+            title={workflow.title}
+            description={workflow.description}
+            category={workflow.category}
+            problems={problems}
+            commentCounts={comments.counts}
+            selectedStep={selectedStep}
+            onSelectStep={selectStep}
+          />
+        ) : (
+          <VersionCanvas workflow={workflow} version={looked} />
+        )}
+        {panel === 'comments' && (
+          <CommentsPanel
+            workflow={workflow}
+            comments={comments}
+            selectedStep={selectedStep}
+            onSelectStep={selectStep}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === 'versions' && (
+          <VersionsPanel
+            workflowId={workflow.id}
+            shown={looked}
+            onShow={show}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === 'problems' && (
+          <ProblemsPanel
+            problems={problems}
+            isPublishing={status.isPending || drawing.isSaving}
+            onSelect={selectStep}
+            onPublish={() => void publish()}
+            onClose={() => setPanel(null)}
+          />
+        )}
+      </Flex>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          isCopying={isCopying}
+          onClose={drawing.leaveConflict}
+          onTakeTheirs={drawing.takeTheirs}
+          onKeepMine={() => copy(conflict.mine.diagram)}
+        />
+      )}
+      <Suspense>
+        {dialog === 'edit' && (
+          <EditWorkflowDialog workflow={workflow} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+      {dialog === 'delete' && (
+        <DeleteWorkflowDialog
+          workflow={workflow}
+          onClose={() => setDialog(null)}
+          onDeleted={onGone}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Flex } from '@chakra-ui/react';
+import type { FormField } from '#client/ui/field.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { categoryOptions } from '../labels.ts';
+import { descriptionLimit } from '../schema.ts';
+import type { WorkflowValues } from './use-workflow-form.ts';
+
+type WorkflowFieldsProps = {
+  fields: Record<keyof WorkflowValues, FormField>;
+  /** The category it has, which may be none of the offered ones. */
+  category: string | null;
+};
+
+export function WorkflowFields({ fields, category }: WorkflowFieldsProps) {
+  return (
+    <Flex direction="column" gap="5" pb="2">
+      <TextField field={fields.title} label="Title" autoFocus />
+      <SelectField
+        field={fields.category}
+        label="Category"
+        options={categoryOptions(category)}
+        placeholder="Choose a category"
+      />
+      <TextAreaField
+        field={fields.description}
+        label="Description"
+        rows={3}
+        limit={descriptionLimit}
+      />
+      <SwitchField
+        field={fields.isPublic}
+        label="Public"
+        hint="Assistants and administrators see a workflow either way; this marks it as one to share."
+      />
+    </Flex>
+  );
+}

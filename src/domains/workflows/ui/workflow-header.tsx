@@ -1,0 +1,83 @@
+import { Box, Flex, Heading } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useUser } from '#client/shell/use-user.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { categoryName } from '../labels.ts';
+import type { Workflow } from '../schema.ts';
+import { WorkflowStatusBadge } from './workflow-badge.tsx';
+
+type WorkflowHeaderProps = {
+  workflow: Workflow;
+  /** Where list and workflow are two steps: back to the list. */
+  onBack?: (() => void) | undefined;
+  /** After the facts, in the same line. */
+  facts?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** Whose it is, where it stands, and what can be done with it. */
+export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHeaderProps) {
+  const { title, status, category, client } = workflow;
+  const isOwn = useUser().id === client.id;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isStep = onBack !== undefined;
+
+  // What had the focus is gone with the list.
+  useEffect(() => {
+    if (isStep) heading.current?.focus();
+  }, [isStep]);
+
+  return (
+    <Flex
+      as="header"
+      align={{ base: 'flex-start', md: 'center' }}
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      columnGap="3"
+      rowGap="2"
+      px={{ base: '3', md: '5' }}
+      py="2.5"
+      borderBottomWidth="1px"
+      bg="surface"
+    >
+      {onBack && (
+        <IconButton label="Back to workflows" ms="-1" onClick={onBack}>
+          <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      )}
+      <Box flex="1 1 12rem" minW="0">
+        <Heading
+          as="h2"
+          ref={heading}
+          tabIndex={-1}
+          outline="none"
+          fontSize="lg"
+          fontWeight="semibold"
+          lineHeight="snug"
+          lineClamp={2}
+          overflowWrap="anywhere"
+          title={title}
+        >
+          {title}
+        </Heading>
+        <Flex
+          align="center"
+          wrap="wrap"
+          columnGap="3"
+          rowGap="1"
+          mt="1"
+          fontSize="sm"
+          color="muted"
+        >
+          <WorkflowStatusBadge status={status} />
+          {facts}
+          <span>{categoryName(category)}</span>
+          {!isOwn && <span>{client.fullName}</span>}
+        </Flex>
+      </Box>
+      <Flex gap="1.5" align="center" wrap="wrap" ms="auto">
+        {actions}
+      </Flex>
+    </Flex>
+  );
+}

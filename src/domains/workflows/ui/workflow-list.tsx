@@ -1,0 +1,141 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { fetchNext } from '#client/fetch-next.ts';
+import { useUser } from '#client/shell/use-user.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
+import { SearchField } from '#client/ui/search-field.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { WorkflowRow, WorkflowRows } from './workflow-row.tsx';
+
+const atOnce = 50;
+
+const Loading = () => (
+  <Box px="3">
+    <LoadingNote>Loading workflows</LoadingNote>
+    {['62%', '48%', '70%', '54%'].map((width) => (
+      <Box key={width} py="2.5">
+        <Skeleton w={width} />
+        <Skeleton h="3" w="40%" mt="2" />
+        <Skeleton h="5" w="55%" mt="2" />
+      </Box>
+    ))}
+  </Box>
+);
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-workflow]')];
+  const next = links.findIndex((link) => link.matches(':focus')) + step;
+  event.preventDefault();
+  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
+}
+
+type WorkflowListProps = {
+  q: string | undefined;
+  currentId: number | undefined;
+  /** Which one comes back from: the focus starts there. */
+  formerId: number | null;
+  canCreate: boolean;
+  onSearch: (words: string) => void;
+  onCreate: () => void;
+};
+
+/** Every workflow this person may see, newest first. */
+export function WorkflowList(props: WorkflowListProps) {
+  const { q, currentId, formerId, canCreate, onSearch, onCreate } = props;
+  const { id: userId } = useUser();
+  const workflows = trpc.workflows.list.useInfiniteQuery(
+    { limit: atOnce, ...(q && { q }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const shown = workflows.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>(`[data-workflow="${formerId}"]`)?.focus();
+  }, []);
+
+  return (
+    <Flex direction="column" flex="1" minH="0" minW="0">
+      <Box px="3" pb="3" css={{ '& > [role=search]': { w: 'full' } }}>
+        <SearchField label="Search workflows" value={q ?? ''} onChange={onSearch} />
+      </Box>
+      <Box
+        ref={list}
+        as="nav"
+        aria-label="Workflows"
+        flex="1"
+        minH="0"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        px="1.5"
+        opacity={workflows.isPlaceholderData ? 0.6 : 1}
+        transition="opacity 120ms"
+        onKeyDown={moveFocus}
+      >
+        {workflows.isPending && <Loading />}
+        {workflows.error && !workflows.data && (
+          <ErrorState error={workflows.error} onRetry={() => void workflows.refetch()} />
+        )}
+        {workflows.data && shown.length === 0 && (
+          <NoneYet q={q} canCreate={canCreate} onSearch={onSearch} onCreate={onCreate} />
+        )}
+        <WorkflowRows>
+          {shown.map((workflow) => (
+            <li key={workflow.id}>
+              <WorkflowRow
+                workflow={workflow}
+                isCurrent={workflow.id === currentId}
+                q={q}
+                showsClient={workflow.clientId !== userId}
+              />
+            </li>
+          ))}
+        </WorkflowRows>
+        {shown.length > 0 && (
+          <LoadMore
+            hasMore={workflows.hasNextPage}
+            isLoading={workflows.isFetchingNextPage}
+            onMore={() => void fetchNext(workflows)}
+            error={workflows.error}
+            shown={shown.length === 1 ? '1 workflow' : `${shown.length} workflows`}
+          />
+        )}
+      </Box>
+    </Flex>
+  );
+}
+
+type NoneYetProps = Pick<WorkflowListProps, 'q' | 'canCreate' | 'onSearch' | 'onCreate'>;
+
+function NoneYet({ q, canCreate, onSearch, onCreate }: NoneYetProps) {
+  if (q)
+    return (
+      <EmptyState
+        title="No workflows match"
+        action={<Button onClick={() => onSearch('')}>Clear search</Button>}
+      >
+        Nothing fits "{q}".
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      figure="paths"
+      title="No workflows yet"
+      action={canCreate && <Button onClick={onCreate}>Create Workflow</Button>}
+    >
+      {canCreate
+        ? 'Draw how a piece of work is done, step by step.'
+        : 'They are listed here once a client has drawn one.'}
+    </EmptyState>
+  );
+}

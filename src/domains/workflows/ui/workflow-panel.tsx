@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { describeError } from '#client/describe-error.ts';
+import { reachable } from '#client/reachable.ts';
+import { trpc } from '#client/trpc.ts';
+import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { canEditWorkflow } from '../policy.ts';
+import { WorkflowProblem, WorkflowSkeleton } from './workflow-states.tsx';
+
+// The drawing tool is heavy, and whoever only looks for a workflow does without it.
+const WorkflowEditor = lazy(
+  reachable(async () => ({ default: (await import('./workflow-editor.tsx')).WorkflowEditor })),
+);
+const WorkflowViewer = lazy(
+  reachable(async () => ({ default: (await import('./workflow-viewer.tsx')).WorkflowViewer })),
+);
+
+export type PanelActs = {
+  /** Where list and workflow are two steps: back to the list. */
+  onBack?: () => void;
+  onOpen: (id: number) => void;
+  /** The workflow is no more. */
+  onGone: () => void;
+};
+
+/** One workflow: its owner draws, everybody else looks. */
+export function WorkflowPanel({ id, ...acts }: PanelActs & { id: number }) {
+  const actor = useActor();
+  const { data: workflow, error, refetch } = trpc.workflows.get.useQuery({ id });
+  // A drawing stays on the screen while the server cannot be reached.
+  if (error && (!workflow || describeError(error).code === 'NOT_FOUND'))
+    return <WorkflowProblem error={error} onRetry={() => void refetch()} />;
+  if (!workflow) return <WorkflowSkeleton />;
+  const Panel = canEditWorkflow(actor, workflow) ? WorkflowEditor : WorkflowViewer;
+  return (
+    <Suspense fallback={<WorkflowSkeleton />}>
+      <Panel workflow={workflow} {...acts} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { describeError } from '#client/describe-error.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+
+const Middle = ({ children }: { children: ReactNode }) => (
+  <Flex flex="1" align="center" justify="center" minH="0" overflowY="auto">
+    {children}
+  </Flex>
+);
+
+export const WorkflowSkeleton = () => (
+  <Box flex="1">
+    <LoadingNote>Loading the workflow</LoadingNote>
+    <Box px="5" py="3" borderBottomWidth="1px">
+      <Skeleton h="5" w="40%" />
+      <Skeleton h="4" w="25%" mt="2" />
+    </Box>
+    <Flex direction="column" align="center" gap="8" pt="12">
+      <Skeleton h="14" w="32" />
+      <Skeleton h="14" w="32" />
+      <Skeleton h="14" w="32" />
+    </Flex>
+  </Box>
+);
+
+/** A workflow that is not there, or not for this person, is told apart from one that could not be loaded. */
+export function WorkflowProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (describeError(error).code !== 'NOT_FOUND')
+    return (
+      <Middle>
+        <ErrorState error={error} onRetry={onRetry} />
+      </Middle>
+    );
+  return (
+    <Middle>
+      <EmptyState
+        figure="lost"
+        title="Workflow not found"
+        action={<ButtonLink to="/workflows">Go to the workflows</ButtonLink>}
+      >
+        It was deleted, or it is not one of yours.
+      </EmptyState>
+    </Middle>
+  );
+}
+
+export const NothingChosen = () => (
+  <Middle>
+    <EmptyState figure="paths" title="Select a workflow">
+      Its diagram opens here.
+    </EmptyState>
+  </Middle>
+);

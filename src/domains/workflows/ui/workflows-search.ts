@@ -1,0 +1,12 @@
+import { positiveInteger, readingOnly } from '#client/search.ts';
+
+export type WorkflowsSearch = { id?: number; q?: string };
+
+/** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
+export const readWorkflowsSearch = readingOnly(({ id, q }): WorkflowsSearch => {
+  const chosen = positiveInteger(id);
+  return {
+    ...(chosen && { id: chosen }),
+    ...(q !== undefined && q !== '' && { q: String(q) }),
+  };
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { mailDiagram } from '../../../tests/support/workflows.ts';
+import { toDrawing } from './drawing.ts';
+import { workflowFile } from './schema.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+async function openWorkflow() {
+  const client = await gva.createUser({ role: 'client' });
+  const call = gva.callAs(client);
+  const { id } = await call.workflows.create.mutate({ title: 'Mail', category: 'admin' });
+  const versions = async () => (await call.workflows.versions.query({ id })).items;
+  return { client, call, id, versions };
+}
+
+const none = { added: 0, changed: 0, removed: 0 };
+const start = { id: 'a', title: 'Begin', type: 'start' } as const;
+const work = { id: 'b', title: 'Work' };
+const end = { id: 'c', title: 'End', type: 'end', y: 200 } as const;
+const line = [
+  { from: 'a', to: 'b' },
+  { from: 'b', to: 'c' },
+];
+const note = { id: 'n', text: 'Remember the milk', x: 20, y: 40, width: 160, height: 100 };
+
+describe('a save', () => {
+  test('leaves a version that says who changed how much, and can be looked at', async () => {
+    const { client, call, id, versions } = await openWorkflow();
+    const nodes = [start, work, end];
+    const first = await call.workflows.saveDiagram.mutate({ id, nodes, connections: line });
+    const moved = [start, { ...work, x: 40 }, { ...end, id: 'd' }];
+    const links = [line[0], { from: 'b', to: 'd' }].flatMap((link) => link ?? []);
+    const next = { id, nodes: moved, connections: links, notes: [note] };
+    const second = await call.workflows.saveDiagram.mutate(next);
+
+    const savedBy = { id: client.id, fullName: client.fullName };
+    expect(await versions()).toMatchObject([
+      {
+        ...{ version: second.version, savedBy, restoredFrom: null, stepCount: 3 },
+        changes: {
+          steps: { added: 1, changed: 1, removed: 1 },
+          connections: { added: 1, changed: 0, removed: 1 },
+          notes: { ...none, added: 1 },
+        },
+      },
+      {
+        ...{ version: first.version, savedBy, restoredFrom: null, stepCount: 3 },
+        changes: {
+          steps: { ...none, added: 3 },
+          connections: { ...none, added: 2 },
+          notes: none,
+        },
+      },
+    ]);
+    const former = await call.workflows.version.query({ id, version: first.version });
+    expect(former.diagram).toEqual(toDrawing(first));
+    const page = await call.workflows.versions.query({ id, limit: 1 });
+    const rest = await call.workflows.versions.query({ id, cursor: page.nextCursor ?? '' });
+    expect(rest.items.map(({ version }) => version)).toEqual([first.version]);
+  });
+
+  test('keeps the notes there are when it brings none', async () => {
+    const { call, id } = await openWorkflow();
+    const drawn = { id, nodes: [start], connections: [] };
+    await call.workflows.saveDiagram.mutate({ ...drawn, notes: [note] });
+    await call.workflows.saveDiagram.mutate(drawn);
+    expect((await call.workflows.get.query({ id })).notes).toEqual([note]);
+    await call.workflows.saveDiagram.mutate({ ...drawn, notes: [] });
+    expect((await call.workflows.get.query({ id })).notes).toEqual([]);
+  });
+
+  test('of what was changed meanwhile is answered with who changed it and what is there now', async () => {
+    const { client, call, id } = await openWorkflow();
+    const { version } = await call.workflows.get.query({ id });
+    const mine = { id, version, nodes: [start, end], connections: [{ from: 'a', to: 'c' }] };
+    const saved = await call.workflows.saveDiagram.mutate(mine);
+    await expect(call.workflows.saveDiagram.mutate(mine)).rejects.toMatchObject({
+      data: {
+        code: 'CONFLICT',
+        details: {
+          changedBy: client.fullName,
+          changedAt: expect.any(String),
+          current: { id, version: saved.version, connections: saved.connections },
+        },
+      },
+    });
+    // What could not be saved becomes a workflow of its own.
+    const copy = await call.workflows.copy.mutate({
+      id,
+      title: 'Mail, mine',
+      diagram: mailDiagram,
+    });
+    expect(copy).toMatchObject({ title: 'Mail, mine', category: 'admin', status: 'draft' });
+    expect(toDrawing(copy)).toEqual(mailDiagram);
+  });
+
+  test.each([
+    [
+      Array.from({ length: 101 }, (_, n) => ({ ...note, id: `${n}` })),
+      'A workflow can have at most 100 notes',
+    ],
+    [[note, note], 'Two notes have the same id'],
+    [[{ ...note, width: 39 }], 'A note is at least 40 wide and high'],
+    [[{ ...note, text: 'x'.repeat(2_001) }], 'Must be at most 2,000 characters'],
+    ['none', 'notes must be a list'],
+  ])('with notes of no such kind is refused', async (notes, message) => {
+    const { client, id } = await openWorkflow();
+    const url = `/api/workflows/${id}/steps`;
+    const body = { nodes: [start], connections: [], notes };
+    const refused = await gva.requestAs(client)({ method: 'POST', url, body });
+    expect(refused.json()).toMatchObject({ code: 'BAD_REQUEST', message });
+  });
+});
+
+describe('a former version', () => {
+  test('is brought back as a new one; what was drawn since stays among the versions', async () => {
+    const { call, id, versions } = await openWorkflow();
+    const first = await call.workflows.saveDiagram.mutate({
+      ...{ id, nodes: [start, work, end], connections: line, notes: [note] },
+    });
+    const second = await call.workflows.saveDiagram.mutate({
+      ...{ id, nodes: [], connections: [], notes: [] },
+    });
+    const asked = { id, version: first.version, expectedVersion: second.version };
+    const restored = await call.workflows.restore.mutate(asked);
+
+    expect(toDrawing(restored)).toEqual(toDrawing(first));
+    expect(restored.version).toBe(second.version + 1);
+    expect(await versions()).toMatchObject([
+      { version: restored.version, restoredFrom: first.version },
+      { version: second.version, restoredFrom: null },
+      { version: first.version, restoredFrom: null },
+    ]);
+    await expect(call.workflows.restore.mutate(asked)).rejects.toMatchObject({
+      data: { code: 'CONFLICT', details: { current: { version: restored.version } } },
+    });
+    await expect(call.workflows.restore.mutate({ id, version: 77 })).rejects.toMatchObject({
+      message: 'Version not found',
+    });
+  });
+
+  test('does not bring a comment back to its step, but keeps it', async () => {
+    const { call, id } = await openWorkflow();
+    const first = await call.workflows.saveDiagram.mutate({ id, nodes: [work], connections: [] });
+    const step = first.steps[0]?.id ?? 0;
+    const said = { workflowId: id, content: 'Why?' };
+    await call.workflowComments.create.mutate({ ...said, stepId: step });
+    await call.workflowComments.create.mutate(said);
+    const counts = () => call.workflowComments.counts.query({ workflowId: id });
+    expect(await counts()).toEqual([
+      { stepId: step, count: 1 },
+      { stepId: null, count: 1 },
+    ]);
+    const ofStep = await call.workflowComments.list.query({ workflowId: id, stepId: step });
+    expect(ofStep.items).toMatchObject([{ stepId: step, content: 'Why?' }]);
+    await call.workflows.saveDiagram.mutate({ id, nodes: [], connections: [] });
+    await call.workflows.restore.mutate({ id, version: first.version });
+    expect(await counts()).toEqual([{ stepId: null, count: 2 }]);
+  });
+});
+
+describe('publishing', () => {
+  test('is refused while the diagram cannot be followed, with every problem by its step', async () => {
+    const { client, call, id } = await openWorkflow();
+    await call.workflows.saveDiagram.mutate({ id, nodes: [start, work], connections: [] });
+    const problems = [
+      { stepKey: null, message: 'The diagram needs an end' },
+      { stepKey: 'a', message: 'Nothing follows “Begin”' },
+      { stepKey: 'b', message: 'Nothing follows “Work”' },
+      { stepKey: 'b', message: '“Work” cannot be reached from the start' },
+    ];
+    const message =
+      'The diagram is not ready yet: The diagram needs an end. There are 3 more problems.';
+    const refused = { message, data: { code: 'CONFLICT', details: { problems } } };
+    await expect(call.workflows.publish.mutate({ id })).rejects.toMatchObject(refused);
+    const url = `/api/workflows/${id}`;
+    const body = { status: 'published' };
+    const patched = await gva.requestAs(client)({ method: 'PATCH', url, body });
+    expect(patched.json()).toMatchObject({ code: 'CONFLICT', message, details: { problems } });
+    expect((await call.workflows.get.query({ id })).status).toBe('draft');
+  });
+
+  test('is done and taken back, and what is published can be archived', async () => {
+    const { call, id } = await openWorkflow();
+    const drawn = { id, nodes: [start, end], connections: [{ from: 'a', to: 'c' }] };
+    const { version } = await call.workflows.saveDiagram.mutate(drawn);
+    const published = await call.workflows.publish.mutate({ id, version });
+    expect(published).toMatchObject({ status: 'published', version: version + 1 });
+    await expect(call.workflows.unpublish.mutate({ id, version })).rejects.toMatchObject({
+      data: { code: 'CONFLICT' },
+    });
+    expect(await call.workflows.unpublish.mutate({ id })).toMatchObject({ status: 'draft' });
+    expect(await call.workflows.archive.mutate({ id })).toMatchObject({ status: 'archived' });
+  });
+});
+
+describe('a new workflow', () => {
+  test('begins with the diagram of a template or of a file, which says the same when written again', async () => {
+    const { call } = await openWorkflow();
+    const about = { title: 'Mail', description: null, category: 'admin' };
+    const written = { format: 'gva-workflow', version: 1, ...about, ...mailDiagram, notes: [note] };
+    const { format, version, title, description, category, ...diagram } = workflowFile.parse(
+      JSON.parse(JSON.stringify(written)),
+    );
+    const created = await call.workflows.create.mutate({ title, description, category, diagram });
+    const found = await call.workflows.get.query({ id: created.id });
+    expect({ format, version, ...about, ...toDrawing(found) }).toEqual(written);
+    expect(created).toMatchObject({ ...about, status: 'draft' });
+    const copy = await call.workflows.copy.mutate({ id: created.id, title: 'Another' });
+    expect(toDrawing(copy)).toEqual(toDrawing(found));
+  });
+
+  test.each<[object, string]>([
+    [{ format: 'bpmn' }, 'This is not a workflow file'],
+    [{ version: 2 }, 'This file was made by a newer version of GVA'],
+    [{ title: '' }, 'Title is required'],
+    [{ nodes: {} }, 'nodes must be a list'],
+    [{ nodes: [{ title: 'x' }] }, 'Each step needs an id'],
+    [
+      { connections: [{ from: 'start', to: 'nowhere' }] },
+      'A connection leads to a step that is not there',
+    ],
+  ])('is not made of a file with %j', (change, message) => {
+    const whole = { format: 'gva-workflow', version: 1, title: 'Mail', category: 'admin' };
+    const read = workflowFile.safeParse({ ...whole, ...mailDiagram, ...change });
+    expect(read.error?.issues[0]?.message).toBe(message);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type Cell, csvLine } from './csv.ts';
+
+test.each<[Cell, string]>([
+  ['plain', 'plain'],
+  [7, '7'],
+  [-7, '-7'],
+  [null, ''],
+  ['a, b', '"a, b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ["=cmd|'/c calc'!A0", "'=cmd|'/c calc'!A0"],
+  ['=1,2', '"\'=1,2"'],
+  ['+1 555', "'+1 555"],
+  ['-2', "'-2"],
+  ['@sum', "'@sum"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  ['a=1', 'a=1'],
+])('%j is written as %s', (cell, written) => {
+  expect(csvLine([cell, 'end'])).toBe(`${written},end\r\n`);
+});

@@ -1,0 +1,58 @@
+import { test } from 'vitest';
+import type { Fields } from '../support/doors.ts';
+import { everyone, runSilently, watchPlans } from '../support/plans.ts';
+import { mailDiagram } from '../support/workflows.ts';
+
+let taskId: number;
+let runId: number;
+
+/** One client has 6,000 tasks with a run each, and 6,000 published workflows, among those of 200 others. */
+const { expectBoundedCall } = watchPlans({
+  growing: ['tasks', 'workflows', 'task_workflows', 'workflow_runs', 'workflow_run_ticks'],
+  seed: async (gva, { va, client }) => {
+    const { pool } = gva.database;
+    const diagram = `'${JSON.stringify(mailDiagram)}'::jsonb`;
+    await runSilently(pool, [
+      `insert into users (username, password_hash, full_name, email, role)
+       select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com', 'client'
+       from generate_series(1, 200) n`,
+      `insert into tasks (title, description, client_id, va_id, status, category, due_date)
+       select 'Task ' || n, 'Something to do', ${client.id}, ${va.id}, 'in-progress', 'admin',
+         '2030-01-31' from generate_series(1, 6000) n`,
+      `insert into workflows (client_id, title, category, status, created_at)
+       select ${client.id}, 'Workflow ' || n, 'admin', 'published', now() - n * interval '1 hour'
+       from generate_series(1, 6000) n`,
+      `insert into workflows (client_id, title, category, status, created_at)
+       select id, 'Workflow ' || n, 'admin', 'published', now() - n * interval '1 hour'
+       from users, generate_series(1, 20) n where username like 'user %'`,
+      `insert into task_workflows (task_id, workflow_id)
+       select t.id, w.id from (select id, row_number() over (order by id) as n from tasks) t
+       join (select id, row_number() over (order by id) as n from workflows) w using (n)`,
+      `insert into workflow_runs (task_id, workflow_id, workflow_version, title, diagram, total)
+       select task_id, workflow_id, 1, 'A run', ${diagram}, 3 from task_workflows`,
+      `insert into workflow_run_ticks (run_id, position, step_key, ticked_by)
+       select id, 1, 'read', ${va.id} from workflow_runs`,
+    ]);
+    const { rows } = await pool.query<{ id: number; taskId: number }>(
+      'select id, task_id as "taskId" from workflow_runs order by id limit 1',
+    );
+    runId = rows[0]?.id ?? 0;
+    taskId = rows[0]?.taskId ?? 0;
+  },
+});
+
+const asked: [procedure: string, what: string, input: () => Fields][] = [
+  ['runs.forTask', 'of one', () => ({ taskId })],
+  ['runs.attached', 'to one', () => ({ taskId })],
+  ['runs.choices', 'all', () => ({ taskId })],
+  ['runs.get', 'one', () => ({ id: runId })],
+  ['runs.tick', 'a step that is ticked', () => ({ id: runId, stepKey: 'read' })],
+];
+const questions = everyone.flatMap((who) =>
+  asked.map(([procedure, what, input]) => ({ procedure, what, who, input })),
+);
+
+test.each(questions)(
+  '$procedure, $what, as $who: read along an index',
+  ({ procedure, who, input }) => expectBoundedCall(who, procedure, input()),
+);

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expectToast } from './support/board.ts';
+import { goTo, signIn, signOut } from './support/day.ts';
+import { leadCard } from './support/leads.ts';
+import { createPerson } from './support/person.ts';
+import { expect, refused, test } from './support/test.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function pick(page: Page, label: string, id: number) {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field.locator(`option[value="${id}"]`)).toBeAttached();
+  await field.selectOption(String(id));
+}
+
+test('the day of an administrator: a lead is accepted, becomes a client, gets a VA, is changed and deleted', async ({
+  open,
+  people,
+  database,
+  watch,
+}) => {
+  // What lies under the resting pointer is loaded ahead, and may be asked for just as the session ends.
+  watch.expects(refused(401));
+  test.slow();
+  const admin = await createPerson(people, 'admin');
+  const va = await createPerson(people, 'va');
+  const serial = `${process.pid}-${Date.now()}`;
+  const name = `Lena Prospect ${serial}`;
+  const email = `lena-${serial}@example.com`;
+  const page = await open(null, '/auth');
+  const asked = await page.request.post('/api/leads', {
+    data: { fullName: name, email, company: 'Prospect Ltd', message: 'Somebody for my mail.' },
+  });
+  expect(asked.status()).toBe(201);
+
+  await signIn(page, admin);
+  await expect(page.getByRole('region', { name: /^Demo Requests/ })).toContainText(name);
+  await page.getByRole('button', { name: `Accept ${name}` }).click();
+  await expect(page.getByText('Lead updated successfully', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Leads' }).click();
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(name);
+  const lead = leadCard(page, name);
+  await lead.getByRole('button', { name: /^View Comments/ }).click();
+  await expect(lead.getByText('No comments yet. Be the first to add one!')).toBeVisible();
+  await lead.getByRole('button', { name: 'Convert to Client' }).click();
+  const convert = page.getByRole('dialog', { name: 'Convert Lead to Client' });
+  await expect(convert.getByLabel('Full Name')).toHaveValue(name);
+  await expect(convert.getByLabel('Company Name')).toHaveValue('Prospect Ltd');
+  const username = await convert.getByLabel('Username').inputValue();
+  await convert.getByRole('button', { name: 'Create User' }).click();
+  await expectToast(page, 'User created successfully', `${name} can sign in as ${username}.`);
+  const { id } = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+
+  await goTo(page, 'VA Management');
+  await page.getByRole('button', { name: 'Assign VA' }).click();
+  await expect(page.getByText('Please select both a VA and a client').first()).toBeVisible();
+  await pick(page, 'Virtual Assistant', va.id);
+  await pick(page, 'Client', id);
+  await page.getByRole('button', { name: 'Assign VA' }).click();
+  await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
+  await expect(row(page, va.fullName).getByText(name)).toBeVisible();
+
+  await goTo(page, 'User Management');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
+  await row(page, name)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit User' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await edit.getByLabel('Company Name').fill('Prospect & Sons');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'User updated successfully', `The account of ${name} has been changed.`);
+
+  await page.getByRole('link', { name }).click();
+  const panel = page.getByRole('dialog', { name, exact: true });
+  await expect(panel.getByText('Prospect & Sons')).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete User' }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await question.getByRole('button', { name: 'Delete User' }).click();
+  await expect(page.getByText('User deleted successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
+  await signOut(page, admin);
+});

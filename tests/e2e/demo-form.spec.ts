@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import type { DatabaseHandle } from '#server/db.ts';
+import { expect, refused, test } from './support/test.ts';
+
+const form = (page: Page) => page.locator('#demo-form');
+const field = (page: Page, label: string) =>
+  form(page).getByRole(label === 'Service Type' ? 'combobox' : 'textbox', {
+    name: new RegExp(`^${label}`),
+  });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Request a demo' });
+const thanks =
+  "Thank you for your interest. We'll contact you within 24 hours to schedule your demo.";
+const submitted = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Demo Request Submitted!' });
+
+let serial = 0;
+const newEmail = () => `demo-${process.pid}-${Date.now()}-${++serial}@example.com`;
+
+const leadsOf = ({ db }: DatabaseHandle, email: string) =>
+  db
+    .selectFrom('leads')
+    .select(['fullName', 'company', 'phone', 'serviceType', 'message', 'status'])
+    .where('email', '=', email)
+    .execute();
+
+async function fill(page: Page, email: string) {
+  await field(page, 'First Name').fill('Vera');
+  await field(page, 'Last Name').fill('Visitor');
+  await field(page, 'Email').fill(email);
+}
+
+test('a visitor asks for a demo with the keyboard alone', async ({ open, database }) => {
+  const email = newEmail();
+  const page = await open(null);
+  await field(page, 'First Name').focus();
+  const answers = ['Vera', 'Visitor', email, 'Visitor Ltd', '+1 555 0100'];
+  for (const answer of answers) {
+    await page.keyboard.type(answer);
+    await page.keyboard.press('Tab');
+  }
+  await expect(field(page, 'Service Type')).toBeFocused();
+  await page.keyboard.type('Oth');
+  await expect(field(page, 'Service Type')).toHaveValue('Other');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Custom Service Type')).toBeFocused();
+  await page.keyboard.type('Falconry');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Twice a week.');
+  await page.keyboard.press('Tab');
+  await expect(send(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const sending = form(page).getByRole('button', { name: 'Sending...' });
+  await expect(sending).toBeDisabled();
+  await expect(submitted(page)).toContainText(thanks);
+  await expect(field(page, 'First Name')).toHaveValue('');
+  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(send(page)).toBeEnabled();
+  expect(await leadsOf(database, email)).toEqual([
+    {
+      fullName: 'Vera Visitor',
+      company: 'Visitor Ltd',
+      phone: '+1 555 0100',
+      serviceType: 'Falconry',
+      message: 'Twice a week.',
+      status: 'request',
+    },
+  ]);
+});
+
+test('mistakes stand under their fields, and the first has the focus', async ({ open }) => {
+  const page = await open(null);
+  await field(page, 'First Name').fill('V');
+  await field(page, 'Email').fill('nobody');
+  await send(page).click();
+  await expect(field(page, 'First Name')).toHaveAccessibleDescription(
+    'First Name must be at least 2 characters',
+  );
+  await expect(field(page, 'Last Name')).toHaveAccessibleDescription(
+    'Last name must be at least 2 characters',
+  );
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  );
+  await expect(field(page, 'First Name')).toBeFocused();
+  await field(page, 'First Name').fill('Vera');
+  await expect(form(page).getByText('First Name must be')).toHaveCount(0);
+});
+
+test('only Other asks for own words, which go as the service', async ({ open, database }) => {
+  const email = newEmail();
+  const page = await open(null);
+  await fill(page, email);
+  await expect(field(page, 'Custom Service Type')).toBeHidden();
+  await field(page, 'Service Type').selectOption('Other');
+  await field(page, 'Custom Service Type').fill('Falconry');
+  await field(page, 'Service Type').selectOption('Lead Generation');
+  await expect(field(page, 'Custom Service Type')).toBeHidden();
+  await send(page).click();
+  await expect(submitted(page)).toBeVisible();
+  expect(await leadsOf(database, email)).toMatchObject([{ serviceType: 'Lead Generation' }]);
+});
+
+test('what was typed survives a reload, until it is sent', async ({ open }) => {
+  const page = await open(null);
+  await fill(page, newEmail());
+  await field(page, 'Service Type').selectOption('Other');
+  await field(page, 'Custom Service Type').fill('Falconry');
+  await field(page, 'Message').fill('Kept.');
+  await page.reload();
+  await expect(field(page, 'First Name')).toHaveValue('Vera');
+  await expect(field(page, 'Custom Service Type')).toHaveValue('Falconry');
+  await expect(field(page, 'Message')).toHaveValue('Kept.');
+  await send(page).click();
+  await expect(submitted(page)).toBeVisible();
+  await page.reload();
+  await expect(send(page)).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('');
+  await expect(field(page, 'Custom Service Type')).toBeHidden();
+});
+
+test('a double click is one request; the same again within a minute says so', async ({
+  open,
+  database,
+  watch,
+}) => {
+  watch.expects(refused(409));
+  const email = newEmail();
+  const page = await open(null);
+  await fill(page, email);
+  await send(page).dblclick();
+  await expect(submitted(page)).toBeVisible();
+  expect(await leadsOf(database, email)).toHaveLength(1);
+
+  await fill(page, email);
+  await send(page).click();
+  await expect(form(page).getByRole('alert')).toHaveText(/^You sent a request less than a minute/);
+  await expect(field(page, 'Email')).toHaveValue(email);
+  expect(await leadsOf(database, email)).toHaveLength(1);
+});
+
+test('two windows that send at once make one lead', async ({ open, database, watch }) => {
+  watch.expects(refused(409));
+  const email = newEmail();
+  const pages = [await open(null), await open(null)];
+  for (const page of pages) await fill(page, email);
+  await Promise.all(pages.map((page) => send(page).click()));
+  for (const page of pages)
+    await expect(
+      submitted(page).or(form(page).getByText(/^You sent a request less than a minute/)),
+    ).toBeVisible();
+  expect(await leadsOf(database, email)).toHaveLength(1);
+});
+
+test('a failure says so and keeps what was typed', async ({ open, watch }) => {
+  watch.expects(/Failed to load resource/);
+  const page = await open(null);
+  await page.route('**/api/leads', (route) => route.abort());
+  await fill(page, newEmail());
+  await send(page).click();
+  await expect(page.getByText('Failed to submit demo request. Please try again.')).toBeVisible();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Vera');
+  await expect(send(page)).toBeEnabled();
+});
+
+test('a browser that is asked to work does it, and is let in', async ({
+  open,
+  database,
+  watch,
+}) => {
+  watch.expects(refused(429));
+  const email = newEmail();
+  const page = await open(null);
+  await fill(page, email);
+  // As a program would: only then the server asks.
+  await page.locator('input[name=website]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example';
+  });
+  await send(page).click();
+  await expect(submitted(page)).toBeVisible({ timeout: 60_000 });
+  expect(await leadsOf(database, email)).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { card } from './support/board.ts';
+import { expect, password, refused, test } from './support/test.ts';
+
+const signIn = (page: Page) => page.getByRole('alertdialog', { name: 'Your session has ended' });
+const button = (name: string) => ({ exact: true, name }) as const;
+
+async function goOn(page: Page) {
+  await signIn(page).getByLabel('Password', { exact: true }).fill(password);
+  await signIn(page).getByRole('button', button('Sign in')).click();
+  await expect(signIn(page)).toHaveCount(0);
+}
+
+test('a session that ends under a dialog is taken up again over it, and nothing typed is lost', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(401));
+  const page = await open(await people.createUser({ role: 'client' }), '/tasks');
+  await page.getByRole('button', button('New Task')).first().click();
+  const form = page.getByRole('dialog', { name: 'New Task' });
+  await form.getByLabel('Title').fill('Half a thought');
+  await form.getByLabel('Description').fill('The other half comes later.');
+  await form.getByLabel('Category').selectOption('Research');
+  await page.context().clearCookies();
+  await form.getByRole('button', button('Create Task')).click();
+
+  // Found by its role, it can be reached by a screen reader; what lies under it cannot.
+  await expect(signIn(page)).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(signIn(page).getByLabel('Password', { exact: true })).toBeFocused();
+  // Neither key nor click takes it away.
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await goOn(page);
+  await expect(form).toHaveCount(0);
+  await expect(card(page, 'Half a thought')).toBeVisible();
+});
+
+test('a dialog that comes after the session has ended waits for its turn', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(401));
+  const user = await people.createUser({ role: 'client' });
+  await people.createTask({ clientId: user.id, title: 'Wait here' });
+  const page = await open(user, '/tasks');
+  await expect(card(page, 'Wait here')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/board-dialogs/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', button('New Task')).first().click();
+  await page.context().clearCookies();
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('anything');
+  await signIn(page).getByLabel('Password', { exact: true }).fill('half a pass');
+
+  held.resolve();
+  const form = page.getByRole('dialog', { name: 'New Task' });
+  await page.waitForResponse(/board-dialogs/);
+  await expect(signIn(page).getByLabel('Password', { exact: true })).toHaveValue('half a pass');
+  await expect(form).toHaveCount(0);
+  await goOn(page);
+  await expect(form.getByLabel('Title')).toBeVisible();
+});
+
+test('a toast is read to a screen reader while a dialog stands', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(/Failed to load resource/);
+  const page = await open(await people.createUser({ role: 'client' }), '/tasks');
+  await page.route('**/trpc/tasks.create*', (route) => route.abort());
+  await page.getByRole('button', button('New Task')).first().click();
+  const form = page.getByRole('dialog', { name: 'New Task' });
+  await form.getByLabel('Title').fill('Half a thought');
+  await form.getByLabel('Description').fill('The other half comes later.');
+  await form.getByLabel('Category').selectOption('Research');
+  await form.getByRole('button', button('Create Task')).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to create task' });
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toHaveCount(0);
+  await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
+});

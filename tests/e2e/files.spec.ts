@@ -1,0 +1,163 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { card, expectToast } from './support/board.ts';
+import { hold, pasteInto, pdf, png } from './support/sample-files.ts';
+import { expect, password, refused, test, unreachable } from './support/test.ts';
+
+const uploads = '**/api/files';
+const picker = (page: Page) => page.getByLabel('Choose, drop or paste files');
+const rows = (page: Page, name = 'Attachments') => page.getByRole('list', { name });
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+/** A file that was uploaded can be removed and no longer be cancelled. */
+const arrived = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+
+async function fillTask(page: Page, title: string) {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('As on the sketches, in the colours of spring.');
+  await page.getByLabel('Category').selectOption('Marketing');
+}
+
+test('a task is made with files that were chosen, dropped and pasted', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks');
+  await page.getByRole('button', { name: 'New Task' }).click();
+  await expect(page.getByText('PNG, JPG, GIF, PDF up to 10MB')).toBeVisible();
+  await fillTask(page, 'Draw the banner');
+
+  await picker(page).setInputFiles(png('chosen.png'));
+  const { drop } = await hold(page, page.getByLabel('Title'), [await pdf('dropped.pdf', 'Wishes')]);
+  await expect(page.getByText('Drop files to attach them')).toBeVisible();
+  await drop();
+  await expect(page.getByText('Drop files to attach them')).toHaveCount(0);
+  await pasteInto(page, page.getByLabel('Description'), [png('pasted.png')]);
+  for (const name of ['chosen.png', 'dropped.pdf', 'pasted.png']) await arrived(page, name);
+  await page.getByRole('button', { name: 'Remove chosen.png' }).click();
+  await expect(row(page, 'chosen.png')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expectToast(page, 'Task created successfully');
+  await expect(card(page, 'Draw the banner').getByTitle('files')).toContainText('2');
+  await card(page, 'Draw the banner').getByRole('link').click();
+  const files = rows(page, 'Files of the task');
+  await expect(files.getByRole('button', { name: 'dropped.pdf', exact: true })).toBeVisible();
+  await expect(files.getByRole('button', { name: 'pasted.png', exact: true })).toBeVisible();
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+});
+
+test('what does not fit is refused before it is sent, in a sentence', async ({
+  open,
+  people,
+}, testInfo) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks?new=true');
+  let sent = 0;
+  await page.route(uploads, (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  // From the disk: handed over byte by byte, ten megabytes take their time.
+  const large = testInfo.outputPath('large.png');
+  await writeFile(large, png('large.png').buffer);
+  await truncate(large, 10 * 1024 * 1024 + 1);
+  const liar = { ...png('page.png'), buffer: Buffer.from('<html>no picture</html>') };
+  const nothing = { ...png('nothing.png'), buffer: Buffer.alloc(0) };
+  const problems = {
+    'large.png': 'The file is larger than 10 MB.',
+    'page.png': 'Only PNG, JPG, GIF and PDF files can be added.',
+    'nothing.png': 'The file is empty.',
+  };
+  await picker(page).setInputFiles(large);
+  await picker(page).setInputFiles([liar, nothing]);
+  for (const [name, problem] of Object.entries(problems)) {
+    await expect(row(page, name)).toContainText(problem);
+    await expect(page.getByRole('button', { name: `Retry ${name}` })).toHaveCount(0);
+  }
+  expect(sent).toBe(0);
+
+  await fillTask(page, 'Not with these');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(alert(page, 'Some files were not uploaded.')).toBeVisible();
+  for (const name of Object.keys(problems))
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(alert(page, 'Some files were not uploaded.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expectToast(page, 'Task created successfully');
+});
+
+test('an upload is cancelled in its middle and sent again', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks?new=true');
+  await fillTask(page, 'Sent twice');
+  await page.route(uploads, () => {});
+  await picker(page).setInputFiles(png('slow.png'));
+  await expect(page.getByRole('progressbar', { name: 'Upload of slow.png' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(alert(page, 'Files are still uploading.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel slow.png' }).click();
+  await expect(row(page, 'slow.png')).toContainText('Cancelled');
+  await page.unroute(uploads);
+  await page.getByRole('button', { name: 'Retry slow.png' }).click();
+  await arrived(page, 'slow.png');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expectToast(page, 'Task created successfully');
+  await expect(card(page, 'Sent twice').getByTitle('file')).toContainText('1');
+});
+
+test('without a connection the row says so, and a retry works', async ({ open, people, watch }) => {
+  watch.expects(unreachable);
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks?new=true');
+  await page.route(uploads, (route) => route.abort('internetdisconnected'));
+  await picker(page).setInputFiles(png('banner.png'));
+  await expect(row(page, 'banner.png')).toContainText('The server cannot be reached.');
+  await page.unroute(uploads);
+  await page.getByRole('button', { name: 'Retry banner.png' }).click();
+  await arrived(page, 'banner.png');
+});
+
+test('when the session ends, signing in again sends the file', async ({ open, people, watch }) => {
+  watch.expects(refused(401));
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks?new=true');
+  await expect(picker(page)).toBeAttached();
+  await page.context().clearCookies();
+  await picker(page).setInputFiles(png('banner.png'));
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expect(
+    page.getByText('Your session has ended. Sign in again and retry.', { exact: true }),
+  ).toBeAttached();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await arrived(page, 'banner.png');
+  await expect(row(page, 'banner.png')).not.toContainText('Your session has ended');
+});
+
+test('a draft keeps what was uploaded, and says what is gone', async ({ open, people, watch }) => {
+  watch.expects(refused(404));
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/tasks?new=true');
+  await fillTask(page, 'Half a thought');
+  await picker(page).setInputFiles(png('stays.png'));
+  await arrived(page, 'stays.png');
+  const uploaded = page.waitForResponse(uploads);
+  await picker(page).setInputFiles(png('goes.png'));
+  const { id } = await (await uploaded).json();
+  await arrived(page, 'goes.png');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(rows(page).getByRole('listitem')).toHaveCount(2);
+
+  const swept = await page.request.post('/trpc/files.discard', { data: { id } });
+  expect(swept.status()).toBe(200);
+  await page.reload();
+  await expect(row(page, 'goes.png')).toContainText('This file is no longer on the server.');
+  await page.getByRole('button', { name: 'Remove goes.png' }).click();
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expectToast(page, 'Task created successfully');
+  await expect(card(page, 'Half a thought').getByTitle('file')).toContainText('1');
+});

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { pdf, png, type Sample, upload } from './sample-files.ts';
+import { inOrder, press, type State } from './state.ts';
+
+const uploads = '**/api/files';
+const newTask = '/tasks?new=true';
+
+const choose = (label: string, samples: () => Sample[] | Promise<Sample[]>) => async (page: Page) =>
+  page.getByLabel(label).setInputFiles(await samples());
+const chooseFiles = (...samples: Sample[]) => choose('Choose, drop or paste files', () => samples);
+
+const longName =
+  'Minutes of the second meeting about the newsletter of the spring, with remarks of everybody.png';
+const liar: Sample = {
+  name: 'holiday.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('<html>not a picture</html>'),
+};
+const ten = Array.from({ length: 10 }, (_, index) =>
+  png(`Sketch ${index + 1}.png`, [30 + 20 * index, 120, 200 - 15 * index], [64, 48]),
+);
+
+/** A task with files, open on its page. */
+const openTask = (samples: () => Promise<Sample[]>) => async (page: Page) => {
+  const attachmentIds: number[] = [];
+  for (const sample of await samples()) attachmentIds.push(await upload(page, sample));
+  const made = await page.request.post('/api/tasks', {
+    data: {
+      title: 'Draw the new banner',
+      description: 'As on the sketches, in the colours of spring.',
+      category: 'marketing',
+      priority: 'medium',
+      dueDate: '31-12-39',
+      attachmentIds,
+    },
+  });
+  expect(made.status()).toBe(201);
+  const { id } = await made.json();
+  await page.goto(`/tasks?id=${id}`);
+  await expect(page.getByRole('list', { name: 'Files of the task' })).toBeVisible();
+};
+const openBoth = openTask(async () => [
+  png(longName, [60, 130, 190], [1600, 1000]),
+  await pdf('Wishes.pdf', 'What we wish for'),
+]);
+const shown = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
+
+export const fileStates: State[] = [
+  {
+    name: 'files-uploading',
+    who: 'newClient',
+    path: newTask,
+    prepare: inOrder(
+      (page) => page.route(uploads, () => {}),
+      chooseFiles(...ten.slice(0, 4), png(longName)),
+      (page) => expect(page.getByRole('progressbar')).toHaveCount(3),
+    ),
+  },
+  {
+    name: 'files-failed',
+    who: 'newClient',
+    path: newTask,
+    isRefused: true,
+    prepare: inOrder(
+      (page) => page.route(uploads, (route) => route.abort()),
+      chooseFiles(liar, png(longName)),
+      (page) => expect(page.getByText('The server cannot be reached.')).toBeVisible(),
+      (page) => page.getByLabel('Title').fill('Draw the new banner'),
+      (page) => page.getByLabel('Description').fill('As on the sketches.'),
+      (page) => page.getByLabel('Category').selectOption('Marketing'),
+      press('Create Task'),
+      (page) => expect(page.getByText('Some files were not uploaded.')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'files-full',
+    who: 'newClient',
+    path: newTask,
+    prepare: inOrder(chooseFiles(...ten), (page) =>
+      expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(10),
+    ),
+  },
+  { name: 'task-files', who: 'newClient', path: '/tasks', prepare: openBoth },
+  {
+    name: 'file-preview-picture',
+    who: 'newClient',
+    path: '/tasks',
+    prepare: inOrder(openBoth, press(longName), shown(longName), (page) =>
+      expect(page.getByRole('img', { name: longName })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'file-preview-pdf',
+    who: 'newClient',
+    path: '/tasks',
+    prepare: inOrder(openBoth, press('Wishes.pdf'), shown('Wishes.pdf')),
+  },
+  {
+    name: 'file-remove-question',
+    who: 'newClient',
+    path: '/tasks',
+    prepare: inOrder(openBoth, press('Remove Wishes.pdf'), (page) =>
+      expect(page.getByRole('alertdialog', { name: 'Remove file' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'profile-photo',
+    who: 'newClient',
+    path: '/profile?edit=true',
+    prepare: inOrder(
+      choose('Choose a photo', () => [png('me.png', [190, 120, 90])]),
+      (page) => expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible(),
+    ),
+  },
+];

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { card, expectToast } from './support/board.ts';
+import { dropOn, pasteInto, pdf, png, upload } from './support/sample-files.ts';
+import { expect, refused, type TestUser, test } from './support/test.ts';
+
+const files = (page: Page) => page.getByRole('list', { name: 'Files of the task' });
+const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A task of this client with these pictures, made past the page. */
+async function attach(page: Page, taskId: number, names: string[]) {
+  const fileIds: number[] = [];
+  for (const name of names) fileIds.push(await upload(page, png(name)));
+  const attached = await page.request.post('/trpc/files.attachToTask', {
+    data: { taskId, fileIds },
+  });
+  expect(attached.status()).toBe(200);
+  return fileIds;
+}
+
+test('files are added to a task and removed on its page', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  const { id } = await people.createTask({ clientId: client.id, vaId: va.id, title: 'The banner' });
+  const page = await open(va, `/tasks?id=${id}`);
+  const other = await open(client, `/tasks?id=${id}`);
+  await expect(other.getByRole('heading', { name: 'The banner' })).toBeVisible();
+
+  await page.getByLabel('Add files').setInputFiles(png('first.png'));
+  await expect(opener(page, 'first.png')).toBeVisible();
+  await dropOn(page, page.getByText('Assigned to'), [await pdf('second.pdf', 'Wishes')]);
+  await expect(opener(page, 'second.pdf')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0);
+  // Live, and to be looked at by the other one too.
+  await expect(opener(other, 'first.png')).toBeVisible();
+  await expect(opener(other, 'second.pdf')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove first.png' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove file' });
+  await expect(question).toContainText('first.png will be gone for everybody.');
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(files(page).getByRole('listitem')).toHaveCount(1);
+  await expect(files(other).getByRole('listitem')).toHaveCount(1);
+});
+
+test('files are added while a task is edited, and the edit is saved', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id, title: 'The banner' });
+  const page = await open(client, `/tasks?id=${id}`);
+  await page.getByRole('button', { name: 'Edit Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
+  await dialog.getByLabel('Title').fill('The second banner');
+  await dialog.getByLabel('Add files').setInputFiles(png('sketch.png'));
+  await expect(opener(page, 'sketch.png').last()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Task updated successfully');
+  await expect(page.getByRole('heading', { name: 'The second banner' })).toBeVisible();
+  await expect(opener(page, 'sketch.png')).toBeVisible();
+});
+
+test('pictures are looked at one after the other, large and small', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id });
+  const page = await open(client, '/tasks');
+  await attach(page, id, ['one.png', 'two.png']);
+  await page.goto(`/tasks?id=${id}`);
+  await opener(page, 'one.png').click();
+  const one = page.getByRole('dialog', { name: 'one.png' });
+  const two = page.getByRole('dialog', { name: 'two.png' });
+  await expect(one.getByText('1 of 2')).toBeVisible();
+  const picture = one.getByRole('img', { name: 'one.png' });
+  // It has arrived, and it is a picture.
+  await expect
+    .poll(() => picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+    .toBe(320);
+
+  await one.getByRole('button', { name: 'Show at full size' }).click();
+  await expect(one.getByRole('region', { name: 'Picture at full size' })).toBeVisible();
+  await one.getByRole('button', { name: 'Fit to the window' }).click();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(two.getByRole('img', { name: 'two.png' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(one.getByRole('img', { name: 'one.png' })).toBeVisible();
+  await one.getByRole('button', { name: 'Previous file' }).click();
+  const downloading = page.waitForEvent('download');
+  await two.getByRole('link', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toBe('two.png');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener(page, 'one.png')).toBeFocused();
+});
+
+test('a PDF is shown where the browser can, and downloaded anywhere', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id } = await people.createTask({ clientId: client.id });
+  const page = await open(client, `/tasks?id=${id}`);
+  await page.getByLabel('Add files').setInputFiles(await pdf('wishes.pdf', 'What we wish for'));
+  await opener(page, 'wishes.pdf').click();
+  const dialog = page.getByRole('dialog', { name: 'wishes.pdf' });
+  const canShow = await page.evaluate(() => navigator.pdfViewerEnabled);
+  if (canShow)
+    await expect(dialog.getByTitle('wishes.pdf')).toHaveAttribute('src', /^\/api\/files\//);
+  else await expect(dialog.getByText('This browser does not show PDF files')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Show at full size' })).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toBe('wishes.pdf');
+});
+
+test('a VA who finds the task in the pool learns nothing of its files', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(404));
+  const client = await people.createUser({ role: 'client' });
+  const title = `In the pool ${client.id}`;
+  const { id } = await people.createTask({ clientId: client.id, title });
+  const [fileId] = await attach(await open(client, '/tasks'), id, ['secret.png']);
+
+  const page = await open(await people.createUser({ role: 'va' }), `/tasks?id=${id}`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('No comments yet.')).toBeVisible();
+  await expect(page.getByText('Attachments')).toHaveCount(0);
+  await expect(page.getByText('secret.png')).toHaveCount(0);
+  await expect(page.getByLabel('Add files')).toHaveCount(0);
+  expect((await page.request.get(`/api/files/${fileId}`)).status()).toBe(404);
+  await page.goto(`/tasks?q=${encodeURIComponent(title)}`);
+  await expect(card(page, title)).toBeVisible();
+  await expect(card(page, title).getByTitle('file')).toHaveCount(0);
+});
+
+test('a comment carries files, and keeps them when it is rewritten', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
+  const { id } = await people.createTask({ clientId: client.id });
+  const page = await open(client, `/tasks?id=${id}`);
+  await page.getByLabel('Add a comment').fill('As you can see.');
+  await page.getByLabel('Attach files').setInputFiles(png('seen.png'));
+  await pasteInto(page, page.getByLabel('Add a comment'), [png('pasted.png')]);
+  const waiting = page.getByRole('list', { name: 'Files of the comment' });
+  await expect(waiting.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+
+  const comment = page.getByRole('article', { name: 'Comment by Clara Oak' });
+  const list = comment.getByRole('list', { name: 'Files of Clara Oak' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(waiting).toHaveCount(0);
+  // The task's own files are another matter.
+  await expect(files(page)).toHaveCount(0);
+
+  await comment.getByRole('button', { name: 'Edit comment' }).click();
+  await comment.getByLabel('Edit comment').fill('As anybody can see.');
+  await comment.getByRole('button', { name: 'Save' }).click();
+  await expect(comment).toContainText('As anybody can see.');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'seen.png', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'seen.png' })).toBeVisible();
+});
+
+test('a photo is shown to the other person, and initials when it is gone', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
+  const va: TestUser = await people.createUser({ role: 'va', fullName: 'Vera Lind' });
+  const { id } = await people.createTask({ clientId: client.id, vaId: va.id });
+  const page = await open(va, '/profile?edit=true');
+  await page.getByLabel('Choose a photo').setInputFiles(await pdf('me.pdf', 'Not a picture'));
+  await expect(
+    page.getByText('A profile picture must be a PNG, JPG or GIF file.', { exact: true }),
+  ).toBeVisible();
+  await page.getByLabel('Choose a photo').setInputFiles(png('me.png'));
+  await expectToast(page, 'Photo updated');
+  const own = page.getByRole('button', { name: 'Account menu of Vera Lind' });
+  await expect(own.locator('img')).toHaveAttribute('src', /^\/api\/avatars\//);
+
+  const other = await open(client, `/tasks?id=${id}`);
+  const assignee = other.getByRole('region', { name: 'Assigned to' });
+  const width = () =>
+    assignee
+      .locator('img')
+      .evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0));
+  await expect.poll(width).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expectToast(page, 'Photo removed');
+  await expect(own.locator('img')).toHaveCount(0);
+  await expect(own).toContainText('VL');
+  await other.reload();
+  await expect(assignee).toContainText('VL');
+  await expect(assignee.locator('img')).toHaveCount(0);
+});

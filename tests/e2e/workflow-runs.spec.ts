@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { card, untilLive } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+import { createPublished, createTask } from './support/workflows.ts';
+
+const button = (name: string) => ({ exact: true, name }) as const;
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps of Settle an invoice' });
+const current = (page: Page) => page.locator('[aria-current=step]');
+const run = (page: Page) => page.getByRole('article', { name: 'Settle an invoice' }).first();
+
+test('a published workflow is attached, started and followed through both branches', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
+  const va = await people.createUser({ role: 'va', fullName: 'Vera Ash' });
+  await people.assign(va, client);
+  const page = await open(client, '/workflows');
+  await createPublished(page, 'Settle an invoice');
+  const taskId = await createTask(page, 'Settle the invoices');
+  await page.request.patch(`/api/tasks/${taskId}`, {
+    data: { vaId: va.id, status: 'in-progress' },
+  });
+  await page.goto(`/tasks?id=${taskId}`);
+  const other = await open(va, `/tasks?id=${taskId}`);
+  await untilLive(page);
+
+  await other.getByRole('button', button('Attach Workflow')).click();
+  await other.getByRole('combobox', { name: 'Workflow' }).fill('settle');
+  await expect(other.getByRole('option')).toHaveCount(1);
+  await other.getByRole('combobox', { name: 'Workflow' }).press('Enter');
+  await other.getByRole('button', button('Start Settle an invoice')).click();
+
+  await expect(current(other)).toContainText('Look into the account');
+  await expect(current(page)).toContainText('Look into the account');
+  await expect(run(page)).toContainText('0 of 3 steps');
+  await current(other).getByRole('button', button('Done')).click();
+  await expect(current(other)).toContainText('Is it paid?');
+  await expect(other.getByRole('button', button('Yes'))).toBeFocused();
+  await expect(steps(page)).not.toContainText('Send a reminder');
+  await other.getByRole('button', button('No')).click();
+
+  await expect(current(page)).toContainText('Send a reminder');
+  await expect(steps(page)).not.toContainText('File it');
+  await expect(steps(page)).toContainText('Vera Ash');
+  await expect(run(page)).toContainText('2 of 3 steps');
+
+  await other.getByRole('button', button('Undo Is it paid?')).click();
+  await expect(current(page)).toContainText('Is it paid?');
+  await other.getByRole('button', button('Yes')).click();
+  await expect(current(page)).toContainText('File it');
+  await expect(steps(page)).not.toContainText('Send a reminder');
+  await other.goto('/tasks');
+  await other.getByRole('tab', { name: /^My Tasks/ }).click();
+  await expect(card(other, 'Settle the invoices')).toContainText('2/3');
+
+  await current(page).getByRole('button', button('Done')).click();
+  await expect(page.getByText('Every step is done.')).toBeFocused();
+  await expect(run(page)).toContainText('Finished');
+  await expect(run(page)).toContainText('3 of 3 steps');
+  await expect(card(other, 'Settle the invoices')).toContainText('3/3');
+});
+
+test('a run keeps the diagram it began with, and can be stopped', async ({ open, people }) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/workflows');
+  const id = await createPublished(page, 'Settle an invoice');
+  await page.goto(`/tasks?id=${await createTask(page, 'Settle the invoices')}`);
+  await page.getByRole('button', button('Attach Workflow')).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', button('Start Settle an invoice')).click();
+  await expect(current(page)).toContainText('Look into the account');
+
+  await page.request.delete(`/api/workflows/${id}`);
+  await page.reload();
+  await current(page).getByRole('button', button('Done')).click();
+  await expect(current(page)).toContainText('Is it paid?');
+  await page.getByRole('button', button('Stop this workflow')).click();
+  await page.getByRole('alertdialog').getByRole('button', button('Stop')).click();
+  await expect(run(page)).toContainText('Stopped');
+  await expect(steps(page)).toContainText('Look into the account');
+  await expect(current(page)).toHaveCount(0);
+});

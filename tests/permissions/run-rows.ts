@@ -1,0 +1,164 @@
+import type { Fields } from '../support/doors.ts';
+import { always, type MatrixRow, who } from './row.ts';
+import type { World } from './world.ts';
+
+//                         anon admin va  other new client other
+const nobodyFinds = who('  401  404  404  404  404  404  404');
+const ownReaders = who('   401  200  200  404  404  200  404');
+const poolReaders = who('  401  200  200  200  404  200  404');
+const foreignReaders = who('401 200  404  200  404  404  200');
+const poolWorkers = who('  401  200  403  403  404  200  404');
+const invalid = who('      401  400  400  400  400  400  400');
+const ownStarters = who('  401  201  201  404  404  201  404');
+const poolStarters = who(' 401  201  403  403  404  201  404');
+
+type TaskName = keyof World['tasks'];
+
+const belowTask = ({ taskId, ...fields }: Fields) => ({ id: taskId, ...fields });
+
+const onTask =
+  (name: TaskName, fields: Fields = {}) =>
+  async (world: World) => ({ taskId: await world.tasks[name](), ...fields });
+
+/** A task and a published workflow, of the same client unless it says otherwise. */
+const withWorkflow =
+  (name: TaskName, owner: 'client' | 'otherClient' = 'client') =>
+  async (world: World) => ({
+    taskId: await world.tasks[name](),
+    workflowId: (await world.gva.createPublished(world.people[owner])).id,
+  });
+
+const running =
+  (name: TaskName, fields: Fields = {}, done: string[] = []) =>
+  async (world: World) => {
+    const { id } = await world.gva.createRun(await world.tasks[name]());
+    const ticks = done.map((stepKey, index) => ({ runId: id, position: index + 1, stepKey }));
+    if (ticks.length > 0)
+      await world.gva.database.db.insertInto('workflowRunTicks').values(ticks).execute();
+    return { id, ...fields };
+  };
+
+const reading = (procedure: string, rest: string): MatrixRow => ({
+  number: 41,
+  procedure,
+  rest,
+  toRest: belowTask,
+  cases: [
+    { name: 'on the own task', input: onTask('own'), expected: ownReaders },
+    { name: 'on the pool', input: onTask('pool'), expected: poolReaders },
+    { name: 'on a foreign task', input: onTask('foreign'), expected: foreignReaders },
+  ],
+  unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
+});
+
+const taskRows: MatrixRow[] = [
+  reading('runs.forTask', 'GET /tasks/:id/workflow-runs'),
+  reading('runs.attached', 'GET /tasks/:id/workflows'),
+  {
+    number: 41,
+    procedure: 'runs.choices',
+    rest: 'GET /tasks/:id/workflow-choices',
+    toRest: belowTask,
+    cases: [
+      { name: 'for the own task', input: onTask('own'), expected: ownReaders },
+      { name: 'for the pool', input: onTask('pool', { q: 'mail' }), expected: poolWorkers },
+    ],
+    unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
+  },
+  {
+    number: 43,
+    procedure: 'runs.attach',
+    rest: 'POST /tasks/:id/workflows',
+    toRest: belowTask,
+    cases: [
+      { name: 'to the own task', input: withWorkflow('own'), expected: ownReaders },
+      { name: 'to the pool', input: withWorkflow('pool'), expected: poolWorkers },
+      {
+        name: "another client's",
+        input: withWorkflow('own', 'otherClient'),
+        expected: who('401 400 400 404 404 400 404'),
+      },
+      { name: 'none', input: always({ taskId: 1 }), expected: invalid },
+    ],
+    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
+  },
+  {
+    number: 43,
+    procedure: 'runs.detach',
+    rest: 'DELETE /tasks/:id/workflows/:workflowId',
+    toRest: belowTask,
+    cases: [
+      { name: 'from the own task', input: withWorkflow('own'), expected: ownReaders },
+      { name: 'from the pool', input: withWorkflow('pool'), expected: poolWorkers },
+    ],
+    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
+  },
+  {
+    number: 43,
+    procedure: 'runs.start',
+    rest: 'POST /tasks/:id/workflow-runs',
+    toRest: belowTask,
+    cases: [
+      { name: 'on the own task', input: withWorkflow('own'), expected: ownStarters },
+      { name: 'on the pool', input: withWorkflow('pool'), expected: poolStarters },
+      {
+        name: "another client's",
+        input: withWorkflow('own', 'otherClient'),
+        expected: who('401 400 400 404 404 400 404'),
+      },
+      {
+        name: 'a draft',
+        input: async (world) => ({
+          taskId: await world.tasks.own(),
+          workflowId: (await world.gva.createWorkflow(world.people.client)).id,
+        }),
+        expected: who('401 409 409 404 404 409 404'),
+      },
+      { name: 'none', input: always({ taskId: 1 }), expected: invalid },
+    ],
+    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
+  },
+];
+
+const working = (
+  act: 'tick' | 'answer' | 'undo' | 'stop',
+  fields: Fields,
+  done: string[],
+  wrong?: Fields,
+): MatrixRow => ({
+  number: 43,
+  procedure: `runs.${act}`,
+  rest: `POST /workflow-runs/:id/${act}`,
+  cases: [
+    { name: 'on the own task', input: running('own', fields, done), expected: ownReaders },
+    { name: 'on the pool', input: running('pool', fields, done), expected: poolWorkers },
+    {
+      name: 'on a foreign task',
+      input: running('foreign', fields, done),
+      expected: foreignReaders,
+    },
+    ...(wrong ? [{ name: 'wrongly', input: always({ id: 1, ...wrong }), expected: invalid }] : []),
+  ],
+  unknown: { input: (id) => ({ id, ...fields }), expected: nobodyFinds },
+});
+
+export const runRows: MatrixRow[] = [
+  ...taskRows,
+  {
+    number: 41,
+    procedure: 'runs.get',
+    rest: 'GET /workflow-runs/:id',
+    cases: [
+      { name: 'on the own task', input: running('own'), expected: ownReaders },
+      { name: 'on the pool', input: running('pool'), expected: poolReaders },
+      { name: 'on a foreign task', input: running('foreign'), expected: foreignReaders },
+    ],
+    unknown: { input: (id) => ({ id }), expected: nobodyFinds },
+  },
+  working('tick', { stepKey: 'read' }, [], { stepKey: ' ' }),
+  working('answer', { stepKey: 'clear', answer: 'Yes' }, ['read'], {
+    ...{ stepKey: 'clear', answer: 'Perhaps' },
+  }),
+  working('undo', { stepKey: 'read' }, ['read'], { position: 0, stepKey: 'read' }),
+  working('stop', {}, []),
+];

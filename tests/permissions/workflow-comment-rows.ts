@@ -1,0 +1,84 @@
+import type { Fields } from '../support/doors.ts';
+import { always, type MatrixRow, who } from './row.ts';
+import { invalid, nobodyFinds, ofId, workflow, workflowReaders } from './workflow-cases.ts';
+import type { ActorName, World } from './world.ts';
+
+type Person = Exclude<ActorName, 'anonymous'>;
+
+const remark =
+  (author: Person, fields: Fields = {}) =>
+  async ({ gva, people }: World) => {
+    const { id } = await gva.createWorkflow(people.client);
+    return { id: (await gva.createWorkflowComment(id, people[author])).id, ...fields };
+  };
+const onRemarks = (fields: Fields) => [
+  {
+    name: "the client's",
+    input: remark('client', fields),
+    expected: who('401 200 403 403 403 200 404'),
+  },
+  { name: "the VA's", input: remark('va', fields), expected: who('401 200 200 403 403 403 404') },
+];
+const asWorkflow = ({ id, ...fields }: Fields) => ({ workflowId: id, ...fields });
+const belowWorkflow = ({ workflowId, ...fields }: Fields) => ({ id: workflowId, ...fields });
+
+export const workflowCommentRows: MatrixRow[] = [
+  {
+    number: 41,
+    procedure: 'workflowComments.list',
+    rest: 'GET /workflows/:id/comments',
+    toRest: belowWorkflow,
+    cases: workflowReaders.map(({ input, ...one }) => ({
+      ...one,
+      input: async (world: World) => asWorkflow(await input(world)),
+    })),
+    unknown: { input: (workflowId) => ({ workflowId }), expected: nobodyFinds },
+  },
+  {
+    number: 41,
+    procedure: 'workflowComments.counts',
+    cases: workflowReaders.map(({ input, ...one }) => ({
+      ...one,
+      input: async (world: World) => asWorkflow(await input(world)),
+    })),
+    unknown: { input: (workflowId) => ({ workflowId }), expected: nobodyFinds },
+  },
+  {
+    number: 41,
+    procedure: 'workflowComments.create',
+    rest: 'POST /workflows/:id/comments',
+    toRest: belowWorkflow,
+    cases: [
+      {
+        name: "on the client's",
+        input: async (world) => asWorkflow(await workflow('client', { content: 'Fine' })(world)),
+        expected: who('401 201 201 201 201 201 404'),
+      },
+      {
+        name: 'on an unknown step',
+        input: async (world) =>
+          asWorkflow(await workflow('client', { content: 'Fine', stepId: 2_147_483_647 })(world)),
+        expected: who('401 400 400 400 400 400 404'),
+      },
+      { name: 'blank', input: always({ workflowId: 1, content: ' ' }), expected: invalid },
+    ],
+    unknown: { input: (workflowId) => ({ workflowId, content: 'Fine' }), expected: nobodyFinds },
+  },
+  {
+    number: 41,
+    procedure: 'workflowComments.edit',
+    rest: 'PUT /workflow-comments/:id',
+    cases: [
+      ...onRemarks({ content: 'Rewritten' }),
+      { name: 'blank', input: always({ id: 1, content: '' }), expected: invalid },
+    ],
+    unknown: { input: (id) => ({ id, content: 'Rewritten' }), expected: nobodyFinds },
+  },
+  {
+    number: 41,
+    procedure: 'workflowComments.delete',
+    rest: 'DELETE /workflow-comments/:id',
+    cases: onRemarks({}),
+    unknown: { input: ofId, expected: nobodyFinds },
+  },
+];

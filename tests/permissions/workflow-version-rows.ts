@@ -1,0 +1,92 @@
+import { type MatrixRow, who } from './row.ts';
+import {
+  clientsAreWrong,
+  clientsFindNothing,
+  nobodyFinds,
+  ofId,
+  onlyClients,
+  published,
+  reading,
+  saved,
+  workflow,
+} from './workflow-cases.ts';
+
+export const workflowVersionRows: MatrixRow[] = [
+  ...(['publish', 'unpublish', 'archive'] as const).map(
+    (act): MatrixRow => ({
+      number: 43,
+      procedure: `workflows.${act}`,
+      rest: `POST /workflows/:id/${act}`,
+      cases: [
+        {
+          name: "the client's",
+          input: published('client'),
+          expected: who(`${onlyClients} 200 404`),
+        },
+        {
+          name: 'as it no longer is',
+          input: published('client', { version: 999 }),
+          expected: who(`${onlyClients} 409 404`),
+        },
+      ],
+      unknown: { input: ofId, expected: clientsFindNothing },
+    }),
+  ),
+  {
+    number: 43,
+    procedure: 'workflows.copy',
+    rest: 'POST /workflows/:id/copy',
+    cases: [
+      {
+        name: "the client's",
+        input: published('client', { title: 'Another' }),
+        expected: who(`${onlyClients} 201 404`),
+      },
+      { name: 'untitled', input: published('client', { title: ' ' }), expected: clientsAreWrong },
+    ],
+    unknown: { input: (id) => ({ id, title: 'Another' }), expected: clientsFindNothing },
+  },
+  {
+    number: 43,
+    procedure: 'workflows.restore',
+    rest: 'POST /workflows/:id/restore',
+    cases: [
+      {
+        name: 'what was saved',
+        input: saved('client'),
+        expected: who(`${onlyClients} 200 404`),
+      },
+      {
+        name: 'what never was',
+        input: workflow('client', { version: 999 }),
+        expected: clientsFindNothing,
+      },
+      {
+        name: 'as it no longer is',
+        input: saved('client', { expectedVersion: 999 }),
+        expected: who(`${onlyClients} 409 404`),
+      },
+      { name: 'none', input: workflow('client'), expected: clientsAreWrong },
+    ],
+    unknown: { input: (id) => ({ id, version: 1 }), expected: clientsFindNothing },
+  },
+  reading('workflows.versions', 'GET /workflows/:id/versions'),
+  {
+    number: 41,
+    procedure: 'workflows.version',
+    rest: 'GET /workflows/:id/versions/:version',
+    cases: [
+      {
+        name: "the client's",
+        input: saved('client'),
+        expected: who('401 200 200 200 200 200 404'),
+      },
+      {
+        name: "another client's",
+        input: saved('otherClient'),
+        expected: who('401 200 200 200 200 404 200'),
+      },
+    ],
+    unknown: { input: (id) => ({ id, version: 1 }), expected: nobodyFinds },
+  },
+];

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { TestApp } from '../support/app.ts';
+import { openTrack, race, tally, twenty } from './race.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await openTrack();
+});
+afterAll(() => gva.close());
+
+async function openTask() {
+  const [client, va] = await Promise.all([
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+  const { id: workflowId } = await gva.createPublished(client);
+  await Promise.all([client, va].map(gva.cookieOf));
+  const post = (as: number, url: string, body: object) =>
+    gva.requestAs(as % 2 ? va : client)({ method: 'POST', url, body });
+  return { client, va, taskId: task.id, workflowId, post };
+}
+
+const ticksOf = (runId: number) =>
+  gva.database.db
+    .selectFrom('workflowRunTicks')
+    .select(['position', 'stepKey', 'answer', 'undoneAt'])
+    .where('runId', '=', runId)
+    .orderBy('id')
+    .execute();
+
+describe('a workflow on a task', () => {
+  race('is started by one of twenty', async () => {
+    const { taskId, workflowId, post } = await openTask();
+    const answers = await twenty((n) =>
+      post(n, `/api/tasks/${taskId}/workflow-runs`, { workflowId }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+  });
+
+  race('is ticked by two people in a hurry, each step once', async () => {
+    const { taskId, workflowId, post, client } = await openTask();
+    const started = await post(0, `/api/tasks/${taskId}/workflow-runs`, { workflowId });
+    const { id } = started.json();
+    const url = `/api/workflow-runs/${id}`;
+    const ticks = await twenty((n) => post(n, `${url}/tick`, { stepKey: 'read' }));
+    expect(tally(ticks)).toEqual({ 200: 20 });
+    const answers = await twenty((n) =>
+      post(n, `${url}/answer`, { stepKey: 'clear', answer: n % 4 < 2 ? 'Yes' : 'No' }),
+    );
+    expect(tally(answers)).toEqual({ 200: 10, 409: 10 });
+    const [read, clear, ...others] = await ticksOf(id);
+    expect([read?.stepKey, clear?.stepKey, others]).toEqual(['read', 'clear', []]);
+    const { tasks } = gva.callAs(client);
+    expect((await tasks.get.query({ id: taskId })).workflowProgress?.done).toBe(2);
+  });
+
+  race('is taken back once by twenty', async () => {
+    const { taskId, workflowId, post } = await openTask();
+    const started = await post(0, `/api/tasks/${taskId}/workflow-runs`, { workflowId });
+    const { id } = started.json();
+    await post(0, `/api/workflow-runs/${id}/tick`, { stepKey: 'read' });
+    const answers = await twenty((n) =>
+      post(n, `/api/workflow-runs/${id}/undo`, { stepKey: 'read' }),
+    );
+    expect(tally(answers)).toEqual({ 200: 20 });
+    const ticks = await ticksOf(id);
+    expect(ticks.map(({ undoneAt }) => undoneAt === null)).toEqual([false]);
+  });
+});
