@@ -45,6 +45,8 @@ describe('the name', () => {
       400,
       fileFaults.unknownType,
     );
+    const broken = { name: 'a\r\nb.png', content: await picture() };
+    await files.expectRefused(client, broken, 400, fileFaults.badName);
     const name = `${'n'.repeat(296)}.png`;
     await files.expectRefused(client, { name, content: await picture() }, 400, fileFaults.longName);
   });
