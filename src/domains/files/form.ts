@@ -30,14 +30,14 @@ export async function acceptForms(scope: FastifyInstance) {
 }
 
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data: all that is escaped.
-const unescape = (filename: string) =>
+const asWritten = (filename: string) =>
   filename.replace(/%(22|0D|0A)/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
 async function takeFile({ fieldname, file, filename }: MultipartFile, env: Env) {
   if (fieldname !== 'file' || !filename) throw noForm();
-  const name = baseName(unescape(filename));
+  const name = baseName(asWritten(filename));
   const fault = faultOfName(name);
   if (fault) throw invalid(fault, 'file');
   const content = await receive(env, file);
