@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contents } from './scripts/vite-contents.ts';
+import { landing } from './scripts/vite-landing.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
@@ -8,8 +9,8 @@ const proxy = { '/api': server, '/trpc': server };
 
 /**
  * Which code travels together. React and the router change rarely, so a release of ours leaves them in the
- * cache; `start` is what every page needs, `app` what every page but the landing page needs. All else is
- * split by page.
+ * cache; `start` is what every page of the portal needs first, `app` what it needs next. All else is split by
+ * page. The landing page shares React alone.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -17,7 +18,12 @@ const groups = [
     name: 'router',
     test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store))\//,
   },
-  { name: 'start', tags: ['$initial' as const] },
+  { name: 'lazy', test: /vite\/preload-helper/, priority: 1 },
+  {
+    name: 'start',
+    tags: ['$initial' as const],
+    test: (id: string) => !id.includes('/domains/landing/') && !id.endsWith('landing.html'),
+  },
   {
     name: 'app',
     test: /src\/client\/(app-providers|session\.|describe-error|theme\/|ui\/(button|icon-button|link|logo|toaster|spinner))/,
@@ -25,7 +31,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), precompress(), contents()],
+  plugins: [react(), landing(), precompress(), contents()],
   publicDir: 'src/client/public',
   server: { proxy },
   preview: { proxy },
@@ -39,7 +45,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      input: ['index.html', 'landing.html'],
+      output: { codeSplitting: { groups } },
+    },
   },
   test: {
     include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'tests/**/*.test.ts'],

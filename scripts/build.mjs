@@ -17,11 +17,13 @@ const stamp = path.join(root, 'dist/client.sources');
 
 const sources = [
   'index.html',
+  'landing.html',
   'vite.config.ts',
   'package.json',
   'package-lock.json',
   'scripts/vite-contents.ts',
   'scripts/vite-precompress.ts',
+  'scripts/vite-landing.ts',
   'src',
 ];
 const isServerOnly = (file) => /^src\/server[./]|\.test\.tsx?$/.test(file);

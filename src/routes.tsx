@@ -10,7 +10,6 @@ import {
 } from '#domains/accounts/ui/route.ts';
 import { authRoute } from '#domains/auth/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
-import { landingRoute } from '#domains/leads/ui/landing-route.ts';
 import { leadsRoute } from '#domains/leads/ui/route.ts';
 import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
 import { routinesRoute } from '#domains/routines/ui/route.ts';
@@ -32,7 +31,6 @@ import {
 import { workflowsRoute } from '#domains/workflows/ui/route.ts';
 
 const routeTree = rootRoute.addChildren([
-  landingRoute,
   authRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
@@ -71,13 +69,11 @@ const RouteError = lazy(async () => ({
   default: (await import('#client/shell/route-error.tsx')).RouteError,
 }));
 
-/** The landing page stands alone; every other page stands on theme, data and toaster. */
+/** Every page stands on theme, data and toaster; those behind the sign-in on search as well. */
 function Ground({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const isLanding = pathname === '/';
-  const isPortal = !isLanding && !/^\/auth(\/|$)/.test(pathname);
+  const isPortal = !/^\/auth(\/|$)/.test(pathname);
   const isSessionLost = sessionLost.use();
-  if (isLanding) return <>{children}</>;
   return (
     <Suspense fallback={<Splash />}>
       <AppProviders>

@@ -146,7 +146,7 @@ export async function buildApp({
       } satisfies FastifyTRPCPluginOptions<AppRouter>);
     });
   });
-  if (site) await app.register(registerSite, { folder: site });
+  if (site) await app.register(registerSite, { folder: site, env });
   else app.setNotFoundHandler(answerNoSuchPath);
   return app;
 }

@@ -17,6 +17,8 @@ const postgresUrl = z
 // An address, with or without a name before it.
 const sender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
@@ -28,7 +30,7 @@ const shape = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: webAddress.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
     .optional(),
@@ -52,6 +54,10 @@ const shape = z.object({
   REGISTER_VA: z
     .enum(['approve', 'open', 'off'], { error: 'must be approve, open or off' })
     .default('approve'),
+  COMPANY_EMAIL: z.email('must be an e-mail address').optional(),
+  SCHEDULING_URL: webAddress.optional(),
+  LINKEDIN_URL: webAddress.optional(),
+  FACEBOOK_URL: webAddress.optional(),
   START_TIMEOUT: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(1, 'must be a number of seconds')
@@ -86,6 +92,14 @@ const settings = shape.superRefine((value, context) => {
 
 export type Env = z.infer<typeof shape> & { seed: 'demo' | 'none' };
 
+/** Whom the demo's landing page names, so that it shows everything there is; a real company says who it is. */
+const demoCompany = {
+  COMPANY_EMAIL: 'info@gva.example',
+  SCHEDULING_URL: 'https://example.com/schedule-a-consultation',
+  LINKEDIN_URL: 'https://www.linkedin.com/',
+  FACEBOOK_URL: 'https://www.facebook.com/',
+};
+
 /** Names every wrong variable, a sentence each, and never a value: values may be secrets. */
 export class EnvError extends Error {}
 
@@ -100,7 +114,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new EnvError([...new Set(sentences)].join('\n'));
   }
   const { data: env } = parsed;
-  return { ...env, seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo') };
+  const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo');
+  return { ...(seed === 'demo' && demoCompany), ...env, seed };
 }
 
 /** By its tests or in development, where what costs time may be checked twice. */

@@ -1,38 +1,22 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { answerNoSuchPath } from '#server/answer-error.ts';
+import type { Env } from '#server/env.ts';
+import { registerLandingPage } from '#server/landing-page.ts';
+import { policyFor } from '#server/page-policy.ts';
 
-const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+type Site = { folder: string; env: Env };
 
-/** Scripts and styles from here only; the page's own inline script is named by its hash. */
-function policyFor(page: string): string {
-  const hashes = [...page.matchAll(inlineScript)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  return [
-    "default-src 'self'",
-    ["script-src 'self'", ...hashes].join(' '),
-    // Emotion writes its rules into a style element at run time.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-/** The built SPA: hashed assets for ever, the page afresh each time, every unknown path the page. */
-export const registerSite = fp(async (app: FastifyInstance, { folder }: { folder: string }) => {
+/** The landing page and the built SPA: hashed assets for ever, pages afresh, every unknown path the SPA's page. */
+export const registerSite = fp(async (app: FastifyInstance, { folder, env }: Site) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const policy = policyFor(page);
   const sendPage = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
 
+  await registerLandingPage(app, { folder, env });
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -46,7 +30,7 @@ export const registerSite = fp(async (app: FastifyInstance, { folder }: { folder
     index: false,
     preCompressed: true,
     decorateReply: false,
-    globIgnore: ['assets/**', 'index.html', '**/*.br', '**/*.gz', '.vite/**'],
+    globIgnore: ['assets/**', 'index.html', 'landing.html', '**/*.br', '**/*.gz', '.vite/**'],
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';

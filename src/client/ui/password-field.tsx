@@ -25,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           {...controlProps(props, hasCapsLock ? capsId : undefined)}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
-          autoCapitalize="none"
+          {...(isShown && { autoCapitalize: 'none' })}
           spellCheck={false}
           pe="11"
           onKeyDown={watchCapsLock}

@@ -2,6 +2,7 @@ import {
   type Connection,
   type ConnectionPoint,
   decisionExits,
+  defaultNoteSize,
   defaultSize,
   mostConnections,
   mostNodes,
@@ -79,11 +80,9 @@ export function addStep(diagram: Diagram, id: string, type: StepType, at: Point)
   return { ...diagram, nodes: [...diagram.nodes, step] };
 }
 
-export const noteSize = { width: 160, height: 80 };
-
 export const addNote = (diagram: Diagram, id: string, at: Point): Diagram => ({
   ...diagram,
-  notes: [...diagram.notes, { id, text: '', ...noteSize, ...at }],
+  notes: [...diagram.notes, { id, text: '', ...defaultNoteSize, ...at }],
 });
 
 /** Changes one step, and leaves the others the objects they are. */

@@ -65,12 +65,16 @@ export const fileStates: State[] = [
     prepare: inOrder(
       (page) => page.route(uploads, (route) => route.abort()),
       chooseFiles(liar, png(longName)),
-      (page) => expect(page.getByText('The server cannot be reached.')).toBeVisible(),
+      (page) =>
+        expect(page.getByRole('listitem').filter({ hasText: 'cannot be reached' })).toBeVisible(),
       (page) => page.getByLabel('Title').fill('Draw the new banner'),
       (page) => page.getByLabel('Description').fill('As on the sketches.'),
       (page) => page.getByLabel('Category').selectOption('Marketing'),
       press('Create Task'),
-      (page) => expect(page.getByText('Some files were not uploaded.')).toBeVisible(),
+      (page) =>
+        expect(
+          page.getByRole('alert').filter({ hasText: 'Some files were not uploaded.' }),
+        ).toBeVisible(),
     ),
   },
   {

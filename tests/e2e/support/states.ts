@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { fileStates } from './file-states.ts';
+import { landingStates } from './landing-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
@@ -16,12 +17,7 @@ import { workflowStates } from './workflow-states.ts';
 
 /** Every state of every screen there is: looked at by axe, by the narrow screen and by the camera. */
 export const states: State[] = [
-  {
-    name: 'landing',
-    who: 'nobody',
-    path: '/',
-    prepare: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
-  },
+  ...landingStates,
   { name: 'auth', who: 'nobody', path: '/auth', prepare: heading('Welcome to GVA') },
   {
     name: 'auth-errors',

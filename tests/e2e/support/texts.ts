@@ -84,6 +84,7 @@ export const texts: Record<string, Record<string, string[]>> = {
       'Priority',
       'Due date',
       'Estimated hours',
+      'PNG, JPG, GIF, PDF up to 10MB',
     ],
     'create-dialog-errors': [
       'Title must be at least 3 characters',

@@ -57,6 +57,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
       }}
     >
       <FileDrop
+        data-files
         prompt="Drop files to attach them to the comment"
         onFiles={uploads.add}
         display="flex"

@@ -25,7 +25,7 @@ type FileListProps = {
   files: readonly Attachment[];
   label: string;
   /** Absent for whoever may only look. */
-  onRemove?: ((file: Attachment) => void) | undefined;
+  onRemove?: ((file: Attachment, button: HTMLElement) => void) | undefined;
 };
 
 export function FileList({ files, label, onRemove }: FileListProps) {
@@ -48,8 +48,9 @@ export function FileList({ files, label, onRemove }: FileListProps) {
               onRemove && (
                 <IconButton
                   position="relative"
+                  color="muted"
                   label={`Remove ${file.name}`}
-                  onClick={() => onRemove(file)}
+                  onClick={({ currentTarget }) => onRemove(file, currentTarget)}
                 >
                   <X aria-hidden size={16} strokeWidth={1.75} />
                 </IconButton>

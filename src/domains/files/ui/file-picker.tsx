@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Paperclip } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { buttonRecipe } from '#client/ui/button.tsx';
 import { accept } from '../schema.ts';
 
@@ -45,9 +45,11 @@ const SmallZone = chakra('label', buttonRecipe);
 type FilePickerProps = {
   label: string;
   onFiles: (files: File[]) => void;
+  /** Empty where the words around it say it. */
   hint?: string;
   accept?: string;
   multiple?: boolean;
+  icon?: ReactNode;
   /** A button among others, for where the drop zone is plain to see. */
   isSmall?: boolean;
 };
@@ -57,6 +59,7 @@ export const filesHint = 'PNG, JPG, GIF, PDF up to 10MB';
 /** The browser's own file field under a face of ours: Enter, Space, a click and a tap open it. */
 export function FilePicker(props: FilePickerProps) {
   const { label, onFiles, hint = filesHint, isSmall = false, multiple = true } = props;
+  const { icon = <Paperclip aria-hidden size={16} strokeWidth={1.75} /> } = props;
   const hintId = useId();
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -69,11 +72,10 @@ export function FilePicker(props: FilePickerProps) {
       type="file"
       multiple={multiple}
       accept={props.accept ?? accept}
-      aria-describedby={hintId}
+      aria-describedby={hint ? hintId : undefined}
       onChange={choose}
     />
   );
-  const icon = <Paperclip aria-hidden size={16} strokeWidth={1.75} />;
 
   if (isSmall)
     return (
@@ -91,9 +93,11 @@ export function FilePicker(props: FilePickerProps) {
           {label}
           {field}
         </SmallZone>
-        <Box id={hintId} color="muted" fontSize="sm">
-          {hint}
-        </Box>
+        {hint && (
+          <Box id={hintId} color="muted" fontSize="sm">
+            {hint}
+          </Box>
+        )}
       </Box>
     );
   return (

@@ -8,7 +8,7 @@ import { type DraftUploads, keptName } from './use-draft-uploads.ts';
 export function UploadField({ uploads }: { uploads: DraftUploads }) {
   const labelId = useId();
   return (
-    <Flex as="fieldset" aria-labelledby={labelId} direction="column" gap="2" minW="0">
+    <Flex data-files as="fieldset" aria-labelledby={labelId} direction="column" gap="2" minW="0">
       <Box id={labelId} fontWeight="medium">
         Attachments
         <Box as="span" color="muted" fontWeight="normal">

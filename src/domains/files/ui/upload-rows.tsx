@@ -1,8 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { RotateCcw, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { FormError } from '#client/ui/form-error.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
+import { besideOf } from './beside.ts';
 import { isInWork, type Upload } from './create-uploads.ts';
 import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
 import { formatSize } from './file-words.ts';
@@ -36,6 +38,10 @@ const isPicture = ({ file, phase }: Upload) =>
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: UploadList }) {
   const { key, name, phase } = upload;
+  function remove({ currentTarget }: MouseEvent<HTMLElement>) {
+    besideOf(currentTarget)?.focus();
+    uploads.remove(key);
+  }
   const thumbnailUrl = phase.state === 'done' ? phase.stored.thumbnailUrl : null;
   return (
     <FileRow
@@ -46,16 +52,16 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: UploadList })
       actions={
         <>
           {canRetry(upload) && (
-            <IconButton label={`Retry ${name}`} onClick={() => uploads.retry(key)}>
+            <IconButton color="muted" label={`Retry ${name}`} onClick={() => uploads.retry(key)}>
               <RotateCcw {...icon} />
             </IconButton>
           )}
           {isInWork(upload) ? (
-            <IconButton label={`Cancel ${name}`} onClick={() => uploads.cancel(key)}>
+            <IconButton color="muted" label={`Cancel ${name}`} onClick={() => uploads.cancel(key)}>
               <X {...icon} />
             </IconButton>
           ) : (
-            <IconButton label={`Remove ${name}`} onClick={() => uploads.remove(key)}>
+            <IconButton color="muted" label={`Remove ${name}`} onClick={remove}>
               <X {...icon} />
             </IconButton>
           )}

@@ -77,7 +77,8 @@ export function useUploads(options: Options = {}) {
     const text =
       left > 0 ? `${fileFaults.tooMany} ${left} ${left === 1 ? 'was' : 'were'} left out.` : '';
     setNotice(text);
-    if (text) announce(text);
+    if (fitting.length > 0)
+      announce(`Adding ${fitting.length} ${fitting.length === 1 ? 'file' : 'files'}`);
     uploads.add(fitting);
   }
 

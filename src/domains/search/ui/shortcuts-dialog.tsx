@@ -30,6 +30,23 @@ const groups: { title: string; keys: [does: string, ...keys: string[]][] }[] = [
     ],
   },
   {
+    title: 'Workflow canvas',
+    keys: [
+      ['Add a step, a start, a decision, an end, a note', 'N', 'S', 'D', 'E', 'M'],
+      ['Go from step to step', 'Tab'],
+      ['Write the title, or a label', 'Enter'],
+      ['Connect the chosen step, then Tab or arrows and Enter', 'C'],
+      ['Choose its connections one by one', 'L'],
+      ['Move what is chosen; with Shift five times as far', '←', '↑', '→', '↓'],
+      ['Delete it', 'Delete'],
+      ['Undo', control, 'Z'],
+      ['Redo', control, 'Shift', 'Z'],
+      ['Copy, cut, paste, duplicate', control, 'C', 'X', 'V', 'D'],
+      ['Choose everything', control, 'A'],
+      ['Closer, farther, 100 %, all of it', '+', '−', '0', 'F'],
+    ],
+  },
+  {
     title: 'Messages',
     keys: [
       ['Send', 'Enter'],

@@ -50,8 +50,8 @@ export default function FilePreview({ files, id, onShow, onClose }: FilePreviewP
         description={`${typeName(file)}, ${formatSize(file.size)}`}
         size="full"
       >
-        <Flex direction="column" flex="1" minH="0" h={{ sm: '75vh' }}>
-          <Flex align="center" gap="1" px={{ base: '4', sm: '6' }} pb="3" wrap="wrap">
+        <Flex direction="column" flex="1 1 auto" minH="0" h={{ sm: '75vh' }}>
+          <Flex align="center" gap="1" ps="4" pe="6" pb="3" wrap="wrap">
             {files.length > 1 && (
               <>
                 <IconButton label="Previous file" onClick={() => step('previous')}>

@@ -8,7 +8,10 @@ export const checkRequest = (formData: FormData) => parseWithZod(formData, { sch
 
 const refusal = z.object({
   message: z.string(),
-  details: z.unknown().transform((details) => leadTicket.safeParse(details).data),
+  details: z
+    .unknown()
+    .optional()
+    .transform((details) => leadTicket.safeParse(details).data),
 });
 
 export type Outcome =

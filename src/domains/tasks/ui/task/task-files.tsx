@@ -1,12 +1,12 @@
-import { Flex } from '@chakra-ui/react';
+import { Flex, Heading } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { SectionHeading } from '#client/ui/section-heading.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Attachment } from '#domains/files/schema.ts';
+import { besideOf } from '#domains/files/ui/beside.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
@@ -16,10 +16,13 @@ import type { Task } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 import { useFilesChanged } from './use-task-uploads.ts';
 
-/** Keeps showing the file while the dialog about it closes. */
-function RemoveFileDialog(props: { taskId: number; file: Attachment; onClose: () => void }) {
-  const { taskId, file, onClose } = props;
+type Removal = { file: Attachment; button: HTMLElement };
+type RemoveFileDialogProps = { taskId: number; removal: Removal; onClose: () => void };
+
+function RemoveFileDialog({ taskId, removal: { file, button }, onClose }: RemoveFileDialogProps) {
   const filesChanged = useFilesChanged(taskId);
+  // Found while the row is still there.
+  const [beside] = useState(() => besideOf(button));
   const remove = trpc.files.remove.useMutation({
     async onSuccess() {
       await filesChanged();
@@ -41,6 +44,7 @@ function RemoveFileDialog(props: { taskId: number; file: Attachment; onClose: ()
       confirmLabel="Remove"
       confirmingLabel="Removing..."
       isConfirming={remove.isPending}
+      returnFocus={() => (button.isConnected ? button : beside)}
     >
       {file.name} will be gone for everybody.
     </ConfirmDialog>
@@ -52,21 +56,23 @@ type TaskFilesProps = { task: Task; uploads: UploadList };
 /** The files of a task; whoever may edit it adds and removes them here, and at once. */
 export function TaskFiles({ task, uploads }: TaskFilesProps) {
   const canEdit = canEditTask(useActor(), task);
-  const [removed, setRemoved] = useState<Attachment | null>(null);
+  const [removed, setRemoved] = useState<Removal | null>(null);
   const headingId = useId();
   if (!canEdit && task.attachments.length === 0) return null;
   return (
-    <Flex as="section" aria-labelledby={headingId} direction="column" gap="3" minW="0">
-      <SectionHeading id={headingId} level="h3" title="Attachments" />
+    <Flex data-files as="section" aria-labelledby={headingId} direction="column" gap="3" minW="0">
+      <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
+        Attachments
+      </Heading>
       <FileList
         files={task.attachments}
         label="Files of the task"
-        onRemove={canEdit ? setRemoved : undefined}
+        onRemove={canEdit ? (file, button) => setRemoved({ file, button }) : undefined}
       />
       <UploadRows uploads={uploads} label="Files on their way" />
       {canEdit && !uploads.isFull && <FilePicker isSmall label="Add files" onFiles={uploads.add} />}
       {removed && (
-        <RemoveFileDialog taskId={task.id} file={removed} onClose={() => setRemoved(null)} />
+        <RemoveFileDialog taskId={task.id} removal={removed} onClose={() => setRemoved(null)} />
       )}
     </Flex>
   );

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { ImageUp } from 'lucide-react';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc, trpcClient } from '#client/trpc.ts';
 import { Avatar, type AvatarPerson } from '#client/ui/avatar.tsx';
@@ -65,13 +66,14 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
           <Box minW="0">
             <Box fontWeight="medium">Profile photo</Box>
             <Box color="muted" fontSize="sm" mb="3">
-              Shown as a circle around the middle of the picture.
+              PNG, JPG, GIF up to 10MB. Shown as a circle around the middle of the picture.
             </Box>
             <Flex gap="2" wrap="wrap" align="flex-start">
               <FilePicker
                 isSmall
                 label={person.profileImage ? 'Change photo' : 'Choose a photo'}
-                hint="PNG, JPG, GIF up to 10MB"
+                hint=""
+                icon={<ImageUp aria-hidden size={16} strokeWidth={1.75} />}
                 accept={acceptPictures}
                 multiple={false}
                 onFiles={change}

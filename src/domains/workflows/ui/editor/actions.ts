@@ -7,12 +7,17 @@ import {
   connect,
   type Diagram,
   linkId,
-  noteSize,
   type Point,
   refusal,
   removeParts,
 } from '../../diagram.ts';
-import { defaultSize, mostNodes, type StepType } from '../../diagram-schema.ts';
+import {
+  defaultNoteSize,
+  defaultSize,
+  mostNodes,
+  mostNotes,
+  type StepType,
+} from '../../diagram-schema.ts';
 import {
   type Alignment,
   type Axis,
@@ -60,15 +65,19 @@ export function add(editor: Editor, type: StepType, at?: Point) {
   editor.edit((diagram) => addStep(diagram, id, type, to), { select: [id] });
   // Its name comes first, as one would write it on paper.
   editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
+  editor.reveal(id);
   editor.say(`${typeNames[type]} added, write its title`);
 }
 
 export function addRemark(editor: Editor) {
   if (editor.isReadOnly) return;
+  if (editor.diagram().notes.length >= mostNotes)
+    return editor.say(`A workflow can have at most ${mostNotes} notes`);
   const id = randomUuid();
-  const at = placeFor(editor, noteSize);
+  const at = placeFor(editor, defaultNoteSize);
   editor.edit((diagram) => addNote(diagram, id, at), { select: [id] });
   editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
+  editor.reveal(id);
   editor.say('Note added, write its text');
 }
 

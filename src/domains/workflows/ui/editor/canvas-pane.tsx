@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Canvas } from './canvas.tsx';
 import type { Editor } from './editor.ts';
 import type { Marks } from './flow-parts.ts';
+import { ModeHint } from './mode-hint.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useView, type View } from './use-view.ts';
 import { ZoomBar } from './zoom-bar.tsx';
@@ -24,18 +25,13 @@ type CanvasPaneProps = {
   editor: Editor;
   marks: ReadonlyMap<string, Marks>;
   title: string;
-  selected: string | null;
 };
 
 /** The paper, and what floats above it. */
-export function CanvasPane({ editor, marks, title, selected }: CanvasPaneProps) {
+export function CanvasPane({ editor, marks, title }: CanvasPaneProps) {
   const view = useView(editor);
   const { nodes, notes } = editor.use().history.present;
   useFirstFit(view);
-  // Chosen elsewhere, such as in the list of comments: it comes into sight.
-  useEffect(() => {
-    if (selected) view.reveal(selected);
-  }, [selected, view]);
 
   return (
     <>
@@ -48,6 +44,7 @@ export function CanvasPane({ editor, marks, title, selected }: CanvasPaneProps) 
         </Box>
       )}
       {!editor.isReadOnly && <SelectionBar editor={editor} />}
+      <ModeHint editor={editor} />
       <ZoomBar editor={editor} view={view} />
     </>
   );

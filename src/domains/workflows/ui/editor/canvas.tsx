@@ -81,7 +81,10 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
   const isArrow = state.mode === 'arrow';
   const isPicking = isArrow || state.connecting !== null;
 
-  useEffect(() => editor.onView(view.seen), [editor, view]);
+  useEffect(() => {
+    editor.onView(view.seen);
+    editor.onReveal(view.reveal);
+  }, [editor, view]);
 
   function choose(changes: (NodeChange | EdgeChange)[]) {
     const ids = new Set(editor.get().selection);
@@ -139,8 +142,8 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
             if (isPicking && type === 'step') pick(editor, id);
             else editor.patch({ focused: id });
           }}
-          onNodeDoubleClick={(_event, { id }) => beginText(editor, id)}
-          onEdgeDoubleClick={(_event, { id }) => beginText(editor, id)}
+          onNodeDoubleClick={(_event, { id }) => !isPicking && beginText(editor, id)}
+          onEdgeDoubleClick={(_event, { id }) => !isPicking && beginText(editor, id)}
           onPaneClick={() => editor.patch({ connecting: null, focused: null })}
           onNodeDragStop={moving.drop}
           onSelectionDragStop={moving.drop}

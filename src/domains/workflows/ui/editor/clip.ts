@@ -1,21 +1,12 @@
 import * as z from 'zod';
 import { connect, type Diagram, linkId, type Point } from '../../diagram.ts';
-import { connections, nodes, refineDiagram } from '../../diagram-schema.ts';
+import { refineDiagram } from '../../diagram-schema.ts';
+import { drawingFields, withExits } from '../../drawing.ts';
 import { partsOf } from './arrange.ts';
 
 const kind = 'gva-workflow-parts';
 
-const place = z.number().min(-1_000_000).max(1_000_000);
-const note = z.object({
-  id: z.string().max(100),
-  text: z.string().max(10_000),
-  x: place,
-  y: place,
-  width: z.number().min(80).max(10_000),
-  height: z.number().min(40).max(10_000),
-});
-export const drawnFields = { nodes, connections, notes: z.array(note).max(500).default([]) };
-const clip = z.object({ kind: z.literal(kind), ...drawnFields }).superRefine(refineDiagram);
+const clip = z.object({ kind: z.literal(kind), ...drawingFields }).superRefine(refineDiagram);
 
 /** The chosen parts, with the connections among them, as a text that travels by the clipboard. */
 export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<string>) {
@@ -26,25 +17,11 @@ export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<
   return JSON.stringify({ kind, nodes: steps, connections: links, notes: remarks });
 }
 
-type Read = Pick<z.output<typeof clip>, 'nodes' | 'connections' | 'notes'>;
-
-/** What was read, as the editor draws it. */
-export const toDrawn = ({ nodes, connections, notes }: Read): Diagram => ({
-  nodes: nodes.map((step) => ({ ...step, id: String(step.id) })),
-  connections: connections.map(({ from, to, fromPoint = 'bottom', toPoint, label = null }) => ({
-    from: String(from),
-    to: String(to),
-    fromPoint,
-    toPoint,
-    label,
-  })),
-  notes,
-});
-
 /** What a text from the clipboard holds; null when it is none of ours. */
 export function fromClip(text: string): Diagram | null {
   try {
-    return toDrawn(clip.parse(JSON.parse(text)));
+    const { nodes, connections, notes } = clip.parse(JSON.parse(text));
+    return { nodes, connections: withExits(connections, nodes), notes };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { randomUuid } from '#client/random-uuid.ts';
-import { mostNodes } from '../../diagram-schema.ts';
+import { mostNodes, mostNotes } from '../../diagram-schema.ts';
 import { remove } from './actions.ts';
 import { boundsOf, grid, partsOf } from './arrange.ts';
 import { fromClip, paste, toClip } from './clip.ts';
@@ -58,8 +58,6 @@ export function pasteParts(editor: Editor, text: string) {
   const source = text.trim() ? text : (kept() ?? '');
   const parts = fromClip(source);
   if (!parts) return editor.say('There are no steps on the clipboard');
-  if (editor.diagram().nodes.length + parts.nodes.length > mostNodes)
-    return editor.say(`A workflow can have at most ${mostNodes} steps`);
   putDown = source === kept() ? putDown + 1 : 1;
   put(editor, source, putDown);
 }
@@ -67,6 +65,10 @@ export function pasteParts(editor: Editor, text: string) {
 function put(editor: Editor, text: string, turn: number) {
   const parts = fromClip(text);
   if (!parts) return;
+  if (editor.diagram().nodes.length + parts.nodes.length > mostNodes)
+    return editor.say(`A workflow can have at most ${mostNodes} steps`);
+  if (editor.diagram().notes.length + parts.notes.length > mostNotes)
+    return editor.say(`A workflow can have at most ${mostNotes} notes`);
   const [box, seen] = [boundsOf(partsOf(parts)), editor.view()];
   const isSeen =
     box.x < seen.x + seen.width &&

@@ -4,6 +4,7 @@ import { List, Workflow } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#client/ui/live-region.tsx';
 import { useIsWide } from '#client/use-is-wide.ts';
+import type { Problem } from '../../check.ts';
 import type { Diagram } from '../../diagram.ts';
 import { CanvasPane } from './canvas-pane.tsx';
 import { chosenStep, createEditor } from './editor.ts';
@@ -13,13 +14,10 @@ import { StepsList } from './steps-list.tsx';
 import { Bar, Tool } from './tool.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-/** What keeps a diagram from being followed: of one step, or of the whole. */
-export type Problem = { stepKey: string | null; message: string };
-
 export type DiagramEditorProps = {
   /** What is drawn: what `onChange` told last, or another drawing, whose history begins anew. */
   value: Diagram;
-  onChange: (diagram: Diagram) => void;
+  onChange?: (diagram: Diagram) => void;
   isReadOnly?: boolean;
   title: string;
   /** What a file says of the workflow besides its title. */
@@ -72,7 +70,7 @@ function EditorPane(props: DiagramEditorProps) {
   const chosen = chosenStep(state)?.id ?? null;
   const told = useRef<string | null>(null);
 
-  useEffect(() => editor.onChange(onChange), [editor, onChange]);
+  useEffect(() => editor.onChange((diagram) => onChange?.(diagram)), [editor, onChange]);
   useEffect(() => editor.receive(value), [editor, value]);
   useEffect(() => {
     if (chosen === told.current) return;
@@ -83,6 +81,8 @@ function EditorPane(props: DiagramEditorProps) {
     if (selectedStep === undefined || selectedStep === told.current) return;
     told.current = selectedStep;
     editor.select(selectedStep === null ? [] : [selectedStep]);
+    // Chosen elsewhere, such as in the list of comments: it comes into sight.
+    if (selectedStep !== null) editor.reveal(selectedStep);
   }, [editor, selectedStep]);
 
   return (
@@ -112,7 +112,7 @@ function EditorPane(props: DiagramEditorProps) {
         {isList ? (
           <StepsList editor={editor} marks={marks} />
         ) : (
-          <CanvasPane editor={editor} marks={marks} title={title} selected={chosen} />
+          <CanvasPane editor={editor} marks={marks} title={title} />
         )}
       </Box>
     </Flex>

@@ -45,6 +45,8 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
   /** What of the canvas can be seen; told by the canvas while there is one. */
   let view: () => Box = () => ({ x: 0, y: 0, width: 0, height: 0 });
 
+  let reveal: (id: string) => void = () => {};
+
   const patch = (change: Partial<EditorState>) => state.set({ ...state.get(), ...change });
   const diagram = () => state.get().history.present;
 
@@ -77,6 +79,11 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
     view: () => view(),
     onView(read: () => Box) {
       view = read;
+    },
+    /** Brings a part into sight, where there is a canvas. */
+    reveal: (id: string) => reveal(id),
+    onReveal(show: (id: string) => void) {
+      reveal = show;
     },
     onChange(listener: (diagram: Diagram) => void) {
       tell = listener;

@@ -15,7 +15,12 @@ import { sidePoint } from './shapes.ts';
 /** What is said about a step from outside the drawing. */
 export type Marks = { problems: string[]; comments: number };
 
-type Common = { isEditing: boolean; isFocused: boolean; isReadOnly: boolean };
+type Common = {
+  isEditing: boolean;
+  isFocused: boolean;
+  /** Chosen, and nothing else with it, so it can be resized. */
+  isAlone: boolean;
+};
 export type StepNode = Node<
   Common & { step: DrawnStep; marks: Marks; role: 'origin' | 'target' | null },
   'step'
@@ -102,7 +107,11 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
   const frame = (part: Box & { id: string }) => {
     const box = moving.get(part.id) ?? part;
     const selected = selection.has(part.id);
-    const common = { isEditing: editing === part.id, isFocused: focused === part.id, isReadOnly };
+    const common = {
+      isEditing: editing === part.id,
+      isFocused: focused === part.id,
+      isAlone: selected && selection.size === 1 && !isReadOnly,
+    };
     const tabIndex = tabStop === part.id ? 0 : -1;
     const { x, y, width, height } = box;
     const node = () => ({
@@ -118,7 +127,15 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
         ...(!common.isEditing && { 'aria-pressed': selected }),
       },
     });
-    const facts = [part, box, selected, common.isEditing, common.isFocused, isReadOnly, tabIndex];
+    const facts = [
+      part,
+      box,
+      selected,
+      common.isEditing,
+      common.isFocused,
+      common.isAlone,
+      tabIndex,
+    ];
     return { node, common, facts, box };
   };
 

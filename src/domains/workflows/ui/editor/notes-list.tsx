@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { controlStyle } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { changeNote, type Note, removeParts } from '../../diagram.ts';
+import { noteLimit } from '../../diagram-schema.ts';
 import type { Editor } from './editor.ts';
 
 const Area = chakra('textarea', { base: { ...controlStyle, py: '2', resize: 'vertical' } });
@@ -26,7 +27,7 @@ export function NotesList({ editor, notes }: { editor: Editor; notes: Note[] }) 
                 <Area
                   aria-label={`Note ${index + 1}`}
                   rows={2}
-                  maxLength={2000}
+                  maxLength={noteLimit}
                   value={text}
                   onFocus={editor.settle}
                   onBlur={editor.settle}

@@ -148,12 +148,13 @@ function LinkTools({ editor, link }: { editor: Editor; link: DrawnLink }) {
   );
 }
 
-/** What can be done with what is chosen; gone when nothing is, or while one writes. */
+/** What can be done with what is chosen; gone when nothing is, or while one writes or connects. */
 export function SelectionBar({ editor }: { editor: Editor }) {
   const state = editor.use();
-  const { selection, history, editing } = state;
+  const { selection, history, editing, connecting, mode } = state;
   const [isOpen, open] = useState(false);
-  if (selection.size === 0 || editing !== null) return null;
+  const isBusy = editing !== null || connecting !== null || mode === 'arrow';
+  if (selection.size === 0 || isBusy) return null;
   const step = chosenStep(state);
   const [first = ''] = selection;
   const link = history.present.connections.find((one) => linkId(one) === first);

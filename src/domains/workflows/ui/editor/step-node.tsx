@@ -48,12 +48,12 @@ function StepText({ step }: { step: StepNodeType['data']['step'] }) {
 }
 
 export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
-  const { data, selected, width = 0, height = 0 } = props;
-  const { step, marks, role, isEditing, isFocused, isReadOnly } = data;
-  const { isLinking } = useCanvas();
+  const { data, width = 0, height = 0 } = props;
+  const { step, marks, role, isEditing, isFocused, isAlone } = data;
+  const { editor, isLinking } = useCanvas();
   const [isNear, setNear] = useState(false);
   const part = useKeyboardFocus(isFocused && !isEditing);
-  const showsHandles = !isReadOnly && (isNear || selected || isLinking);
+  const showsHandles = !editor.isReadOnly && (isNear || isAlone || isLinking);
   const isDecision = step.type === 'decision';
 
   return (
@@ -65,9 +65,7 @@ export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
     >
-      {selected && !isReadOnly && (
-        <NodeResizer minWidth={leastSize.width} minHeight={leastSize.height} />
-      )}
+      {isAlone && <NodeResizer minWidth={leastSize.width} minHeight={leastSize.height} />}
       <svg className="outline" width={width} height={height} aria-hidden="true">
         <path d={outline(step.type, { width, height })} />
       </svg>

@@ -63,11 +63,16 @@ function Draw({ editor }: { editor: Editor }) {
       </Bar>
       <Divider />
       <Bar role="group" aria-label="Add">
-        <Tool label="Add start" icon={Play} onClick={() => add(editor, 'start')} />
+        <Tool label="Add start" icon={Play} keys="S" onClick={() => add(editor, 'start')} />
         <Tool label="Add step" icon={Square} keys="N" onClick={() => add(editor, 'process')} />
-        <Tool label="Add decision" icon={Diamond} onClick={() => add(editor, 'decision')} />
-        <Tool label="Add end" icon={Flag} onClick={() => add(editor, 'end')} />
-        <Tool label="Add note" icon={StickyNote} onClick={() => addRemark(editor)} />
+        <Tool
+          label="Add decision"
+          icon={Diamond}
+          keys="D"
+          onClick={() => add(editor, 'decision')}
+        />
+        <Tool label="Add end" icon={Flag} keys="E" onClick={() => add(editor, 'end')} />
+        <Tool label="Add note" icon={StickyNote} keys="M" onClick={() => addRemark(editor)} />
       </Bar>
     </>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import {
   add,
+  addRemark,
   aim,
   beginText,
   cancelConnecting,
@@ -41,6 +42,10 @@ const withControl: Record<string, Answer> = {
 
 const plain: Record<string, Answer> = {
   n: (editor) => add(editor, 'process'),
+  s: (editor) => add(editor, 'start'),
+  d: (editor) => add(editor, 'decision'),
+  e: (editor) => add(editor, 'end'),
+  m: addRemark,
   c: (editor) => startConnecting(editor),
   l: chooseLink,
   '+': (_editor, view) => view.zoomBy(1),

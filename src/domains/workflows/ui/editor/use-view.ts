@@ -7,8 +7,8 @@ import type { Editor } from './editor.ts';
 export const leastZoom = 0.25;
 export const largestZoom = 3;
 const zoomStep = 0.05;
-/** In pixels around what is shown whole. */
-const margin = 56;
+/** In pixels around what is shown whole; above there is room for the tools that float. */
+const margin = { top: 60, side: 24, bottom: 24 };
 
 export const toZoomStep = (zoom: number) =>
   Math.min(largestZoom, Math.max(leastZoom, Math.round(zoom / zoomStep) * zoomStep));
@@ -32,10 +32,15 @@ export function useView(editor: Editor) {
     }
     function show(box: Box, most: number, isQuick = false) {
       const { width, height } = store.getState();
-      const room = Math.min((width - margin) / box.width, (height - margin) / box.height, most);
+      const room = Math.min(
+        (width - 2 * margin.side) / box.width,
+        (height - margin.top - margin.bottom) / box.height,
+        most,
+      );
       // Down to the next step, so that all of it fits.
       const zoom = toZoomStep(Math.floor(room / zoomStep + 1e-6) * zoomStep);
-      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const lower = (margin.top - margin.bottom) / 2 / zoom;
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 - lower };
       void flow.setCenter(middle.x, middle.y, { zoom, duration: isQuick ? 0 : duration() });
     }
     return {
@@ -50,10 +55,11 @@ export function useView(editor: Editor) {
       reveal(id: string) {
         const box = partsOf(editor.diagram()).find((part) => part.id === id);
         const { x, y, width, height } = seen();
+        const top = y + margin.top / flow.getZoom();
         const isSeen =
           box &&
           box.x >= x &&
-          box.y >= y &&
+          box.y >= top &&
           box.x + box.width <= x + width &&
           box.y + box.height <= y + height;
         if (box && !isSeen) show(box, flow.getZoom());

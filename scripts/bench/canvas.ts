@@ -1,0 +1,130 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../../tests/e2e/support/chromium.ts';
+import { startServer } from '../../tests/e2e/support/server.ts';
+
+const account = { username: 'client', password: 'demo1234' };
+/** Twenty columns of steps, each leading down and some to the side. */
+const columns = 20;
+const viewport = { width: 1440, height: 900 };
+
+type Gesture = 'pan' | 'zoom';
+/** Frames a second, and how long the slowest of a hundred frames took, in milliseconds. */
+type Measured = { rate: number; slow: number };
+
+function largeDiagram(count: number) {
+  const id = (index: number) => `step-${index}`;
+  const nodes = Array.from({ length: count }, (_none, index) => ({
+    id: id(index),
+    title: `Step ${index + 1} of a long procedure`,
+    type: index % 7 === 3 ? 'decision' : 'process',
+    x: (index % columns) * 200,
+    y: Math.floor(index / columns) * 120,
+  }));
+  const connections = nodes.flatMap(({ type }, index) => {
+    const below = index + columns < count ? [index + columns] : [];
+    const beside = type === 'decision' && (index + 1) % columns ? [index + 1] : [];
+    return [...below, ...beside].map((to) => ({ from: id(index), to: id(to) }));
+  });
+  return { nodes, connections, notes: [] };
+}
+
+async function createWorkflow(page: Page, title: string, steps: number) {
+  const created = await page.request.post('/api/workflows', { data: { title, category: 'Bench' } });
+  const { id }: { id: number } = await created.json();
+  const saved = await page.request.post(`/api/workflows/${id}/steps`, {
+    data: largeDiagram(steps),
+  });
+  if (!saved.ok()) throw new Error(`${title}: ${saved.status()} ${await saved.text()}`);
+  return id;
+}
+
+/** Turns the wheel once a frame, there and back, and counts the frames that the browser draws. */
+const turnTheWheel = (page: Page, gesture: Gesture, milliseconds: number) =>
+  page.evaluate(
+    async ([gesture, milliseconds]) => {
+      const pane = document.querySelector('.react-flow__pane');
+      if (!pane) throw new Error('There is no canvas.');
+      const box = pane.getBoundingClientRect();
+      const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+      const took: number[] = [];
+      const begun = performance.now();
+      let before = begun;
+      while (before - begun < milliseconds) {
+        // There and back within two seconds, so that it never runs out of paper.
+        const isThere = Math.floor((before - begun) / 1000) % 2 === 0;
+        const delta = isThere ? 1 : -1;
+        const turn =
+          gesture === 'pan'
+            ? { deltaX: 24 * delta, deltaY: 14 * delta }
+            : { deltaY: 4 * delta, ctrlKey: true };
+        pane.dispatchEvent(
+          new WheelEvent('wheel', { ...turn, ...at, bubbles: true, cancelable: true }),
+        );
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+        took.push(now - before);
+        before = now;
+      }
+      const sorted = took.toSorted((one, other) => one - other);
+      return {
+        rate: (1000 * took.length) / (before - begun),
+        slow: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+      };
+    },
+    [gesture, milliseconds] as const,
+  );
+
+async function measure(page: Page, id: number, gesture: Gesture, seconds: number) {
+  await page.goto(`/workflows?id=${id}`);
+  await page.getByRole('application').waitFor();
+  await page.getByRole('button', { name: 'Fit the diagram' }).click();
+  // What is loaded and laid out for the first time is no part of it.
+  await turnTheWheel(page, gesture, 1000);
+  return turnTheWheel(page, gesture, seconds * 1000);
+}
+
+async function openPage(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, viewport });
+  await context.request.post('/api/login', { data: account });
+  return context.newPage();
+}
+
+const print = (cells: string[]) => console.log(cells.map((cell) => cell.padStart(11)).join(''));
+
+/**
+ * Frames a second while a large diagram is panned and zoomed in Chromium, all of it in sight, beside an empty canvas.
+ * Ends with an error when it drops below `least`.
+ */
+export async function measureCanvas({ steps = 500, seconds = 5, turns = 3, least = 30 } = {}) {
+  const server = await startServer({ seed: 'demo' });
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    const page = await openPage(browser, server.url);
+    const [full, empty] = [
+      await createWorkflow(page, `${steps} steps`, steps),
+      await createWorkflow(page, 'Nothing', 0),
+    ];
+    console.log(`${steps} steps, ${viewport.width} × ${viewport.height}, ${turns} × ${seconds} s`);
+    print(['', 'frames/s', 'p99 ms', 'empty/s', 'p99 ms', 'ratio']);
+    let worst = Number.POSITIVE_INFINITY;
+    for (const gesture of ['pan', 'zoom'] as const) {
+      const sides: [Measured[], Measured[]] = [[], []];
+      for (let turn = 0; turn < turns; turn += 1)
+        for (const [side, id] of [full, empty].entries())
+          sides[side]?.push(await measure(page, id, gesture, seconds));
+      const [own, other] = sides.map((side) => {
+        const [middle] = side.toSorted((a, b) => a.rate - b.rate).slice(Math.floor(turns / 2));
+        if (!middle) throw new Error('Nothing was measured.');
+        return middle;
+      });
+      if (!own || !other) throw new Error('Nothing was measured.');
+      const figures = [own, other].flatMap(({ rate, slow }) => [rate.toFixed(1), slow.toFixed(1)]);
+      print([gesture, ...figures, (own.rate / other.rate).toFixed(2)]);
+      worst = Math.min(worst, own.rate);
+    }
+    if (worst < least)
+      throw new Error(`${worst.toFixed(1)} frames a second are fewer than ${least}`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

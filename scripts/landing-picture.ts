@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import { catalogue } from '#domains/plans/catalogue.ts';
+import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
+
+const size = { width: 1200, height: 630 };
+const target = 'src/client/public/og.png';
+
+const fontOf = async (name: string) =>
+  `data:font/woff2;base64,${await readFile(`src/domains/landing/ui/fonts/${name}`, 'base64')}`;
+
+const price = catalogue['part-time'].advertised.monthlyPrice;
+const handed = [4, 6, 5, 6, 4];
+const block = (index: number, top: number, fill: string) =>
+  `<rect x="${index * 24}" y="${top}" width="21" height="48" fill="${fill}"/>`;
+const day = (hours: number, place: number) =>
+  `<g transform="translate(${place * 216} 0)">${Array.from({ length: 8 }, (_, hour) =>
+    hour < 8 - hours ? block(hour, 0, '#1c1b18') : block(hour, 72, '#1f5d4c'),
+  ).join('')}</g>`;
+
+/** What a link to the landing page shows where it is shared. */
+async function draw() {
+  const page = `<style>
+    @font-face { font-family: Bricolage; src: url(${await fontOf('bricolage.woff2')}); font-weight: 700 }
+    @font-face { font-family: Cut; src: url(${await fontOf('inter.woff2')}); font-weight: 400 700 }
+    body { margin: 0; padding: 72px; background: #fbfaf8; color: #1c1b18; font: 500 32px Cut }
+    h1 { margin: 0; font: 700 122px/0.96 Bricolage; letter-spacing: -0.04em }
+    em { color: #b45309; font-style: normal }
+    p { margin: 32px 0 60px }
+    svg { display: block }
+  </style>
+  <h1>Get <em>20 to 30 hours</em><br>of your week back.</h1>
+  <p>GVA: a dedicated virtual assistant, from $${price} a month</p>
+  <svg width="1056" height="124">${handed.map(day).join('')}</svg>`;
+  const browser = await chromium.launch(chromiumOptions);
+  const tab = await browser.newPage({ viewport: size });
+  await tab.setContent(page);
+  await tab.evaluate(() => document.fonts.ready);
+  await writeFile(target, await tab.screenshot());
+  await browser.close();
+}
+
+await draw();

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
+import { startServer } from '../tests/e2e/support/server.ts';
+
+const usage = `Usage: npm run lighthouse -- [--runs 3]
+
+Lighthouse's mobile figures of the built / and /auth, served by our own server: the run in the middle of several.`;
+
+const pages = [
+  { path: '/', aim: 100 },
+  { path: '/auth', aim: 95 },
+];
+const metrics = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'total-blocking-time': 'TBT',
+  'cumulative-layout-shift': 'CLS',
+  'speed-index': 'SI',
+};
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const scoreOf = (result: Result, category: string) =>
+  Math.round((result.categories[category]?.score ?? 0) * 100);
+
+/** Each run has a browser of its own, so that none finds the files of the one before. */
+async function runOnce(url: string): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...chromiumOptions,
+    args: [...(chromiumOptions.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const run = await lighthouse(url, { port, logLevel: 'error', formFactor: 'mobile' });
+    if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
+    return run.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function middleRun(url: string): Promise<Result> {
+  const results: Result[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) results.push(await runOnce(url));
+  results.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
+  const middle = results[Math.floor(results.length / 2)];
+  if (!middle) throw new Error('--runs must be at least 1');
+  return middle;
+}
+
+/** What took a category below full marks. */
+function faultsOf(result: Result, category: string): string[] {
+  const weighed = result.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
+  return weighed
+    .map(({ id }) => result.audits[id])
+    .filter((audit) => audit && audit.score !== null && audit.score < 0.9)
+    .map((audit) => `    ${category}: ${audit?.title} ${audit?.displayValue ?? ''}`);
+}
+
+async function measure() {
+  const server = await startServer({ seed: 'demo' });
+  try {
+    for (const { path, aim } of pages) {
+      const result = await middleRun(`${server.url}${path}`);
+      const categories = Object.keys(result.categories);
+      const scores = categories.map((name) => `${name} ${scoreOf(result, name)}`);
+      const times = Object.entries(metrics).map(
+        ([id, name]) => `${name} ${result.audits[id]?.displayValue}`,
+      );
+      console.log(`${path}\n  ${scores.join(', ')}\n  ${times.join(', ')}`);
+      for (const name of categories)
+        if (scoreOf(result, name) < aim) {
+          process.exitCode = 1;
+          console.log(`  ${name} is below ${aim}\n${faultsOf(result, name).join('\n')}`);
+        }
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+if (values.help) console.log(usage);
+else await measure();

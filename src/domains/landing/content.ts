@@ -1,0 +1,135 @@
+/** The page's sections in their order; the header and the footer lead to them. */
+export const sections = {
+  services: 'Services',
+  benefits: 'Benefits',
+  pricing: 'Pricing',
+  testimonials: 'Testimonials',
+  faqs: 'FAQs',
+  contact: 'Contact',
+} as const;
+export type Section = keyof typeof sections;
+
+export const inHeader: Section[] = ['services', 'benefits', 'pricing', 'contact'];
+
+export const services = [
+  {
+    name: 'Administrative Support',
+    figure: 'tray',
+    tasks: 'Inbox, calendar, travel, invoices and receipts, data entry.',
+  },
+  {
+    name: 'Customer Support',
+    figure: 'bubble',
+    tasks: 'E-mail, chat and phone in your tone; refunds and returns followed to the end.',
+  },
+  {
+    name: 'Digital Marketing',
+    figure: 'megaphone',
+    tasks: 'Posts scheduled, newsletters built, listings and reviews kept up to date.',
+  },
+  {
+    name: 'Research & Analysis',
+    figure: 'lens',
+    tasks: 'Suppliers compared, competitors watched, numbers put into a sheet you can decide on.',
+  },
+  {
+    name: 'Technical Support',
+    figure: 'plug',
+    tasks: 'Website edits, tools set up, accounts opened and closed, first answers to tickets.',
+  },
+  {
+    name: 'Project Management',
+    figure: 'steps',
+    tasks: 'Plans kept current, deadlines chased, meeting notes turned into tasks.',
+  },
+  {
+    name: 'Lead Generation',
+    figure: 'funnel',
+    tasks:
+      'Prospect lists built and checked, the CRM cleaned, first messages sent and followed up.',
+  },
+] as const;
+
+export const claims = [
+  { figure: '40+', text: 'happy clients' },
+  { figure: '200+', text: 'projects' },
+  { figure: '98%', text: 'satisfaction' },
+  { figure: '24/7', text: 'support' },
+] as const;
+
+export const benefits = [
+  {
+    figure: '20-30 hours',
+    text: 'per week saved',
+    // Of a 40-hour week.
+    from: 0.5,
+    to: 0.75,
+    reason: 'Work that repeats goes first: the inbox, bookings, invoices, follow-ups.',
+  },
+  {
+    figure: 'Up to 78%',
+    text: 'cost reduction',
+    from: 0,
+    to: 0.78,
+    reason: 'No salary between tasks, no desk, no equipment. You pay for the hours of your plan.',
+  },
+  {
+    figure: '40%',
+    text: 'productivity boost',
+    from: 0,
+    to: 0.4,
+    reason: 'Your own hours go to what only you can do, in blocks long enough to finish it.',
+  },
+] as const;
+
+export const testimonials = [
+  {
+    quote:
+      'Month-end used to take two evenings. Now the receipts are sorted and matched before I open the folder.',
+    by: 'Owner, accounting practice',
+  },
+  {
+    quote:
+      'Customers get an answer the same morning. I stopped writing e-mails from the school gate.',
+    by: 'Founder, online shop',
+  },
+  {
+    quote:
+      'I hand over a list on Monday and see the hours beside each task. Nothing on the bill surprises me.',
+    by: 'Operations lead, property management',
+  },
+] as const;
+
+export const questions = [
+  {
+    question: 'How soon can a VA start?',
+    answer:
+      'We talk about the work first, within 24 hours of your request. You are matched with a VA within 24-48 hours.',
+  },
+  {
+    question: 'Can I change my plan or pause it?',
+    answer: 'Yes. Going up, going down or pausing needs 7 days notice.',
+  },
+  {
+    question: 'In which time zones do VAs work?',
+    answer:
+      'VAs work across US Eastern, Central, Mountain and Pacific time. You choose the hours; they are worked in your time zone.',
+  },
+  {
+    question: 'What happens if the VA and I do not fit?',
+    answer:
+      'You get another one. Replacement is free with both plans, and your customer success manager arranges it.',
+  },
+  {
+    question: 'How do I see what was done with my hours?',
+    answer:
+      'In the workspace web app: every task, who has it, and the time logged on it, next to the messages about it. A meter shows what is left of the month.',
+  },
+  {
+    question: 'What can I hand over first?',
+    answer:
+      'Something that comes back every week and has clear steps, such as the inbox, invoices or appointments. Write it down once as a routine and it stays handed over.',
+  },
+] as const;
+
+export const businessHours = 'Monday-Friday 9AM-6PM EST';

@@ -1,0 +1,44 @@
+import { catalogue } from '#domains/plans/catalogue.ts';
+
+/** What an employee costs a year beside the salary. */
+const benefitsPercent = 30;
+const officeSpace = 6_000;
+const equipment = 3_000;
+
+export const fullWeek = catalogue['full-time'].weeklyHours;
+export const shortestWeek = 5;
+export const usualSalary = 45_000;
+export const highestSalary = 1_000_000;
+
+export type Savings = ReturnType<typeof compareCosts>;
+
+/** What a year of this many hours a week costs: an employee on a share of the full-time salary, or a plan. */
+export function compareCosts(fullTimeSalary: number, weeklyHours: number) {
+  const salary = Math.round((fullTimeSalary * weeklyHours) / fullWeek);
+  const benefits = Math.round((salary * benefitsPercent) / 100);
+  const employee = salary + benefits + officeSpace + equipment;
+  const isPartTime = weeklyHours <= catalogue['part-time'].weeklyHours;
+  const plan = catalogue[isPartTime ? 'part-time' : 'full-time'];
+  const assistant = plan.advertised.monthlyPrice * 12;
+  const saved = employee - assistant;
+  return {
+    salary,
+    benefits,
+    officeSpace,
+    equipment,
+    employee,
+    assistant,
+    planLabel: plan.label,
+    saved,
+    savedPercent: Math.round((saved / employee) * 100),
+  };
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** `$55,992` */
+export const wholeDollars = (amount: number) => dollars.format(amount);

@@ -1,0 +1,24 @@
+import { benefits } from '../content.ts';
+import { ShareDial } from './dial.tsx';
+import { PageSection } from './section.tsx';
+
+export const Benefits = () => (
+  <PageSection
+    id="benefits"
+    title="What changes once the small work is gone"
+    clock={[11, 30]}
+    isWide
+  >
+    <ul className="benefit-list">
+      {benefits.map(({ figure, text, from, to, reason }) => (
+        <li key={text}>
+          <ShareDial from={from} to={to} />
+          <h3>
+            <strong>{figure}</strong> {text}
+          </h3>
+          <p>{reason}</p>
+        </li>
+      ))}
+    </ul>
+  </PageSection>
+);

@@ -1,0 +1,67 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import { compareCosts, fullWeek, shortestWeek, usualSalary, wholeDollars } from '../../savings.ts';
+import { useMount } from '../use-mount.ts';
+import { CostTable } from './cost-table.tsx';
+import { readSalary, writeSalary } from './salary.ts';
+
+/** The fields keep their own text: what is typed before React takes the page over must not be lost. */
+export function Calculator() {
+  const [salary, setSalary] = useState(usualSalary);
+  const [hours, setHours] = useState(fullWeek);
+  const salaryField = useRef<HTMLInputElement>(null);
+  const hoursField = useRef<HTMLInputElement>(null);
+  const savings = compareCosts(salary, hours);
+  const { saved, savedPercent } = savings;
+
+  function recompute() {
+    setSalary((before) => readSalary(salaryField.current?.value) ?? before);
+    setHours((before) => hoursField.current?.valueAsNumber ?? before);
+  }
+  function tidy({ currentTarget }: FocusEvent<HTMLInputElement>) {
+    currentTarget.value = writeSalary(readSalary(currentTarget.value) ?? salary);
+  }
+  useMount(recompute);
+
+  return (
+    <section className="calculator" aria-label="Savings calculator">
+      <p className="saving" aria-live="polite">
+        <span>{saved >= 0 ? 'Annual savings' : 'An employee would be cheaper by'}</span>{' '}
+        <strong>{wholeDollars(Math.abs(saved))}</strong>{' '}
+        {saved >= 0 && <span className="saving-share">{`(${savedPercent}%)`}</span>}
+      </p>
+      <CostTable savings={savings} />
+      <div className="calculator-fields">
+        <div>
+          <label htmlFor="calculator-salary">Full-time salary a year</label>
+          <span className="money-field">
+            <span aria-hidden="true">$</span>
+            <input
+              ref={salaryField}
+              id="calculator-salary"
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              defaultValue={writeSalary(usualSalary)}
+              onInput={recompute}
+              onBlur={tidy}
+            />
+          </span>
+        </div>
+        <div>
+          <label htmlFor="calculator-hours">{`Hours a week: ${hours}`}</label>
+          <input
+            ref={hoursField}
+            id="calculator-hours"
+            type="range"
+            min={shortestWeek}
+            max={fullWeek}
+            step={5}
+            defaultValue={fullWeek}
+            onInput={recompute}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

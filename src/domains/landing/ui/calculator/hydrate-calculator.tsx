@@ -1,0 +1,6 @@
+import { hydrateRoot } from 'react-dom/client';
+import { islandPrefix } from '../islands.ts';
+import { Calculator } from './calculator.tsx';
+
+export const takeOver = (element: Element) =>
+  hydrateRoot(element, <Calculator />, { identifierPrefix: islandPrefix.calculator });

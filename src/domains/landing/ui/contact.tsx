@@ -1,0 +1,54 @@
+import { businessHours } from '../content.ts';
+import { islandMark } from './islands.ts';
+import { PageSection } from './section.tsx';
+import { settingOf, When } from './setting.tsx';
+
+export const Contact = () => (
+  <PageSection
+    id="contact"
+    title="Tell us what takes your time"
+    lead="We contact you within 24 hours, talk through the work, and match you with a VA within 24-48 hours."
+    clock={[17, 30]}
+  >
+    <div className="contact-facts">
+      <dl>
+        <When setting="COMPANY_EMAIL">
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${settingOf('COMPANY_EMAIL')}`}>{settingOf('COMPANY_EMAIL')}</a>
+            </dd>
+          </div>
+        </When>
+        <div>
+          <dt>Business hours</dt>
+          <dd>{businessHours}</dd>
+        </div>
+        <div>
+          <dt>Support</dt>
+          <dd>24/7</dd>
+        </div>
+      </dl>
+      <ul className="contact-networks">
+        <When setting="LINKEDIN_URL">
+          <li>
+            <a href={settingOf('LINKEDIN_URL')} target="_blank" rel="noopener">
+              LinkedIn
+            </a>
+          </li>
+        </When>
+        <When setting="FACEBOOK_URL">
+          <li>
+            <a href={settingOf('FACEBOOK_URL')} target="_blank" rel="noopener">
+              Facebook
+            </a>
+          </li>
+        </When>
+      </ul>
+    </div>
+    <section id="demo-form" className="demo-form" aria-labelledby="demo-title">
+      <h3 id="demo-title">Request a demo</h3>
+      <div id="form">{islandMark('form')}</div>
+    </section>
+  </PageSection>
+);

@@ -1,0 +1,22 @@
+import { questions } from '../content.ts';
+import { PageSection } from './section.tsx';
+
+/** One name for all: the browser keeps one open at a time, with or without scripts. */
+export const Faqs = () => (
+  <PageSection id="faqs" title="Asked before signing up" clock={[16, 30]}>
+    <div className="faq-list">
+      {questions.map(({ question, answer }) => (
+        <details key={question} name="faq">
+          <summary>
+            <h3>{question}</h3>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d="M2 10h16" />
+              <path className="faq-upright" d="M10 2v16" />
+            </svg>
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </PageSection>
+);

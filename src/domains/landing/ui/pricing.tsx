@@ -1,0 +1,52 @@
+import { catalogue, included, type NamedPlan } from '#domains/plans/catalogue.ts';
+import { formatMoney } from '#shared/money.ts';
+import { wholeDollars } from '../savings.ts';
+import { PageSection } from './section.tsx';
+
+function PlanCard({ plan }: { plan: NamedPlan }) {
+  const { title, badge, advertised, storage, sharing } = catalogue[plan];
+  return (
+    <li className={`plan plan-${plan}`}>
+      <header>
+        <h3>{title}</h3>
+        {badge && <span className="plan-badge">{badge}</span>}
+      </header>
+      <p className="plan-price">
+        <strong>{wholeDollars(advertised.monthlyPrice)}</strong> per month
+      </p>
+      <ul className="plan-facts">
+        <li>
+          <strong>{advertised.monthlyHours} hours</strong> per month
+        </li>
+        <li>
+          <strong>{formatMoney(advertised.hourlyRate)}</strong> per hour
+        </li>
+        <li>{storage}</li>
+        <li>{sharing}</li>
+      </ul>
+      <ul className="plan-included">
+        {included.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <a className="button" href="#demo-form" aria-label={`Ask for ${title}`}>
+        Ask for this plan
+      </a>
+    </li>
+  );
+}
+
+export const Pricing = () => (
+  <PageSection
+    id="pricing"
+    title="Two plans, one price a month"
+    lead="The service is the same in both. They differ in hours, storage and sharing."
+    clock={[13, 0]}
+    isWide
+  >
+    <ul className="plan-list">
+      <PlanCard plan="part-time" />
+      <PlanCard plan="full-time" />
+    </ul>
+  </PageSection>
+);

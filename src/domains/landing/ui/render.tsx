@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
+import { renderHead } from '../head.ts';
+import { Calculator } from './calculator/calculator.tsx';
+import { type Island, islandMark, islandPrefix } from './islands.ts';
+import { LandingPage } from './landing-page.tsx';
+
+const islands: [Island, ReactNode][] = [
+  ['calculator', <Calculator key="calculator" />],
+  ['form', <DemoForm key="form" />],
+];
+
+/** The page as HTML, its islands as React will find them when it takes them over. */
+export function renderLanding() {
+  let page = renderToStaticMarkup(<LandingPage />);
+  for (const [name, island] of islands) {
+    const html = renderToString(island, { identifierPrefix: islandPrefix[name] });
+    page = page.replace(islandMark(name), () => html);
+  }
+  return { head: renderHead(), page };
+}

@@ -1,0 +1,28 @@
+import { type Section, sections } from '../content.ts';
+import { Mark } from './mark.tsx';
+
+const all = Object.keys(sections).filter((name): name is Section => name in sections);
+
+export const SiteFooter = () => (
+  <footer className="site-footer">
+    <div className="site-footer-inner">
+      <p>
+        <Mark />
+        Time well kept.
+      </p>
+      <nav aria-label="Footer">
+        <ul>
+          {all.map((section) => (
+            <li key={section}>
+              <a href={`#${section}`}>{sections[section]}</a>
+            </li>
+          ))}
+          <li>
+            <a href="/auth">Sign In</a>
+          </li>
+        </ul>
+      </nav>
+      <p className="site-footer-small">© GVA</p>
+    </div>
+  </footer>
+);

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { card, cardIn, expectToast } from './support/board.ts';
+import { goTo, signIn, signOut } from './support/day.ts';
+import { createPerson } from './support/person.ts';
+import { pdf, png, type Sample } from './support/sample-files.ts';
+import { fillCard } from './support/subscription-states.ts';
+import { expect, refused, test } from './support/test.ts';
+
+async function handOver(page: Page, title: string, file: Sample) {
+  await page.getByRole('button', { name: 'New Task' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New Task' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill('As it was agreed on the phone this morning.');
+  await form.getByLabel('Category').selectOption('Research');
+  await page.getByLabel('Choose, drop or paste files').setInputFiles(file);
+  await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible();
+  await form.getByRole('button', { name: 'Create Task' }).click();
+  await expectToast(
+    page,
+    'Task created successfully',
+    'Your task has been created and is now pending assignment.',
+  );
+  await expect(cardIn(page, 'To Do', title).getByTitle('file')).toContainText('1');
+}
+
+test('the day of a client: a plan, three tasks with files, a VA, a word, a rating, and the end of the plan', async ({
+  open,
+  people,
+  watch,
+}) => {
+  // What lies under the resting pointer is loaded ahead, and may be asked for just as the session ends.
+  watch.expects(refused(401));
+  test.setTimeout(300_000);
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  await people.assign(va, client);
+
+  const page = await open(null, '/auth');
+  await signIn(page, client);
+  await page.getByRole('link', { name: 'Upgrade Now Get Premium VAs' }).click();
+  await page
+    .getByRole('region', { name: 'Part-time' })
+    .getByRole('link', { name: 'Manage Plan' })
+    .click();
+  await fillCard(page);
+  await page.getByRole('button', { name: 'Pay $600.00' }).click();
+  await expectToast(
+    page,
+    'Payment Successful!',
+    'Subscription Activated! Your Part-time plan starts today.',
+  );
+  await expect(page.getByRole('link', { name: /^Receipt GVA-/ })).toHaveCount(1);
+
+  await goTo(page, 'Tasks');
+  await expect(page.getByText('No tasks yet')).toBeVisible();
+  const titles = ['Compare three caterers', 'Draw the invitation', 'Find a hall'] as const;
+  await handOver(page, titles[0], await pdf('wishes.pdf', 'Vegetarian, for forty'));
+  await handOver(page, titles[1], png('sketch.png'));
+  await handOver(page, titles[2], png('last-year.png'));
+
+  await card(page, titles[0]).getByRole('link').click();
+  const task = page.getByRole('dialog', { name: titles[0] });
+  await expect(task.getByText('Not assigned yet')).toBeVisible();
+  await expect(task.getByText('No comments yet. Be the first to comment!')).toBeVisible();
+  await expect(task.getByText('No time logs recorded for this task')).toBeVisible();
+  await task.getByRole('button', { name: 'Assign Task' }).click();
+  const assign = page.getByRole('dialog', { name: 'Assign Task' });
+  await assign.getByRole('button', { name: 'Assign Task' }).click();
+  await expect(assign.getByText('Please select a VA')).toBeVisible();
+  await assign.getByLabel('Virtual assistant').selectOption(String(va.id));
+  await assign.getByRole('button', { name: 'Assign Task' }).click();
+  await expectToast(
+    page,
+    'Task assigned successfully',
+    `${va.fullName} has been assigned to this task and it's now in progress.`,
+  );
+  await task.getByRole('link', { name: 'Message VA' }).click();
+
+  await expect(page.getByRole('heading', { name: `Chat with ${va.fullName}` })).toBeVisible();
+  await expect(page.getByText('Start a conversation')).toBeVisible();
+  await page.getByPlaceholder('Type your message...').fill('The sketch is with the second one.');
+  await page.getByPlaceholder('Type your message...').press('Enter');
+  const thread = page.getByRole('region', { name: /^Messages with / });
+  await expect(thread.getByText('The sketch is with the second one.')).toBeVisible();
+  await expect(thread.getByText('You', { exact: true })).toBeVisible();
+
+  await goTo(page, 'My Assistant');
+  await expect(page.getByText('Active Assignment')).toBeVisible();
+  await page.getByRole('button', { name: 'View Full Profile' }).click();
+  await expect(page.getByText('No feedback available yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expectToast(page, 'Rating required', 'Please provide a rating before submitting feedback.');
+  await page.getByRole('radio', { name: '5 stars' }).check();
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expectToast(page, 'Feedback submitted', `Thank you for rating ${va.fullName}.`);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Part-time Plan Manage Subscription' }).click();
+  await page
+    .getByRole('region', { name: 'Part-time' })
+    .getByRole('link', { name: 'Manage Plan' })
+    .click();
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expectToast(page, 'Subscription Cancelled', 'The Part-time plan has ended.');
+  await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Available Plans' })).toBeVisible();
+  await signOut(page, client);
+});

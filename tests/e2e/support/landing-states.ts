@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { inOrder, type State } from './state.ts';
+
+const title = 'Get 20 to 30 hours of your week back.';
+
+const landing = (name: string, ...acts: NonNullable<State['prepare']>[]): State => ({
+  name,
+  who: 'nobody',
+  path: '/',
+  prepare: inOrder(
+    (page) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(),
+    ...acts,
+  ),
+});
+
+export const landingStates: State[] = [
+  landing('landing'),
+  landing(
+    'landing-answer',
+    (page) => page.getByText('How do I see what was done with my hours?').click(),
+    (page) => expect(page.getByText('A meter shows what is left of the month.')).toBeVisible(),
+  ),
+  landing(
+    'landing-menu',
+    (page) => page.setViewportSize({ width: 390, height: 844 }),
+    (page) => page.getByRole('button', { name: 'Menu' }).click(),
+    (page) => expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible(),
+  ),
+  landing(
+    'landing-dear-assistant',
+    (page) => page.getByLabel('Full-time salary a year').fill('1000'),
+    (page) => expect(page.getByText('An employee would be cheaper by')).toBeVisible(),
+  ),
+];
