@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
@@ -18,6 +19,7 @@ type Options = {
 const everyMinute = 60_000;
 const everyHour = 3_600_000;
 const untilReady = 1_000;
+const farewell = 2_000;
 
 /** No upload takes as long: what has no row by then gets none. */
 const longestUpload = 3_600_000;
@@ -64,7 +66,8 @@ export function createCaretaker({ db, files, env, log, isReady }: Options): Care
     async close() {
       isClosed = true;
       clearTimeout(alarm);
-      await round;
+      // A store that does not answer must not hold up the end; the next start goes on.
+      await Promise.race([round, pause(farewell, undefined, { ref: false })]);
     },
   };
 }
