@@ -49,7 +49,12 @@ async function runOnce(url: string): Promise<Result> {
     args: [...(chromiumOptions.args ?? []), `--remote-debugging-port=${port}`],
   });
   try {
-    const run = await lighthouse(url, { port, logLevel: 'error', formFactor: 'mobile' });
+    const run = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      formFactor: 'mobile',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    });
     if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
     return run.lhr;
   } finally {

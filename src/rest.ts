@@ -6,6 +6,7 @@ import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
 import { registerFiles } from '#domains/files/http.ts';
 import { filePaths, fileRoutes } from '#domains/files/rest.ts';
+import { registerLeads } from '#domains/leads/http.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
 import { mailRoutes } from '#domains/mail/rest.ts';
@@ -51,4 +52,4 @@ export const restRoutes: RestRoute[] = [
 /** What the plugins answer, for the document. */
 export const otherPaths: OtherPath[] = [...filePaths];
 
-export const restPlugins: RestPlugin[] = [registerPayments, registerFiles];
+export const restPlugins: RestPlugin[] = [registerPayments, registerLeads, registerFiles];

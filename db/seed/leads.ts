@@ -52,7 +52,7 @@ export const leads: DemoLead[] = [
     serviceType: 'Project Management',
     message: 'We need someone who keeps minutes and chases the engineers.',
     status: 'lead',
-    hoursAgo: 70,
+    hoursAgo: 9,
     notes: ['Called, very friendly. Five people, two large projects. Wants to begin next month.'],
   },
   {
@@ -63,7 +63,7 @@ export const leads: DemoLead[] = [
     serviceType: 'Lead Generation',
     message: 'Looking for 300 qualified property managers per month.',
     status: 'lead',
-    hoursAgo: 98,
+    hoursAgo: 21,
   },
   {
     fullName: 'Emily Carter',
@@ -71,7 +71,7 @@ export const leads: DemoLead[] = [
     company: 'Carter & Vine',
     serviceType: 'Digital Marketing',
     status: 'lead',
-    hoursAgo: 130,
+    hoursAgo: 31,
   },
   {
     fullName: 'Abdul Rahman',

@@ -35,11 +35,14 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env }: Sit
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = new URL(request.url, 'http://localhost');
-    if (!isPage || /^\/+(api|trpc|assets)(\/|$)/i.test(decodeLoosely(pathname)))
+    if (!isPage || /^\/+(api|trpc|assets)(\/|$)/i.test(decodeLoosely(pathname)) || isFile(pathname))
       return answerNoSuchPath(request, reply);
     return reply.headers(sendPage).type('text/html; charset=utf-8').send(page);
   });
 });
+
+/** What asks for a file must not be answered with a page that says so with a 200. */
+const isFile = (path: string) => /\.\w+$/.test(path);
 
 /** The path as a reader of it might spell it; a broken escape stays as it is. */
 function decodeLoosely(path: string): string {

@@ -12,8 +12,8 @@ const { app, expectBounded, expectBoundedCall } = watchPlans({
       `insert into users (username, password_hash, full_name, email, role)
     select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com', 'va'
     from generate_series(1, 5000) n`,
-      `insert into leads (full_name, email, company, status, created_at)
-    select 'Lead ' || n, 'lead' || n || '@example.com', 'Company ' || n,
+      `insert into leads (full_name, email, phone, company, status, created_at)
+    select 'Lead ' || n, 'lead' || n || '@example.com', '555' || n, 'Company ' || n,
       (array['request', 'lead', 'converted'])[1 + n % 3], now() - n * interval '1 minute'
     from generate_series(1, 20000) n`,
       `insert into lead_comments (lead_id, user_id, content, created_at)
@@ -42,6 +42,9 @@ const asked: [procedure: string, what: string, input: Fields, status?: number][]
   ['leads.list', 'of a status', { ...page, status: 'lead' }],
   ['leads.list', 'without a status', { ...page, without: 'request' }],
   ['leads.list', 'by a word', { ...page, q: 'company 19' }],
+  ['leads.list', 'one', { ...page, id: 77 }],
+  ['leads.waiting', 'for a decision', {}],
+  ['leads.ticket', 'for a visitor', {}],
   ['leads.comments', 'of a lead', { ...page, leadId: 3 }],
   ['leads.comments', 'further on', { ...page, leadId: 3, cursor }],
   ['leads.submit', 'from a visitor', { fullName: 'Vic Visitor', email: 'lead7@example.com' }],

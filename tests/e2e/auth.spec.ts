@@ -156,6 +156,19 @@ test('the sign-in page leads nowhere but into our own pages', async ({ open }) =
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('a password is shown on demand, and Caps Lock is told of', async ({ open }) => {
+  const page = await open(null, '/auth');
+  const secret = page.getByLabel('Password', { exact: true });
+  await secret.fill('not the password');
+  await expect(secret).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await secret.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps Lock is on.')).toBeVisible();
+  await secret.dispatchEvent('keydown', { key: 'a', modifierCapsLock: false });
+  await expect(page.getByText('Caps Lock is on.')).toHaveCount(0);
+});
+
 test('the demo accounts are one click away', async ({ open }) => {
   const page = await open(null, '/auth');
   await page.getByRole('button', field('VA')).click();

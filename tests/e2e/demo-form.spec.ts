@@ -32,6 +32,11 @@ async function fill(page: Page, email: string) {
 test('a visitor asks for a demo with the keyboard alone', async ({ open, database }) => {
   const email = newEmail();
   const page = await open(null);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/leads', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await field(page, 'First Name').focus();
   const answers = ['Vera', 'Visitor', email, 'Visitor Ltd', '+1 555 0100'];
   for (const answer of answers) {
@@ -52,6 +57,7 @@ test('a visitor asks for a demo with the keyboard alone', async ({ open, databas
 
   const sending = form(page).getByRole('button', { name: 'Sending...' });
   await expect(sending).toBeDisabled();
+  held.resolve();
   await expect(submitted(page)).toContainText(thanks);
   await expect(field(page, 'First Name')).toHaveValue('');
   await expect(field(page, 'Message')).toHaveValue('');
@@ -180,4 +186,33 @@ test('a browser that is asked to work does it, and is let in', async ({
   await send(page).click();
   await expect(submitted(page)).toBeVisible({ timeout: 60_000 });
   expect(await leadsOf(database, email)).toHaveLength(1);
+});
+
+test('without JavaScript the form comes back with its mistakes, and then with thanks', async ({
+  open,
+  database,
+  watch,
+}) => {
+  watch.expects(refused(400));
+  const email = newEmail();
+  const page = await open(null, '/', { javaScriptEnabled: false });
+  await fill(page, email);
+  await field(page, 'First Name').fill('V');
+  await expect(field(page, 'Custom Service Type')).toBeHidden();
+  await field(page, 'Service Type').selectOption('Other');
+  await field(page, 'Custom Service Type').fill('Falconry & "hawks"');
+  await send(page).click();
+
+  const first = page.getByRole('textbox', { name: /^First Name/ });
+  await expect(first).toHaveAccessibleDescription('First Name must be at least 2 characters');
+  await expect(first).toBeFocused();
+  await first.fill('Vera');
+  await page.getByRole('button', { name: 'Request a demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Demo Request Submitted!' })).toBeVisible();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(await leadsOf(database, email)).toMatchObject([
+    { fullName: 'Vera Visitor', serviceType: 'Falconry & "hawks"' },
+  ]);
+  await page.getByRole('link', { name: 'Back to GVA' }).click();
+  await expect(page).toHaveURL('/');
 });

@@ -80,3 +80,32 @@ test('a run keeps the diagram it began with, and can be stopped', async ({ open,
   await expect(steps(page)).toContainText('Look into the account');
   await expect(current(page)).toHaveCount(0);
 });
+
+test('a routine leads to the workflow by which it is done', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  await people.assign(va, client);
+  const page = await open(client, '/workflows');
+  const id = await createPublished(page, 'Settle an invoice');
+  await page.goto('/routines');
+  await page.getByRole('button', button('Create Routine')).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Look through the invoices');
+  await dialog.getByLabel('Description').fill('Every Friday before noon.');
+  await dialog.getByLabel('Workflow').selectOption('Settle an invoice');
+  await dialog.getByRole('button', button('Create Routine')).click();
+  await expect(page.getByRole('link', button('Settle an invoice'))).toBeVisible();
+
+  const other = await open(va, '/routines');
+  await other.getByRole('link', button('Settle an invoice')).click();
+  await expect(other).toHaveURL(`/workflows?id=${id}`);
+  await expect(other.getByRole('heading', { level: 2, name: 'Settle an invoice' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', button('Edit Routine')).click();
+  await expect(dialog.getByLabel('Workflow')).toHaveValue(String(id));
+  await dialog.getByLabel('Workflow').selectOption('None');
+  await dialog.getByRole('button', button('Save Changes')).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('link', button('Settle an invoice'))).toHaveCount(0);
+});

@@ -106,8 +106,14 @@ export const leadRows: MatrixRow[] = [
     rest: 'GET /leads',
     cases: [
       { name: 'all', input: always(), expected: adminAlone(200) },
+      { name: 'one', input: always({ id: 1 }), expected: adminAlone(200) },
       { name: 'of no status', input: always({ status: 'new' }), expected: adminAlone(400) },
     ],
+  },
+  {
+    number: 48,
+    procedure: 'leads.waiting',
+    cases: [{ name: 'how many', input: always(), expected: adminAlone(200) }],
   },
   {
     number: 48,

@@ -1,11 +1,11 @@
 import { chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { trpc } from '../trpc.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useWaiting } from './use-waiting.ts';
 
-/** Messages wait to be read; how many stands at their place in the sidebar. */
+/** Messages or requests wait; how many stands at their place in the sidebar. */
 const Dot = chakra('span', {
   base: {
     position: 'absolute',
@@ -21,7 +21,8 @@ const Dot = chakra('span', {
 /** Below 1024 px the sidebar waits behind this button. */
 export function NavigationDrawer() {
   const [isOpen, setOpen] = useState(false);
-  const { data: unread } = trpc.messages.unreadCount.useQuery();
+  const waiting = useWaiting();
+  const hasWaiting = waiting.length > 0;
   return (
     <Parts.Root open={isOpen} onOpenChange={({ open }) => setOpen(open)}>
       <Parts.Trigger asChild>
@@ -31,10 +32,12 @@ export function NavigationDrawer() {
           ms="-2"
           position="relative"
           display={{ lg: 'none' }}
-          {...(unread?.count && { 'aria-description': `${unread.count} unread` })}
+          {...(hasWaiting && {
+            'aria-description': waiting.map(({ count, what }) => `${count} ${what}`).join(', '),
+          })}
         >
           <Menu aria-hidden size={20} strokeWidth={1.75} />
-          {Boolean(unread?.count) && <Dot />}
+          {hasWaiting && <Dot />}
         </IconButton>
       </Parts.Trigger>
       <Portal>

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { trpc } from '../trpc.ts';
 import { UnreadBadge } from '../ui/unread-badge.tsx';
 import { hasPlan, navigationFor, roleNames } from './navigation.ts';
 import { useUser } from './use-user.ts';
+import { useWaiting } from './use-waiting.ts';
 
 // Only clients have a plan, so only they load it.
 const PlanButton = lazy(() => import('./plan-button.tsx'));
@@ -34,7 +34,7 @@ const besideLink = { display: 'flex', alignItems: 'center', pointerEvents: 'none
 /** The portal's sections; `onNavigate` lets the drawer on small screens close behind them. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
-  const { data: unread } = trpc.messages.unreadCount.useQuery();
+  const waiting = useWaiting();
   return (
     <Flex direction="column" h="full" px="3" pt="4" pb="3" gap="2" overflowY="auto">
       <Box as="h2" px="2.5" pb="1" fontSize="sm" fontWeight="semibold" color="muted">
@@ -42,19 +42,29 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </Box>
       <chakra.nav aria-label="Portal" flex="1">
         <Flex as="ul" direction="column" gap="0.5">
-          {navigationFor(user.role).map(({ to, label, icon: Icon }) => (
-            <Box as="li" key={to} position="relative">
-              <ItemLink to={to} preload="intent" {...(onNavigate && { onClick: onNavigate })}>
-                <Icon aria-hidden size={18} strokeWidth={1.75} />
-                {label}
-              </ItemLink>
-              {to === '/messages' && (
-                <Box position="absolute" top="0" bottom="0" insetEnd="2.5" {...besideLink}>
-                  <UnreadBadge count={unread?.count ?? 0} />
-                </Box>
-              )}
-            </Box>
-          ))}
+          {navigationFor(user.role).map(({ to, label, icon: Icon }) => {
+            const own = waiting.find((section) => section.to === to);
+            return (
+              <Box as="li" key={to} position="relative">
+                <ItemLink
+                  to={to}
+                  preload="intent"
+                  {...(own && { pe: own.count > 9 ? '10' : '7' })}
+                  {...(onNavigate && { onClick: onNavigate })}
+                >
+                  <Icon aria-hidden size={18} strokeWidth={1.75} />
+                  <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+                    {label}
+                  </chakra.span>
+                </ItemLink>
+                {own && (
+                  <Box position="absolute" top="0" bottom="0" insetEnd="1.5" {...besideLink}>
+                    <UnreadBadge count={own.count} what={own.what} />
+                  </Box>
+                )}
+              </Box>
+            );
+          })}
         </Flex>
       </chakra.nav>
       {hasPlan[user.role] && (

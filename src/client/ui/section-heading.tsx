@@ -10,11 +10,14 @@ type SectionHeadingProps = {
   detail?: ReactNode;
   actions?: ReactNode;
   level?: 'h2' | 'h3';
+  /** How large it is, where that does not follow from its level. */
+  size?: 'lg' | 'md';
 };
 
 /** Heads a part of a page, or a card. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { title, id, badge, detail, actions, level = 'h2' } = props;
+  const { size = level === 'h2' ? 'lg' : 'md' } = props;
   return (
     <Flex align={detail ? 'flex-start' : 'center'} justify="space-between" gap="3" wrap="wrap">
       <Box minW="0" flex="1 1 10rem">
@@ -22,7 +25,7 @@ export function SectionHeading(props: SectionHeadingProps) {
           <Heading
             as={level}
             {...(id && { id })}
-            fontSize={level === 'h2' ? 'lg' : 'md'}
+            fontSize={size}
             fontWeight="semibold"
             lineHeight="snug"
             overflowWrap="anywhere"

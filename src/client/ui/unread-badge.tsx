@@ -18,11 +18,11 @@ const Pill = chakra('span', {
   },
 });
 
-/** How many messages wait to be read; nothing where none do. */
-export function UnreadBadge({ count }: { count: number }) {
+/** How many wait, of messages to be read if nothing else is said; nothing where none do. */
+export function UnreadBadge({ count, what = 'unread' }: { count: number; what?: string }) {
   if (count === 0) return null;
   return (
-    <Pill role="img" aria-label={`${count} unread`}>
+    <Pill role="img" aria-label={`${count} ${what}`}>
       {count > 99 ? '99+' : count}
     </Pill>
   );

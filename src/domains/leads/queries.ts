@@ -3,7 +3,21 @@ import type { NewRow } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
-import type { LeadStatus } from './schema.ts';
+import type { LeadDuplicate, LeadStatus } from './schema.ts';
+
+const shownDuplicates = 3;
+
+const sameAs = (column: 'contact_email' | 'contact_phone') => sql`
+  (select other.id, other.full_name, other.status, other.created_at from leads as other
+  where other.${sql.ref(column)} = leads.${sql.ref(column)} and other.id <> leads.id
+  order by other.created_at desc, other.id desc limit ${shownDuplicates})`;
+
+/** Other leads of the same address or number, newest first; each of the two is looked up along its index. */
+const duplicates = sql<LeadDuplicate[]>`coalesce(
+  (select json_agg(json_build_object('id', id, 'fullName', full_name, 'status', status)
+    order by created_at desc, id desc)
+  from (${sameAs('contact_email')} union ${sameAs('contact_phone')}
+    order by created_at desc, id desc limit ${shownDuplicates}) as known), '[]')`;
 
 const leadColumns = [
   'id',
@@ -19,6 +33,7 @@ const leadColumns = [
 ] as const;
 
 type Filter = {
+  id?: number | undefined;
   status?: LeadStatus | undefined;
   without?: LeadStatus | undefined;
   q?: string | undefined;
@@ -26,7 +41,7 @@ type Filter = {
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export const listLeads = (db: Db, { status, without, q }: Filter, { limit, cursor }: Page) =>
+export const listLeads = (db: Db, { id, status, without, q }: Filter, { limit, cursor }: Page) =>
   db
     .selectFrom('leads')
     .select(leadColumns)
@@ -34,6 +49,8 @@ export const listLeads = (db: Db, { status, without, q }: Filter, { limit, curso
       sql<number>`(select count(*)::integer from lead_comments
       where lead_comments.lead_id = leads.id)`.as('commentCount'),
     )
+    .select(duplicates.as('duplicates'))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'request'))
     .$if(without !== undefined, (query) => query.where('status', '<>', without ?? 'request'))
     .$if(Boolean(q), (query) =>
@@ -54,6 +71,24 @@ export const listLeads = (db: Db, { status, without, q }: Filter, { limit, curso
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+const mostCounted = 100;
+
+/** How many requests wait for a decision, up to a hundred. */
+export async function countRequests(db: Db) {
+  const { count } = await db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('leads')
+        .select('id')
+        .where('status', '=', 'request')
+        .limit(mostCounted)
+        .as('waiting'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export const findLead = (db: Db, id: number) =>
   db.selectFrom('leads').select(leadColumns).where('id', '=', id).executeTakeFirst();

@@ -4,7 +4,7 @@ import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { issueTicket } from './admission.ts';
 import { convertLead, moveLead, readLead, removeLead, submitLead } from './operations.ts';
-import { insertLeadComment, listLeadComments, listLeads } from './queries.ts';
+import { countRequests, insertLeadComment, listLeadComments, listLeads } from './queries.ts';
 import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
@@ -16,6 +16,7 @@ import {
   listLeadCommentsInput,
   listLeadsInput,
   moveLeadInput,
+  waitingRequests,
 } from './schema.ts';
 
 export const leadsRouter = router({
@@ -40,6 +41,11 @@ export const leadsRouter = router({
       const rows = await listLeads(ctx.db, filter, { limit: limit + 1, cursor });
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
+
+  /** How many requests wait for a decision; a hundred stands for more. */
+  waiting: adminProcedure
+    .output(waitingRequests)
+    .query(async ({ ctx }) => ({ count: await countRequests(ctx.db) })),
 
   move: adminProcedure
     .input(moveLeadInput)

@@ -15,6 +15,7 @@ export const leadStatus = z.enum([
 export type LeadStatus = z.infer<typeof leadStatus>;
 
 export const listLeadsInput = z.object({
+  id: id.optional(),
   status: leadStatus.optional(),
   /** Leaves out those of this status. */
   without: leadStatus.optional(),
@@ -63,8 +64,19 @@ export const lead = z
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof lead>;
 
-export const leadListing = lead.extend({ commentCount: z.int() }).meta({ id: 'LeadListing' });
+const leadDuplicate = lead.pick({ id: true, fullName: true, status: true });
+export type LeadDuplicate = z.infer<typeof leadDuplicate>;
+
+export const leadListing = lead
+  .extend({
+    commentCount: z.int(),
+    /** The newest three others of the same email address or phone number, however each is spelled. */
+    duplicates: z.array(leadDuplicate),
+  })
+  .meta({ id: 'LeadListing' });
 export type LeadListing = z.infer<typeof leadListing>;
+
+export const waitingRequests = z.object({ count: z.int() });
 
 export const leadComment = z
   .object({

@@ -3,6 +3,7 @@ import { accountStates } from './account-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { fileStates } from './file-states.ts';
 import { landingStates } from './landing-states.ts';
+import { leadStates } from './lead-states.ts';
 import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
@@ -73,6 +74,7 @@ export const states: State[] = [
   ...timeStates,
   ...dashboardStates,
   ...officeStates,
+  ...leadStates,
   ...userStates,
   ...messageStates,
   ...peopleStates,

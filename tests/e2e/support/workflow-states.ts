@@ -207,7 +207,7 @@ export const workflowStates: State[] = [
     prepare: inOrder(
       own(invoiceDiagram),
       button('Versions'),
-      (page) => page.getByRole('complementary').getByRole('button', { pressed: false }).click(),
+      (page) => page.getByRole('button', { name: /steps added/ }).click(),
       (page) => expect(page.getByRole('region', { name: 'Former version' })).toBeVisible(),
       untilDrawn,
     ),

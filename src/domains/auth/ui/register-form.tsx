@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
+import { describeError } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -9,11 +9,13 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 import type { User } from '#domains/users/schema.ts';
 import { registerForm } from '../schema.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { CredentialFields } from './secret-fields.tsx';
+import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 const specializations = toOptions(specializationLabels);
 
@@ -25,18 +27,22 @@ const takenFields: Record<string, string> = {
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
   const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const seconds = useSecondsUntil(waitUntil);
   const register = trpc.auth.register.useMutation({
     async onSuccess(user) {
       await onSignedIn(user);
       toast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` });
     },
     onError(error) {
-      const message = errorMessage(error);
+      const { message, retryAfterSeconds } = describeError(error);
+      if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
       const field = takenFields[message];
       if (field) setRefusal({ status: 'error', error: { [field]: [message] } });
       toast({ title: 'Registration failed', description: message, tone: 'destructive' });
     },
   });
+  const send = useOnce(register.mutate);
   const [form, fields] = useForm({
     lastResult: refusal,
     defaultValue: { role: 'client' },
@@ -45,13 +51,14 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
     onValidate: ({ formData }) => parseWithZod(formData, { schema: registerForm }),
     onSubmit(event, { submission }) {
       event.preventDefault();
-      if (submission?.status === 'success') register.mutate(submission.value);
+      if (submission?.status === 'success') send(submission.value);
     },
   });
   const isAssistant = fields.role.value === 'va';
 
   return (
     <Form {...getFormProps(form)}>
+      <WaitNotice seconds={seconds} />
       <RoleChoice field={fields.role} />
       <TextField field={fields.fullName} label="Full name" autoComplete="name" />
       {isAssistant ? (
@@ -86,6 +93,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
         wide
         loading={register.isPending}
         loadingText="Creating account..."
+        disabled={seconds > 0}
       >
         Create account
       </Button>

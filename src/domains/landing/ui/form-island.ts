@@ -29,6 +29,10 @@ export function watchForm() {
       () => false,
     );
     early.abort();
+    // Whoever stands in it already has entered it for its script too.
+    const { activeElement } = document;
+    if (form.contains(activeElement))
+      activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     if (!isAsked) return;
     const sending = new SubmitEvent('submit', { bubbles: true, cancelable: true });
     // Without its script the form is sent as a form.

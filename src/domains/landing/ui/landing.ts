@@ -3,16 +3,18 @@ import '#domains/leads/ui/demo-form/demo-form.module.css';
 import { watchForm } from './form-island.ts';
 import { closeMenuAfterUse } from './menu.ts';
 
-/** Once the page stands, and never in the way of what the visitor does first. */
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window
-    ? requestIdleCallback(act, { timeout: 2_000 })
-    : setTimeout(act, 200);
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'];
 
-const whenLoaded = (act: () => void) => {
-  if (document.readyState === 'complete') whenIdle(act);
-  else window.addEventListener('load', () => whenIdle(act), { once: true });
-};
+/** With the first sign of a visitor; until then nothing on the page needs a script, and a phone saves the work. */
+function whenVisited(act: () => void) {
+  const first = new AbortController();
+  const once = () => {
+    first.abort();
+    act();
+  };
+  for (const sign of signs)
+    window.addEventListener(sign, once, { passive: true, signal: first.signal });
+}
 
 async function takeOverCalculator() {
   const element = document.getElementById('calculator');
@@ -21,4 +23,4 @@ async function takeOverCalculator() {
 
 closeMenuAfterUse();
 watchForm();
-whenLoaded(() => void takeOverCalculator());
+whenVisited(() => void takeOverCalculator());

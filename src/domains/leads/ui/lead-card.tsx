@@ -4,12 +4,15 @@ import { useId } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { canConvertLead } from '../policy.ts';
+import { canContactLead, canConvertLead } from '../policy.ts';
 import type { LeadListing } from '../schema.ts';
 import { LeadComments } from './lead-comments.tsx';
+import { LeadDuplicates } from './lead-duplicates.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadMessage } from './lead-message.tsx';
 import { LeadStatusBadge } from './lead-status-badge.tsx';
+import { PromiseClock } from './promise-clock.tsx';
+import { useContactLead } from './use-contact-lead.ts';
 import { useDeleteLead } from './use-delete-lead.ts';
 
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
@@ -19,6 +22,7 @@ type LeadCardProps = { lead: LeadListing; onConvert: () => void; onDeleted: () =
 export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
   const titleId = useId();
   const { remove, isDeleting } = useDeleteLead(lead, onDeleted);
+  const { contact, isContacting } = useContactLead(lead);
   return (
     <Card as="article" data-lead={lead.id} aria-labelledby={titleId} p={{ base: '4', sm: '5' }}>
       <Flex gap="4" justify="space-between" direction={{ base: 'column', sm: 'row' }}>
@@ -35,12 +39,13 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
               {lead.fullName}
             </Heading>
             <LeadStatusBadge status={lead.status} />
+            <PromiseClock lead={lead} />
           </Flex>
           <Box color="muted" fontSize="sm">
             {formatDate(lead.createdAt)}
           </Box>
         </Box>
-        <Flex gap="2" flexShrink={0}>
+        <Flex gap="2" flexShrink={0} wrap="wrap" alignSelf="flex-start">
           {canConvertLead(lead) && (
             <Button
               id={convertButtonId(lead.id)}
@@ -49,6 +54,11 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
               onClick={onConvert}
             >
               Convert to Client
+            </Button>
+          )}
+          {canContactLead(lead) && (
+            <Button size="sm" disabled={isContacting} onClick={contact}>
+              Mark Contacted
             </Button>
           )}
           <Button
@@ -64,6 +74,7 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
         </Flex>
       </Flex>
       <LeadFacts lead={lead} />
+      <LeadDuplicates lead={lead} />
       {lead.message && <LeadMessage>{lead.message}</LeadMessage>}
       <LeadComments lead={lead} />
     </Card>

@@ -1,11 +1,14 @@
+import { Box, Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { leadStatusLabels } from '../labels.ts';
 import type { LeadListing } from '../schema.ts';
+import { ExportLeads } from './export-leads.tsx';
 import { convertButtonId } from './lead-card.tsx';
 import { LeadList, leadListId } from './lead-list.tsx';
 import type { FollowedStatus } from './leads-search.ts';
@@ -33,7 +36,7 @@ const focusOf = ({ id }: LeadListing) =>
   document.getElementById(leadListId);
 
 export function LeadsPage() {
-  const { status, q } = route.useSearch();
+  const { status, q, id } = route.useSearch();
   const navigate = useNavigate({ from: '/leads' });
   const [converting, convert] = useState<LeadListing | null>(null);
 
@@ -45,11 +48,14 @@ export function LeadsPage() {
     });
   };
 
+  const shown = { ...(status && { status }), ...(q && { q }), ...(id && { id }) };
+
   return (
     <Page>
       <PageHeader
         title="Lead Management"
         detail="Accepted demo requests, until they are clients."
+        actions={<ExportLeads search={shown} />}
       />
       <FilterBar
         search={{ label: 'Search leads', value: q, onChange: (words) => filter({ q: words }) }}
@@ -61,8 +67,14 @@ export function LeadsPage() {
           onChange={(choice) => filter({ status: choice === 'all' ? undefined : choice })}
         />
       </FilterBar>
+      {id && (
+        <Flex mb="4" gap="3" align="center" wrap="wrap">
+          <Box color="muted">One lead alone.</Box>
+          <TextLink to="/leads">Show all leads</TextLink>
+        </Flex>
+      )}
       <LeadList
-        search={{ ...(status && { status }), ...(q && { q }) }}
+        search={shown}
         onConvert={convert}
         onClear={() => filter({ status: undefined, q: undefined })}
       />

@@ -42,6 +42,7 @@ export function TaskWorkflows({ task }: { task: Task }) {
     <Flex as="section" direction="column" gap="3" aria-labelledby={headingId}>
       <SectionHeading
         id={headingId}
+        size="md"
         title="Workflows"
         actions={
           canWork && (

@@ -31,7 +31,10 @@ export function FloatingPanel({ title, detail, onClose, footer, children }: Floa
       direction="column"
       position="absolute"
       // The tools above the drawing stay in reach.
-      insetBlock={{ base: '0', md: '14' }}
+      top={{ base: '0', md: '14' }}
+      bottom={{ base: '0', md: 'auto' }}
+      // As high as what it shows, within the drawing and above its zoom.
+      maxH={{ base: 'full', md: 'calc(100% - 7.5rem)' }}
       insetEnd={{ base: '0', md: '3' }}
       w={{ base: 'full', md: 'xs' }}
       zIndex="sticky"
@@ -52,7 +55,7 @@ export function FloatingPanel({ title, detail, onClose, footer, children }: Floa
             outline="none"
             fontSize="md"
             fontWeight="semibold"
-            lineHeight="8"
+            lineHeight="2rem"
             truncate
           >
             {title}

@@ -9,7 +9,9 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import type { Lead } from '#domains/leads/schema.ts';
+import type { LeadListing } from '#domains/leads/schema.ts';
+import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
+import { PromiseClock } from '#domains/leads/ui/promise-clock.tsx';
 import { nextPage } from '#domains/tasks/ui/list/task-list-query.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { plural } from '../figures.ts';
@@ -30,7 +32,7 @@ const Row = chakra('li', {
 });
 
 type Decision = 'lead' | 'rejected';
-type RequestProps = { lead: Lead; isBusy: boolean; onDecide: (status: Decision) => void };
+type RequestProps = { lead: LeadListing; isBusy: boolean; onDecide: (status: Decision) => void };
 
 function Request({ lead, isBusy, onDecide }: RequestProps) {
   const { fullName, email, company, serviceType, message, createdAt } = lead;
@@ -45,6 +47,7 @@ function Request({ lead, isBusy, onDecide }: RequestProps) {
           <Box as="span" color="muted" fontSize="sm">
             {formatRelative(createdAt, Date.now())}
           </Box>
+          <PromiseClock lead={lead} />
         </Flex>
         <Box color="muted" fontSize="sm" overflowWrap="anywhere">
           {facts}
@@ -54,6 +57,7 @@ function Request({ lead, isBusy, onDecide }: RequestProps) {
             {message}
           </Box>
         )}
+        <LeadDuplicates lead={lead} />
       </Box>
       <Flex gap="2">
         <Button
@@ -81,7 +85,7 @@ function Request({ lead, isBusy, onDecide }: RequestProps) {
 }
 
 /** The pressed button goes away with its request: the next request takes the focus, or the way to the leads. */
-function useFocusOnNext(leads: Lead[], decidedId: number | undefined) {
+function useFocusOnNext(leads: LeadListing[], decidedId: number | undefined) {
   const card = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ id: number; index: number }>(null);
   useEffect(() => {

@@ -8,10 +8,7 @@ export const checkRequest = (formData: FormData) => parseWithZod(formData, { sch
 
 const refusal = z.object({
   message: z.string(),
-  details: z
-    .unknown()
-    .optional()
-    .transform((details) => leadTicket.safeParse(details).data),
+  details: leadTicket.optional().catch(undefined),
 });
 
 export type Outcome =

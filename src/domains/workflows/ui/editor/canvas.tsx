@@ -12,7 +12,7 @@ import {
   SelectionMode,
   useReactFlow,
 } from '@xyflow/react';
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { refusal } from '../../diagram.ts';
 import { connectionPoint } from '../../diagram-schema.ts';
 import { add, addLinked, beginText, link, pick } from './actions.ts';
@@ -78,6 +78,8 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
   const context = useMemo(() => ({ editor, isLinking }), [editor, isLinking]);
   const keys = useCanvasKeys(editor, view);
   const longPress = useLongPress(editor);
+  /** Marked by hand while it moves: to draw everything anew for that would cost what it saves. */
+  const paper = useRef<HTMLDivElement>(null);
   const isArrow = state.mode === 'arrow';
   const isPicking = isArrow || state.connecting !== null;
 
@@ -85,6 +87,13 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
     editor.onView(view.seen);
     editor.onReveal(view.reveal);
   }, [editor, view]);
+
+  // The button that began it may be gone by now.
+  const from = state.connecting?.from;
+  useEffect(() => {
+    const canvas = paper.current?.querySelector<HTMLElement>('.react-flow');
+    if (from) canvas?.focus({ preventScroll: true });
+  }, [from]);
 
   function choose(changes: (NodeChange | EdgeChange)[]) {
     const ids = new Set(editor.get().selection);
@@ -120,6 +129,7 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
   return (
     <CanvasContext value={context}>
       <Box
+        ref={paper}
         className="gva-flow"
         data-mode={isPicking ? 'arrow' : 'select'}
         position="absolute"
@@ -155,7 +165,11 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
           isValidConnection={({ source, target }) =>
             refusal(editor.diagram(), source, target) === null
           }
-          onMoveEnd={view.settle}
+          onMoveStart={() => paper.current?.setAttribute('data-moving', '')}
+          onMoveEnd={(event) => {
+            paper.current?.removeAttribute('data-moving');
+            view.settle(event);
+          }}
           connectionMode={ConnectionMode.Loose}
           connectionRadius={28}
           connectOnClick={false}

@@ -103,7 +103,7 @@ export function fileGroups(files: FileActions, isReadOnly: boolean): MenuGroup[]
       : [
           {
             label: 'Import',
-            items: [{ id: 'import', label: 'Workflow file (JSON)…', onSelect: files.importJson }],
+            items: [{ id: 'import', label: 'Open a workflow file…', onSelect: files.importJson }],
           },
         ]),
   ];

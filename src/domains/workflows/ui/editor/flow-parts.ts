@@ -109,7 +109,8 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
     const selected = selection.has(part.id);
     const common = {
       isEditing: editing === part.id,
-      isFocused: focused === part.id,
+      // While a connection is made the keyboard goes from step to step by itself.
+      isFocused: focused === part.id && connecting === null,
       isAlone: selected && selection.size === 1 && !isReadOnly,
     };
     const tabIndex = tabStop === part.id ? 0 : -1;

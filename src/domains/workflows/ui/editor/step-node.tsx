@@ -1,6 +1,6 @@
 import { Handle, type NodeProps, NodeResizer } from '@xyflow/react';
 import { CircleAlert, MessageSquare } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { changeStep } from '../../diagram.ts';
 import { leastSize } from '../../diagram-schema.ts';
 import { useCanvas } from './editor-context.ts';
@@ -17,6 +17,14 @@ export function useKeyboardFocus(isWanted: boolean) {
     const isOurs = at === document.body || node?.closest('.react-flow')?.contains(at);
     if (isWanted && isOurs && !node?.contains(at)) node?.focus({ preventScroll: true });
   }, [isWanted]);
+  // What is deleted or scrolls out of sight leaves the keyboard to the canvas rather than to nobody.
+  useLayoutEffect(() => {
+    const node = part.current?.closest('.react-flow__node');
+    const canvas = node?.closest<HTMLElement>('.react-flow');
+    return () => {
+      if (node?.contains(document.activeElement)) canvas?.focus({ preventScroll: true });
+    };
+  }, []);
   return part;
 }
 

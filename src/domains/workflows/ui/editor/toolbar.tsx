@@ -225,7 +225,19 @@ export function Toolbar({ editor, files, isOnCanvas, children }: ToolbarProps) {
         groups={fileGroups(files, isReadOnly)}
       />
       <Flex flex="1" minW="2" />
-      {children}
+      {/* Stays in sight where the other tools scroll. */}
+      <Flex
+        align="center"
+        gap="1"
+        position="sticky"
+        insetEnd="-2"
+        ps="2"
+        pe="2"
+        me="-2"
+        bg="surface"
+      >
+        {children}
+      </Flex>
     </Flex>
   );
 }

@@ -23,7 +23,8 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Goes to the part before or after; false at either end, where the key leaves the canvas. */
 function walk(editor: Editor, view: View, by: 1 | -1) {
-  const next = stepFrom(editor, by);
+  // Backwards from the canvas itself the key leaves it.
+  const next = by < 0 && editor.get().focused === null ? undefined : stepFrom(editor, by);
   if (!next) return false;
   editor.select([next.id], next.id);
   view.reveal(next.id);
@@ -69,10 +70,14 @@ function whileConnecting(editor: Editor, view: View, event: KeyboardEvent) {
   const { connecting } = editor.get();
   if (!connecting) return false;
   const { key, shiftKey } = event;
-  if (key === 'Escape') cancelConnecting(editor);
-  else if (key === 'Enter') {
-    if (connecting.to) link(editor, connecting.from, connecting.to);
-    else editor.say('Choose the step it leads to first');
+  if (key === 'Escape') {
+    cancelConnecting(editor);
+    view.reveal(connecting.from);
+  } else if (key === 'Enter') {
+    if (connecting.to) {
+      link(editor, connecting.from, connecting.to);
+      view.reveal(connecting.from);
+    } else editor.say('Choose the step it leads to first');
   } else if (key === 'Tab' || key.startsWith('Arrow')) {
     aim(editor, key, shiftKey);
     const { to } = editor.get().connecting ?? {};

@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { requestFields, serviceTypes } from '../../request-fields.ts';
+import { DemoForm } from './demo-form.tsx';
+
+const html = renderToString(createElement(DemoForm));
+
+const [form = ''] = html.match(/<form[^>]*>/) ?? [];
+const controls = html.match(/<(input|select|textarea)[^>]*>/g) ?? [];
+const nameOf = (control: string) => / name="(\w+)"/.exec(control)?.[1];
+
+test('without a script it is a plain form, with every field of the rules', () => {
+  expect(form).toContain('method="post"');
+  expect(form).toContain('action="/api/leads"');
+  expect(form).not.toMatch(/novalidate/i);
+  expect(controls.map(nameOf)).toEqual([...requestFields.map(({ name }) => name), 'website']);
+  expect(html).toMatch(/<button[^>]*>Request a demo<\/button>/);
+  expect(html).not.toContain('disabled');
+});
+
+test('the seven services and Other can be chosen', () => {
+  expect(serviceTypes).toHaveLength(8);
+  for (const service of serviceTypes) expect(html).toContain(service.replace('&', '&amp;'));
+});
+
+test('what is required says so, and the message only looks as if it were', () => {
+  const required = controls.filter((control) => / required=/.test(control));
+  expect(required.map(nameOf)).toEqual(['firstName', 'lastName', 'email']);
+  expect(html).toContain('Message<span aria-hidden="true"> *</span>');
+});

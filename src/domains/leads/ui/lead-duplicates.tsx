@@ -1,0 +1,23 @@
+import { Box } from '@chakra-ui/react';
+import { TextLink } from '#client/ui/link.tsx';
+import { leadStatusLabels } from '../labels.ts';
+import type { LeadListing } from '../schema.ts';
+
+/** The same person has written before, or since: so that nobody is called twice. */
+export function LeadDuplicates({ lead: { duplicates } }: { lead: LeadListing }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <Box mt="2" fontSize="sm" color="muted" overflowWrap="anywhere">
+      Same email or phone as{' '}
+      {duplicates.map(({ id, fullName, status }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <TextLink to="/leads" search={{ id }}>
+            {fullName}
+          </TextLink>{' '}
+          ({leadStatusLabels[status].toLowerCase()})
+        </span>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type TestUser } from './test.ts';
+import { createWorkflow, untilDrawn } from './workflows.ts';
+
+export const canvas = (page: Page) => page.getByRole('application', { name: /^Diagram of/ });
+export const step = (page: Page, title: string) =>
+  canvas(page).getByRole('button', { name: `: ${title};` });
+export const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Diagram tools' }).getByRole('button', { name, exact: true });
+
+export type Stored = {
+  steps: {
+    id: number;
+    title: string;
+    type: string;
+    xPosition: number;
+    yPosition: number;
+    width: number;
+    height: number;
+  }[];
+  connections: { fromStepId: number; toStepId: number; fromPoint: string; label: string | null }[];
+};
+
+/** What the server keeps, in words: what a step leads to, by which side and under which label. */
+export async function stored(page: Page, id: number) {
+  const response = await page.request.get(`/api/workflows/${id}`);
+  const { steps, connections }: Stored = await response.json();
+  const titles = new Map(steps.map((one) => [one.id, one.title]));
+  return {
+    steps,
+    types: steps.map(({ type, title }) => `${type} ${title}`),
+    links: connections.map(({ fromStepId, toStepId, label }) =>
+      [titles.get(fromStepId), ...(label ? [label] : []), titles.get(toStepId)].join(' > '),
+    ),
+  };
+}
+
+export async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Workflow saved successfully!')).toBeVisible();
+}
+
+export type Open = (user: TestUser, path: string) => Promise<Page>;
+
+/** An empty workflow of this client's own, with the canvas open. */
+export async function openNew(open: Open, client: TestUser, title = 'Monthly invoices') {
+  const page = await open(client, '/dashboard');
+  const id = await createWorkflow(page, title);
+  await page.goto(`/workflows?id=${id}`);
+  await untilDrawn(page);
+  return { page, id };
+}
+
+export const centre = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not to be seen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
+};

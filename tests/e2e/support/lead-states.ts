@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { inOrder, press, type State } from './state.ts';
+
+const now = '2026-03-03T16:00:00.000Z';
+const leads = '**/trpc/*leads.list*';
+
+const lead = (id: number, hoursAgo: number, fields: object = {}) => {
+  const createdAt = new Date(Date.parse(now) - hoursAgo * 3_600_000).toISOString();
+  return {
+    ...{ id, fullName: `Visitor ${id}`, email: `visitor-${id}@example.com`, company: null },
+    ...{ phone: null, message: null, serviceType: null, status: 'lead', commentCount: 0 },
+    ...{ duplicates: [], createdAt, updatedAt: createdAt },
+    ...fields,
+  };
+};
+const wordy = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
+const known = [
+  { id: 21, fullName: wordy, status: 'rejected' },
+  { id: 22, fullName: 'Petra Klein', status: 'request' },
+];
+const items = [
+  lead(1, 2, { fullName: 'Petra Klein', phone: '+49 30 1234567', duplicates: known }),
+  lead(2, 19, { company: 'Klein & Groß', message: 'Somebody for the phone, please.' }),
+  lead(3, 27, { fullName: wordy }),
+  lead(4, 90),
+  lead(5, 200, { status: 'contacted' }),
+];
+
+/** The same leads at the same hour, whenever the state is looked at. */
+const showing = async (page: Page) => {
+  await page.clock.setFixedTime(now);
+  await page.route(leads, async (route) => {
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const response = await route.fetch();
+    const answers = await response.json();
+    answers[names.indexOf('leads.list')] = { result: { data: { items, nextCursor: null } } };
+    await route.fulfill({ json: answers });
+  });
+  await page.reload();
+  await expect(page.getByText('22 h 0 min left to reply')).toBeVisible();
+};
+
+const form = (page: Page) => page.locator('#demo-form');
+const untilForm = (page: Page) =>
+  expect(form(page).getByRole('button', { name: 'Request a demo' })).toBeVisible();
+
+/** What a visitor sends, and what the administrator sees of it. */
+export const leadStates: State[] = [
+  { name: 'leads-clocks', who: 'admin', path: '/leads', prepare: showing },
+  {
+    name: 'leads-one-alone',
+    who: 'admin',
+    path: '/leads?id=1',
+    prepare: inOrder(showing, (page) =>
+      expect(page.getByRole('link', { name: 'Show all leads' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'demo-form-errors',
+    who: 'nobody',
+    path: '/#demo-form',
+    prepare: inOrder(untilForm, press('Request a demo'), (page) =>
+      expect(page.getByText('First Name must be at least 2 characters')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'demo-form-other',
+    who: 'nobody',
+    path: '/#demo-form',
+    prepare: inOrder(untilForm, async (page) => {
+      await form(page).getByRole('combobox').selectOption('Other');
+      await expect(form(page).getByLabel('Custom Service Type')).toBeVisible();
+    }),
+  },
+];

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { canvas, openNew, save, step, stored, tool } from './support/canvas.ts';
+import { expect, test } from './support/test.ts';
+import { untilDrawn } from './support/workflows.ts';
+
+const drawing = [
+  ['start', 'Month ends'],
+  ['step', 'Collect hours'],
+  ['step', 'Check them'],
+  ['decision', 'All there?'],
+  ['step', 'Ask the VA'],
+  ['step', 'Write invoice'],
+  ['step', 'Second look'],
+  ['decision', 'Correct?'],
+  ['step', 'Correct it'],
+  ['step', 'Send it'],
+  ['step', 'File it'],
+  ['end', 'Done'],
+] as const;
+const leads = [
+  ['Month ends', 'Collect hours'],
+  ['Collect hours', 'Check them'],
+  ['Check them', 'All there?'],
+  ['All there?', 'Write invoice'],
+  ['All there?', 'Ask the VA'],
+  ['Ask the VA', 'Collect hours'],
+  ['Write invoice', 'Second look'],
+  ['Second look', 'Correct?'],
+  ['Correct?', 'Send it'],
+  ['Correct?', 'Correct it'],
+  ['Correct it', 'Second look'],
+  ['Send it', 'File it'],
+  ['File it', 'Done'],
+] as const;
+const labels: Record<string, string> = {
+  'All there? > Write invoice': 'Yes',
+  'All there? > Ask the VA': 'No',
+  'Correct? > Send it': 'Yes',
+  'Correct? > Correct it': 'No',
+};
+const expectedTypes = drawing.map(
+  ([type, title]) => `${type === 'step' ? 'process' : type} ${title}`,
+);
+const expectedLinks = leads.map(([from, to]) => {
+  const label = labels[`${from} > ${to}`];
+  return [from, ...(label ? [label] : []), to].join(' > ');
+});
+
+async function expectWhole(page: Page, id: number) {
+  const kept = await stored(page, id);
+  expect(kept.types).toEqual(expectedTypes);
+  expect(kept.links.toSorted()).toEqual(expectedLinks.toSorted());
+  for (const one of kept.steps) {
+    expect(one).toMatchObject({ width: 120, height: 60 });
+    expect([one.xPosition % 20, one.yPosition % 20].map(Math.abs)).toEqual([0, 0]);
+  }
+  await page.reload();
+  await untilDrawn(page);
+  await tool(page, 'Show as list').click();
+  const rows = page.getByRole('list', { name: 'Steps' });
+  for (const [, title] of drawing)
+    await expect(rows.getByRole('button', { name: title, exact: false }).first()).toBeVisible();
+  await expect(rows.getByRole('listitem', { name: 'Decision: All there?' })).toContainText(
+    'Write invoice (Yes)',
+  );
+}
+
+test('a workflow of twelve steps is drawn with the mouse, saved and found again', async ({
+  open,
+  people,
+}) => {
+  test.slow();
+  const { page, id } = await openNew(open, await people.createUser({ role: 'client' }));
+  for (const [type, title] of drawing) {
+    await tool(page, `Add ${type}`).click();
+    await expect(page.getByLabel('Title of the step')).toBeFocused();
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+    await expect(step(page, title)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Fit the diagram' }).click();
+  for (const [, title] of drawing) await expect(step(page, title)).toBeInViewport({ ratio: 1 });
+
+  await tool(page, 'Arrow').click();
+  for (const [from, to] of leads) {
+    await step(page, from).click();
+    await step(page, to).click();
+    await expect(step(page, from)).toHaveAccessibleName(
+      new RegExp(`leads to .*${to.replace('?', '\\?')}`),
+    );
+  }
+  // Again, and to itself: neither changes anything.
+  await step(page, 'Send it').click();
+  await step(page, 'File it').click();
+  await step(page, 'Send it').click();
+  await step(page, 'Send it').click();
+
+  await tool(page, 'Select').click();
+  await save(page);
+  await expectWhole(page, id);
+});
+
+test('another is drawn by the keyboard alone', async ({ open, people }) => {
+  test.slow();
+  const { page, id } = await openNew(open, await people.createUser({ role: 'client' }));
+  const keys = { start: 's', step: 'n', decision: 'd', end: 'e' };
+  await canvas(page).focus();
+  for (const [type, title] of drawing) {
+    await page.keyboard.press(keys[type]);
+    await expect(page.getByLabel('Title of the step')).toBeFocused();
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+    await expect(step(page, title)).toBeFocused();
+  }
+  const order = drawing.map(([, title]) => title as string);
+  let at = order.length - 1;
+  async function walkTo(title: string) {
+    const wanted = order.indexOf(title);
+    for (; at > wanted; at -= 1) await page.keyboard.press('Shift+Tab');
+    for (; at < wanted; at += 1) await page.keyboard.press('Tab');
+    await expect(step(page, title)).toBeFocused();
+  }
+  for (const [from, to] of leads) {
+    await walkTo(from);
+    await page.keyboard.press('c');
+    const others = order.filter((title) => title !== from);
+    for (let index = 0; index <= others.indexOf(to); index += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(step(page, from)).toHaveAccessibleName(
+      new RegExp(`leads to .*${to.replace('?', '\\?')}`),
+    );
+    await expect(step(page, from)).toBeFocused();
+  }
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Workflow saved successfully!')).toBeVisible();
+  await expectWhole(page, id);
+});

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { canvas, centre, openNew, save, step, stored, tool } from './support/canvas.ts';
+import { expect, test } from './support/test.ts';
+import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
+
+test('what is moved, written, copied and deleted can be taken back', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const { page, id } = await openNew(open, client);
+  await canvas(page).focus();
+  for (const title of ['One', 'Two']) {
+    await page.keyboard.press('n');
+    await expect(page.getByLabel('Title of the step')).toBeFocused();
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+    await expect(step(page, title)).toBeFocused();
+  }
+
+  // By the pointer, onto the grid.
+  const { x, y, box } = await centre(step(page, 'Two'));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 30, { steps: 4 });
+  await page.mouse.move(x + 203, y + 41, { steps: 4 });
+  await page.mouse.up();
+  const goneBy = async () => Math.round((await centre(step(page, 'Two'))).box.x - box.x);
+  await expect(async () => expect(await goneBy()).toBeGreaterThan(100)).toPass();
+  const moved = await goneBy();
+  expect(moved % 20).toBe(0);
+  await page.keyboard.press('Control+z');
+  await expect(async () => expect(await goneBy()).toBe(0)).toPass();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(async () => expect(await goneBy()).toBe(moved)).toPass();
+
+  // A connection from handle to handle.
+  const one = await centre(step(page, 'One'));
+  await page.mouse.move(one.x, one.y);
+  await page.mouse.move(one.box.x + one.box.width, one.y);
+  await page.mouse.down();
+  const two = await centre(step(page, 'Two'));
+  await page.mouse.move(two.x, two.box.y - 20, { steps: 6 });
+  await page.mouse.move(two.x, two.box.y, { steps: 3 });
+  await page.mouse.up();
+  await expect(step(page, 'One')).toHaveAccessibleName(/leads to Two/);
+
+  // Both, to another workflow.
+  await canvas(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await save(page);
+  const other = await createWorkflow(page, 'Another');
+  await page.goto(`/workflows?id=${other}`);
+  await untilDrawn(page);
+  await canvas(page).focus();
+  await page.keyboard.press('Control+v');
+  await expect(step(page, 'Two')).toBeVisible();
+  await expect(step(page, 'One')).toHaveAccessibleName(/leads to Two/);
+  await page.keyboard.press('Control+d');
+  await expect(step(page, 'One')).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await expect(step(page, 'One')).toHaveCount(1);
+  await save(page);
+
+  const [before, after] = [await stored(page, id), await stored(page, other)];
+  expect(after.types).toEqual(before.types);
+  expect(after.links).toEqual(before.links);
+});
+
+test('the list of steps reads, writes, connects and orders the same drawing', async ({
+  open,
+  people,
+}) => {
+  const { page, id } = await openNew(open, await people.createUser({ role: 'client' }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(tool(page, 'Show as list')).toHaveAttribute('aria-pressed', 'true');
+  const add = page.getByRole('group', { name: 'Add' });
+  for (const [kind, title] of [
+    ['Start', 'Mail arrives'],
+    ['Decision', 'Urgent?'],
+    ['End', 'Answered'],
+  ] as const) {
+    await add.getByRole('button', { name: kind, exact: true }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    await page.keyboard.type(title);
+  }
+  const row = (name: string) => page.getByRole('listitem', { name });
+  const open_ = (name: string) => row(name).getByRole('button', { expanded: false }).click();
+  await open_('Start: Mail arrives');
+  await row('Start: Mail arrives')
+    .getByRole('combobox', { name: /^Connect/ })
+    .selectOption('Urgent?');
+  await open_('Decision: Urgent?');
+  await row('Decision: Urgent?')
+    .getByRole('combobox', { name: /^Connect/ })
+    .selectOption('Answered');
+  await row('Decision: Urgent?').getByLabel('Description').fill('Whoever waits for it says so.');
+  await row('Decision: Urgent?').getByRole('button', { name: 'Move down' }).click();
+  await expect(
+    page.getByRole('list', { name: 'Steps' }).getByRole('listitem').last(),
+  ).toContainText('Urgent?');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await save(page);
+
+  const kept = await stored(page, id);
+  expect(kept.types).toEqual(['start Mail arrives', 'end Answered', 'decision Urgent?']);
+  expect(kept.links.toSorted()).toEqual(['Mail arrives > Urgent?', 'Urgent? > Yes > Answered']);
+});
+
+test('a diagram goes out as a picture, a drawing and a file, and comes in again', async ({
+  open,
+  people,
+}) => {
+  const { page } = await openNew(open, await people.createUser({ role: 'client' }));
+  await tool(page, 'Add start').click();
+  await expect(page.getByLabel('Title of the step')).toBeFocused();
+  await page.keyboard.type('Here it begins');
+  await page.keyboard.press('Enter');
+  await expect(step(page, 'Here it begins')).toBeVisible();
+
+  async function exported(item: string) {
+    const downloading = page.waitForEvent('download');
+    await tool(page, 'Export and import').click();
+    await page.getByRole('menuitem', { name: item }).click();
+    const download = await downloading;
+    return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+  }
+  const png = await exported('Picture (PNG)');
+  expect(png.name).toBe('Monthly-invoices.png');
+  expect(png.content.subarray(1, 4).toString()).toBe('PNG');
+  const svg = await exported('Drawing (SVG)');
+  expect(svg.content.toString()).toContain('>Here it begins</text>');
+  const json = await exported('Workflow file (JSON)');
+
+  await tool(page, 'Delete').click();
+  await expect(step(page, 'Here it begins')).toHaveCount(0);
+  const choosing = page.waitForEvent('filechooser');
+  await tool(page, 'Export and import').click();
+  await page.getByRole('menuitem', { name: 'Open a workflow file…' }).click();
+  const chooser = await choosing;
+  await chooser.setFiles({ name: 'w.json', mimeType: 'application/json', buffer: json.content });
+  await expect(step(page, 'Here it begins')).toBeVisible();
+});
+
+test('zoom goes by fives between 25 and 300 percent', async ({ open, people }) => {
+  const { page } = await openNew(open, await people.createUser({ role: 'client' }));
+  const level = page.getByRole('button', { name: /^Zoom \d+%/ });
+  await expect(level).toHaveText('100%');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(level).toHaveText('105%');
+  await canvas(page).focus();
+  await page.keyboard.press('-');
+  await expect(level).toHaveText('100%');
+  for (let percent = 95; percent >= 25; percent -= 5) {
+    await page.keyboard.press('-');
+    await expect(level).toHaveText(`${percent}%`);
+  }
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+  await page.keyboard.press('0');
+  await expect(level).toHaveText('100%');
+});
+
+test('a reader walks the diagram, and finds nothing to change it with', async ({
+  open,
+  people,
+}) => {
+  const client = await open(await people.createUser({ role: 'client' }), '/dashboard');
+  const id = await createWorkflow(client, 'Settle invoices', invoiceDiagram);
+  const page = await open(await people.createUser({ role: 'va' }), `/workflows?id=${id}`);
+  await untilDrawn(page);
+  await expect(tool(page, 'Add step')).toHaveCount(0);
+  await canvas(page).focus();
+  for (const title of ['An invoice is due', 'Look into the account', 'Is it paid?']) {
+    await page.keyboard.press('Tab');
+    await expect(step(page, title)).toBeFocused();
+  }
+  await expect(step(page, 'Is it paid?')).toHaveAccessibleName(
+    'Decision: Is it paid?; leads to File it (Yes) and Send a reminder (No)',
+  );
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('n');
+  await expect(canvas(page).getByRole('button', { name: ': ' })).toHaveCount(6);
+});
