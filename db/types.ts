@@ -17,6 +17,7 @@ export interface Database {
   users: UsersTable;
   vaProfiles: VaProfilesTable;
   clientProfiles: ClientProfilesTable;
+  presence: PresenceTable;
   sessions: SessionsTable;
   loginAttempts: LoginAttemptsTable;
   customPlanTemplates: CustomPlanTemplatesTable;
@@ -209,6 +210,13 @@ export interface ClientProfilesTable extends Stamped {
   monthlyHours: number | null;
   hourlyRate: number | null;
   customPlanName: string | null;
+}
+
+/** Of a person, beside their row: it changes every minute. */
+export interface PresenceTable {
+  userId: number;
+  lastSeenAt: OptionalInstant;
+  timeZone: string | null;
 }
 
 export interface SessionsTable {

@@ -18,6 +18,7 @@ import { tasksRouter } from '#domains/tasks/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
 import { timersRouter } from '#domains/time/timer-router.ts';
 import { assignmentsRouter } from '#domains/users/assignment-router.ts';
+import { presenceRouter } from '#domains/users/presence-router.ts';
 import { profilesRouter } from '#domains/users/profile-router.ts';
 import { usersRouter } from '#domains/users/router.ts';
 import { runsRouter } from '#domains/workflow-runs/router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   profiles: profilesRouter,
+  presence: presenceRouter,
   assignments: assignmentsRouter,
   feedback: feedbackRouter,
   audit: auditRouter,

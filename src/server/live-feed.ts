@@ -9,6 +9,7 @@ import {
 } from './live/follower.ts';
 import { openListener } from './live/listener.ts';
 import { type OutboxEvent, pruneEvents } from './live/outbox.ts';
+import { notePresence } from './live/presence.ts';
 import { findActors } from './live/sessions.ts';
 import { createTail } from './live/tail.ts';
 
@@ -128,7 +129,16 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     const arrived = [...newcomers];
     await refreshRights(arrived);
     for (const follower of arrived) newcomers.delete(follower);
+    noteWhoIsHere();
   }, 'checking sessions');
+  const noteWhoIsHere = keepTrying(
+    () =>
+      notePresence(
+        db,
+        [...followers].map(({ actorId, timeZone }) => ({ userId: actorId, timeZone })),
+      ),
+    'noting who is here',
+  );
   const prune = keepTrying(async () => {
     const bounds = { seconds: times.retention, limit: prunedAtOnce };
     while (!isClosed && (await pruneEvents(db, bounds)) === prunedAtOnce);
@@ -150,6 +160,7 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
 
   const timers = [
     setInterval(recheck, times.recheck),
+    setInterval(noteWhoIsHere, times.recheck),
     setInterval(() => newcomers.size > 0 && recheckNewcomers(), times.recheckNewcomers),
     setInterval(() => {
       for (const follower of followers)

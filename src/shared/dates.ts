@@ -18,6 +18,9 @@ function formatter(options: Intl.DateTimeFormatOptions) {
 // ICU puts a narrow no-break space before am and pm; a plain one is what people type and search for.
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
+/** Where the reader is, by the clock of this device: `Europe/Berlin`. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** `4:05 pm`. Without a zone, the reader's own. */
 export function formatTime(instant: string, timeZone?: string): string {
   const format = formatter({ hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) });

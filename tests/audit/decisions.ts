@@ -88,6 +88,7 @@ export const decisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva) => ({ id: await freeVa(gva) }),
   },
+  'presence.setTimeZone': ownWork,
   'users.endSessions': {
     writes: ['user', 'sessions-ended'],
     as: 'admin',

@@ -43,6 +43,32 @@ export const sessionRows: MatrixRow[] = [
     unknown: { ...byId, expected: nobodyFinds },
   },
   {
+    number: 5,
+    procedure: 'presence.timeZone',
+    cases: [{ name: 'my own', input: always(), expected: who('401 200 200 200 200 200 200') }],
+  },
+  {
+    number: 5,
+    procedure: 'presence.setTimeZone',
+    cases: [
+      {
+        name: 'my own',
+        input: always({ timeZone: 'Europe/Berlin' }),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+      {
+        name: 'that is none',
+        input: always({ timeZone: 'Europe/Atlantis' }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 5,
+    procedure: 'presence.ofVa',
+    cases: [{ name: 'my own', input: always(), expected: who('401 403 403 403 403 200 200') }],
+  },
+  {
     number: 18,
     procedure: 'users.endSessions',
     rest: 'DELETE /admin/users/:id/sessions',

@@ -14,7 +14,7 @@ const concerned: Record<LiveKind, string[]> = {
   user: ['users', 'profiles', 'assignments', 'auth', 'dashboard'],
   assignment: [
     ...['users', 'profiles', 'assignments', 'auth', 'tasks', 'routines', 'subscriptions'],
-    ...['messages', 'dashboard'],
+    ...['messages', 'dashboard', 'presence'],
   ],
   feedback: ['feedback', 'users', 'profiles', 'dashboard'],
   subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard'],

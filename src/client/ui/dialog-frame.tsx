@@ -58,6 +58,13 @@ const Panel = chakra(Parts.Content, {
   },
 });
 
+/**
+ * What is marked so is never hidden from a screen reader, whatever opens beside it. Every other dialog stands in the
+ * body by itself: a frame around it would be there before it opens, and be hidden with it by the dialog below.
+ */
+const Layer = ({ comesFirst, children }: { comesFirst: boolean; children: ReactNode }) =>
+  comesFirst ? <div data-live-announcer="">{children}</div> : children;
+
 export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFrameProps) {
   const { onRequestClose, title, description, initialFocus, returnFocus, children } = props;
   const { comesFirst = false } = props;
@@ -82,8 +89,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
       {...(returnFocus && { finalFocusEl: returnFocus })}
     >
       <Portal>
-        {/* What is marked so is never hidden from a screen reader, whatever opens beside it. */}
-        <div {...(comesFirst && { 'data-live-announcer': '' })}>
+        <Layer comesFirst={comesFirst}>
           <Parts.Backdrop
             position="fixed"
             inset="0"
@@ -118,7 +124,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
               {children}
             </Panel>
           </Positioner>
-        </div>
+        </Layer>
       </Portal>
     </Parts.Root>
   );

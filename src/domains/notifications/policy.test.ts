@@ -102,6 +102,11 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
     { kind: 'workflow', clientId: client.id },
     { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'updated', newVa: 'updated' },
   ],
+  [
+    "a tick on a VA's task",
+    { kind: 'workflow-run', ...own },
+    { admin: 'updated', client: 'updated', va: 'updated' },
+  ],
   ['a lead', { kind: 'lead' }, { admin: 'updated' }],
   ['a plan template', { kind: 'plan-template' }, { admin: 'updated' }],
 ])('%s is heard of by exactly those who may see it', (_name, fields, expected) => {

@@ -18,6 +18,7 @@ export const notificationsRouter = router({
         sessionId: ctx.session.sessionId,
         lastEventId: input?.lastEventId ?? null,
         seat: input?.seat ?? null,
+        timeZone: input?.timeZone ?? null,
         signal: signal ?? new AbortController().signal,
         view: seeChange,
         hangUp: ctx.client.hangUp,

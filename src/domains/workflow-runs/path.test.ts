@@ -54,7 +54,7 @@ test('what has no start has no path, and a way without an end no wrong total', (
   expect(pathOf(open, []).progress).toEqual({ done: 0, total: 0 });
 });
 
-test('the largest diagram is followed in a moment', () => {
+test('the largest diagram is followed to where the ticks end', () => {
   const nodes = Array.from({ length: 500 }, (_, n) => ({
     ...{ id: `n${n}`, title: `${n}`, description: null, x: 0, y: 0, width: 120, height: 60 },
     type: n === 0 ? ('start' as const) : n === 499 ? ('end' as const) : ('process' as const),

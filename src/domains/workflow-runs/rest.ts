@@ -42,6 +42,7 @@ const taskWorkflowRoutes: RestRoute[] = [
       summary: 'The workflows that could be attached to a task',
       input: choicesInput,
       output: z.array(choice),
+      refuses: { 403: 'You may read the task, but not work on it' },
     },
     (call, { id: taskId, q }) => call.runs.choices({ taskId, q }),
   ),

@@ -15,6 +15,8 @@ export type FollowOptions = {
   lastEventId: string | null;
   /** Chosen by the browser: when it comes back, its former stream, perhaps not yet known to be dead, is ended. */
   seat?: string | null;
+  /** Where the browser says it is. */
+  timeZone?: string | null;
   signal: AbortSignal;
   view: View;
   /** Cuts the connection of a reader that no longer reads. */
@@ -130,6 +132,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
   return {
     sessionId: options.sessionId,
     seat: options.seat ?? null,
+    timeZone: options.timeZone ?? null,
     actorId: actor.id,
     read,
 

@@ -28,6 +28,7 @@ export function preloadDashboard({ status }: DashboardSearch, user: { id: number
       preloadTasks({ status });
       void trpcCache.tasks.list.prefetch(waitingQuery);
       void trpcCache.assignments.myVa.prefetch();
+      void trpcCache.presence.ofVa.prefetch();
       void trpcCache.messages.unreadCount.prefetch();
     },
   };

@@ -7,6 +7,7 @@ import { ChangePasswordForm } from '#domains/auth/ui/change-password-form.tsx';
 import { OpenSessions } from '#domains/auth/ui/open-sessions.tsx';
 import { roleLabels } from '../labels.ts';
 import { Appearance } from './settings/appearance.tsx';
+import { TimeZone } from './settings/time-zone.tsx';
 
 export function SettingsPage() {
   const { fullName, email, username, role } = useUser();
@@ -29,6 +30,12 @@ export function SettingsPage() {
       </FormSection>
       <FormSection title="Appearance" detail="Kept on this device.">
         <Appearance />
+      </FormSection>
+      <FormSection
+        title="Time zone"
+        detail="Tells the people you work with what time it is where you are."
+      >
+        <TimeZone />
       </FormSection>
       <FormSection title="Devices" detail="Where you are signed in now.">
         <OpenSessions />

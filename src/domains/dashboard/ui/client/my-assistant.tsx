@@ -6,6 +6,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { VaPresence } from '#domains/users/ui/va-presence.tsx';
 
 /** Who works for the client, and the way to them. */
 export function MyAssistant() {
@@ -15,7 +16,10 @@ export function MyAssistant() {
     <SectionCard title="My Virtual Assistant">
       {va && (
         <Flex align="center" justify="space-between" gap="4" wrap="wrap">
-          <PersonChip person={va} size="lg" detail={va.email} />
+          <Box minW="0">
+            <PersonChip person={va} size="lg" detail={va.email} />
+            <VaPresence />
+          </Box>
           <Flex gap="2" wrap="wrap">
             <ButtonLink to="/messages" search={{ contact: va.id }} size="sm">
               <MessageSquare aria-hidden size={16} strokeWidth={1.75} />

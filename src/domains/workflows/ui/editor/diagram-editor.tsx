@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ReactFlowProvider } from '@xyflow/react';
+import { ReactFlowProvider, useStoreApi } from '@xyflow/react';
 import { List, Workflow } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#client/ui/live-region.tsx';
@@ -53,11 +53,21 @@ export const DiagramEditor = (props: DiagramEditorProps) => (
   </ReactFlowProvider>
 );
 
+/**
+ * React Flow measures each part that comes into sight, and has every other look again when it did. Here sizes and docks
+ * are part of the drawing, so it is spared that from before the first part is shown.
+ */
+function useNothingMeasured() {
+  const flow = useStoreApi();
+  useState(() => flow.setState({ updateNodeInternals: () => {} }));
+}
+
 function EditorPane(props: DiagramEditorProps) {
   const { value, onChange, isReadOnly = false, title, toolbarEnd } = props;
   const { description = null, category = 'General', selectedStep, onSelectStep } = props;
   const { problems = noProblems, commentCounts = noComments } = props;
   const [editor] = useState(() => createEditor(value, { say: announce, isReadOnly }));
+  useNothingMeasured();
   const state = editor.use();
   const isWide = useIsWide();
   const [wantsList, wantList] = useState<boolean | null>(null);

@@ -145,6 +145,7 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
     return memory.recall<NoteNode>(note.id, facts, () => ({
       ...node(),
       type: 'note',
+      handles: [],
       ariaLabel: `Note: ${note.text || 'empty'}`,
       data: { ...common, note },
     }));

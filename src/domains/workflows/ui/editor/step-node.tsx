@@ -89,15 +89,6 @@ export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
           </span>
         )}
       </div>
-      {/* React Flow measures these, so connections end at the outline whether handles are shown or not. */}
-      {points.map((point) => (
-        <i
-          key={point}
-          className={`dock source ${point}`}
-          data-handleid={point}
-          data-handlepos={point}
-        />
-      ))}
       {showsHandles &&
         points.map((point) => (
           <Handle key={point} id={point} type="source" position={sides[point]} />

@@ -1,0 +1,58 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { Select } from '#client/ui/select-field.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { ownTimeZone } from '#shared/dates.ts';
+
+const toOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
+
+/** Kept as soon as it is chosen. Until then it is that of the browser. */
+export function TimeZone() {
+  const id = useId();
+  const utils = trpc.useUtils();
+  const kept = trpc.presence.timeZone.useQuery();
+  const change = trpc.presence.setTimeZone.useMutation({
+    onSuccess: (_done, { timeZone }) => {
+      utils.presence.timeZone.setData(undefined, { timeZone });
+      toast({ title: 'Time zone saved', description: toOption(timeZone).label });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to save the time zone',
+        description: errorMessage(error),
+        tone: 'destructive',
+      }),
+  });
+
+  if (kept.error && !kept.data)
+    return <ErrorState error={kept.error} onRetry={() => void kept.refetch()} />;
+  if (!kept.data)
+    return (
+      <Box>
+        <LoadingNote>Loading your time zone</LoadingNote>
+        <Skeleton h="10" maxW="sm" />
+      </Box>
+    );
+
+  const current = change.isPending
+    ? change.variables.timeZone
+    : (kept.data.timeZone ?? ownTimeZone());
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
+  return (
+    <Box maxW="sm">
+      <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="medium">
+        Your time zone
+      </chakra.label>
+      <Select
+        id={id}
+        value={current}
+        options={[...known].toSorted().map(toOption)}
+        onChange={({ target }) => change.mutate({ timeZone: target.value })}
+      />
+    </Box>
+  );
+}
