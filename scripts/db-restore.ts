@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { restoreDatabase } from '#db/backup/restore.ts';
 import { appliedMigrations } from '#db/migrate.ts';
+import { chooseFileStore } from '#server/files/choose.ts';
 import { confirmLoss, doChore } from './db-chore.ts';
 
 const { values, positionals } = parseArgs({
@@ -13,12 +14,12 @@ if (!file) {
   console.error('Usage: npm run db:restore -- FILE [--yes]');
   process.exitCode = 1;
 } else {
-  await doChore(async ({ db }) => {
+  await doChore(async ({ db }, env) => {
     const isEmpty =
       (await appliedMigrations(db)).length === 0 ||
       !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
     if (!isEmpty) await confirmLoss('The backup takes the place of all that is there.', values.yes);
-    const rows = await restoreDatabase(db, file);
+    const rows = await restoreDatabase(db, file, chooseFileStore(env));
     console.log(`Restored ${rows} rows from ${file}; each is as it was saved.`);
   });
 }

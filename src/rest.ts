@@ -5,7 +5,7 @@ import { commentRoutes } from '#domains/comments/rest.ts';
 import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
 import { registerFiles } from '#domains/files/http.ts';
-import { fileRoutes } from '#domains/files/rest.ts';
+import { filePaths, fileRoutes } from '#domains/files/rest.ts';
 import { registerLeads } from '#domains/leads/http.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
@@ -21,6 +21,7 @@ import { userRoutes } from '#domains/users/rest.ts';
 import { runRoutes } from '#domains/workflow-runs/rest.ts';
 import { workflowCommentRoutes } from '#domains/workflows/comment-rest.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
+import type { OtherPath } from '#server/other-path.ts';
 import type { RestPlugin } from '#server/rest-plugin.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
@@ -47,5 +48,8 @@ export const restRoutes: RestRoute[] = [
   ...ledgerRoutes,
   ...dashboardRoutes,
 ];
+
+/** What the plugins answer, for the document. */
+export const otherPaths: OtherPath[] = [...filePaths];
 
 export const restPlugins: RestPlugin[] = [registerPayments, registerLeads, registerFiles];

@@ -6,14 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { appliedMigrations } from '../migrate.ts';
+import { type Contents, contentOf, readContents } from './contents.ts';
 import { readBackup, type TableFoot, Tally } from './format.ts';
 import { type BackupTable, listTables, readRows } from './tables.ts';
 
 /**
  * Writes the whole database as it is at one moment, while others go on working, and reads the file
- * again before it gets its name: what carries that name is complete. Answers the number of rows.
+ * again before it gets its name: what carries that name is complete. With the contents of a file store they
+ * are in it too. Answers the number of rows.
  */
-export async function dumpDatabase<DB>(db: Kysely<DB>, file: string): Promise<number> {
+export async function dumpDatabase<DB>(
+  db: Kysely<DB>,
+  file: string,
+  contents?: Contents,
+): Promise<number> {
   const unfinished = `${file}.part`;
   try {
     await db
@@ -23,7 +29,7 @@ export async function dumpDatabase<DB>(db: Kysely<DB>, file: string): Promise<nu
       .setAccessMode('read only')
       .execute((snapshot) =>
         pipeline(
-          Readable.from(linesOf(snapshot)),
+          Readable.from(linesOf(snapshot, contents)),
           createGzip(),
           // Everything the product knows about people is in it: for its owner's eyes alone.
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
@@ -33,6 +39,9 @@ export async function dumpDatabase<DB>(db: Kysely<DB>, file: string): Promise<nu
     await readBackup(unfinished, {
       tableEnd: (foot) => {
         rows += foot.rows;
+      },
+      content(saved) {
+        contentOf(saved);
       },
     });
     await rename(unfinished, file);
@@ -44,7 +53,7 @@ export async function dumpDatabase<DB>(db: Kysely<DB>, file: string): Promise<nu
   }
 }
 
-async function* linesOf<DB>(db: Kysely<DB>) {
+async function* linesOf<DB>(db: Kysely<DB>, contents: Contents | undefined) {
   await sql`set local time zone 'UTC'`.execute(db);
   const schema = (await appliedMigrations(db)).at(-1);
   if (!schema) throw new Error('There is nothing to back up: the database has no schema yet.');
@@ -60,7 +69,12 @@ async function* linesOf<DB>(db: Kysely<DB>) {
     const foot: TableFoot = { ...tally.result(), lastId: await lastId(db, table) };
     yield line(foot);
   }
-  yield line({ complete: true, tables: tables.length });
+  let files = 0;
+  for await (const saved of contents ? readContents(db, contents) : []) {
+    yield line(saved);
+    files += 1;
+  }
+  yield line({ complete: true, tables: tables.length, files });
 }
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;

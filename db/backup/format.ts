@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 /**
  * A backup is gzipped text, a JSON object a line: a head, then for each table its name, its rows and its
- * foot, and a last line without which the file was cut off.
+ * foot, then the content of each file, and a last line without which the backup was cut off.
  */
 export const backupHead = z.object({
   format: z.literal('gva-backup'),
@@ -21,7 +21,16 @@ export const tableFoot = z.object({
   /** The last number given out to a row of this table. */
   lastId: z.int().nullable(),
 });
-export const backupFoot = z.object({ complete: z.literal(true), tables: z.int() });
+/** What lies under a key of the file store, on one line. */
+export const savedContent = z.object({ file: z.string(), sha256: z.string(), content: z.base64() });
+export const backupFoot = z.object({
+  complete: z.literal(true),
+  tables: z.int(),
+  // Backups of the time before there were files say nothing of them.
+  files: z.int().default(0),
+});
+
+export type SavedContent = z.infer<typeof savedContent>;
 
 export type TableFoot = z.infer<typeof tableFoot>;
 
@@ -46,6 +55,7 @@ export interface BackupReader {
   row(line: string): Promise<void> | void;
   /** Called once the table's rows are known to be complete and unchanged. */
   tableEnd(foot: TableFoot): Promise<void> | void;
+  content(content: SavedContent): Promise<void> | void;
 }
 
 export class BadBackup extends Error {}
@@ -55,6 +65,7 @@ export async function readBackup(file: string, reader: Partial<BackupReader>) {
   let state: 'start' | 'between' | 'rows' | 'end' = 'start';
   let table = '';
   let tables = 0;
+  let files = 0;
   let tally = new Tally();
 
   for await (const line of linesOf(file)) {
@@ -67,9 +78,13 @@ export async function readBackup(file: string, reader: Partial<BackupReader>) {
       tally = new Tally();
       await reader.table?.(opened);
       state = 'rows';
+    } else if (state === 'between' && line.startsWith('{"file":')) {
+      await reader.content?.(parse(savedContent, line));
+      files += 1;
     } else if (state === 'between') {
-      if (parse(backupFoot, line).tables !== tables)
-        throw new BadBackup('The backup lacks a table.');
+      const foot = parse(backupFoot, line);
+      if (foot.tables !== tables) throw new BadBackup('The backup lacks a table.');
+      if (foot.files !== files) throw new BadBackup('The backup lacks a file.');
       state = 'end';
     } else if (state === 'rows' && line.startsWith('{"rows":')) {
       const closed = parse(tableFoot, line);

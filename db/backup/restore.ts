@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { migrationNames } from '../migrate.ts';
+import { type Contents, contentOf } from './contents.ts';
 import { continueEvents, emptySchema, migrateWithin } from './empty.ts';
 import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
 import { type BackupTable, listTables, readRows } from './tables.ts';
@@ -11,7 +12,11 @@ const batchSize = 500;
  * as the backup knew them, filled, compared row by row with what was saved, and only then brought up to
  * date. Answers the number of rows.
  */
-export async function restoreDatabase<DB>(db: Kysely<DB>, file: string): Promise<number> {
+export async function restoreDatabase<DB>(
+  db: Kysely<DB>,
+  file: string,
+  contents?: Contents,
+): Promise<number> {
   // Before anything is touched: is the file whole, and can this version read it?
   await readBackup(file, {
     async head({ schema }) {
@@ -20,6 +25,9 @@ export async function restoreDatabase<DB>(db: Kysely<DB>, file: string): Promise
         `The backup was made by a newer version of GVA (its schema is ${schema}). Restore it with that version.`,
       );
     },
+    content(saved) {
+      contentOf(saved);
+    },
   });
   return db
     .withoutPlugins()
@@ -27,14 +35,14 @@ export async function restoreDatabase<DB>(db: Kysely<DB>, file: string): Promise
     .execute(async (trx) => {
       await sql`set local time zone 'UTC'`.execute(trx);
       const lastEvent = await emptySchema(trx);
-      const rows = await load(trx, file);
+      const rows = await load(trx, file, contents);
       await migrateWithin(trx);
       await continueEvents(trx, lastEvent);
       return rows;
     });
 }
 
-async function load<DB>(db: Transaction<DB>, file: string) {
+async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | undefined) {
   let total = 0;
   let tables: BackupTable[] = [];
   let table: BackupTable | undefined;
@@ -64,6 +72,10 @@ async function load<DB>(db: Transaction<DB>, file: string) {
       await flush();
       if (table) await closeTable(db, table, foot);
       total += foot.rows;
+    },
+    // Should the rows not come to be after all, the app's caretaker finds what no row names.
+    async content(saved) {
+      await contents?.put(saved.file, contentOf(saved));
     },
   });
   // Deferred checks speak now; a table with checks pending can't be altered.

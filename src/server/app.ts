@@ -20,6 +20,7 @@ import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
 import { fromDatabaseError, unavailable } from '#server/errors.ts';
+import { createCaretaker } from '#server/files/caretaker.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { registerForm } from '#server/form-door.ts';
@@ -34,11 +35,14 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
 import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
+import { giveUpSlowBodies } from '#server/slow-bodies.ts';
 import { registerSweeps } from '#server/sweeps.ts';
 import { type ChangesWith, registerUnchanged } from '#server/unchanged.ts';
-import { restPlugins, restRoutes } from '../rest.ts';
+import { otherPaths, restPlugins, restRoutes } from '../rest.ts';
 
 const largestBody = 1024 * 1024;
+/** Ten megabytes at 300 kilobits a second. */
+const longestRequest = 300_000;
 
 type Procedure = { _def: { meta?: { changesWith?: ChangesWith } } };
 const procedures = new Map(
@@ -71,8 +75,9 @@ export async function buildApp({
     trustProxy: env.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
-    // A client that dribbles its headers or body must not hold a connection for ever.
-    requestTimeout: 30_000,
+    // A client that dribbles its headers or body must not hold a connection for ever. This is for the slowest upload;
+    // any other body has less (`slow-bodies.ts`).
+    requestTimeout: longestRequest,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -90,10 +95,13 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  giveUpSlowBodies(app, 30_000);
   app.addHook('preClose', () => live.close());
   const courier = createCourier({ ...database, env, log: app.log, isReady });
   // Last of all, so that a mail asked for by the requests under way still goes out.
   app.addHook('onClose', () => courier.close());
+  const caretaker = createCaretaker({ db: database.db, files, env, log: app.log, isReady });
+  app.addHook('onClose', () => caretaker.close());
   await app.register(registerSweeps, { db: database.db });
   app.setErrorHandler(answerError);
 
@@ -112,7 +120,7 @@ export async function buildApp({
     customTypes: /json$/,
   });
   await app.register(registerHealth, { database, isReady });
-  await app.register(registerDocs, { routes: restRoutes });
+  await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
       if (!isReady()) throw unavailable();

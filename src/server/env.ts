@@ -35,6 +35,16 @@ const shape = z.object({
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().regex(sender, 'must look like GVA <no-reply@example.com>').optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -55,6 +65,12 @@ const shape = z.object({
     .default(60),
 });
 
+/** All of them or none. */
+const together = {
+  ADMIN_: ['ADMIN_USERNAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  S3_: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+} as const;
+
 const settings = shape.superRefine((value, context) => {
   if (value.DATABASE_URL && !value.SESSION_SECRET)
     context.addIssue({
@@ -62,15 +78,16 @@ const settings = shape.superRefine((value, context) => {
       path: ['SESSION_SECRET'],
       message: 'is required with DATABASE_URL and must have at least 32 characters',
     });
-  const admin = ['ADMIN_USERNAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
-  const missing = admin.filter((name) => !value[name]);
-  if (missing.length < admin.length)
-    for (const name of missing)
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: 'is required along with the other ADMIN_ variables',
-      });
+  for (const [prefix, names] of Object.entries(together)) {
+    const missing = names.filter((name) => !value[name]);
+    if (missing.length < names.length)
+      for (const name of missing)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is required along with the other ${prefix} variables`,
+        });
+  }
 });
 
 export type Env = z.infer<typeof shape> & { seed: 'demo' | 'none' };

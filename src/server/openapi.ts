@@ -4,6 +4,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
+import type { OtherPath } from '#server/other-path.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
 const error = z
@@ -74,6 +75,9 @@ const idempotencyKey = z
   .optional()
   .meta({ description: 'The same key with the same body answers the first result again' });
 
+const nameOf = (method: string, path: string) =>
+  `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+
 function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
   const { inPath, inQuery, inBody } = splitFields(route);
   const path = z.object(Object.fromEntries(inPath));
@@ -82,7 +86,7 @@ function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
   const isPublic = route.access === 'public';
   const takesKey = route.method === 'POST' && !route.countsFailures;
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: nameOf(route.method, route.path),
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
     security: isPublic ? [] : [{ session: [] }],
@@ -110,12 +114,48 @@ function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
   };
 }
 
-/** OpenAPI 3.1 of the rows that also answer the calls. */
-export function describeApi(routes: RestRoute[]) {
+const binary = { schema: { type: 'string', format: 'binary' } } as const;
+
+function describeOther(other: OtherPath, method: string, path: string): ZodOpenApiOperationObject {
+  const { access, summary, params, form, status, output, refuses } = other;
+  const refusals = { ...refuses, '500': 'A fault of ours; it is logged under the x-request-id' };
+  const content =
+    'shape' in output || 'def' in output
+      ? { 'application/json': { schema: output as z.ZodType } }
+      : Object.fromEntries((output as readonly string[]).map((type) => [type, binary]));
+  return {
+    operationId: nameOf(method, path),
+    summary,
+    tags: [path.split('/')[1] ?? ''],
+    security: access === 'public' ? [] : [{ session: [] }],
+    ...(params && { requestParams: { path: params } }),
+    ...(form && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
+    }),
+    responses: {
+      [status]: { description: status === 201 ? 'Created' : 'OK', content },
+      ...(!form && { '206': { description: 'The range that was asked for', content } }),
+      ...(!form && { '304': { description: 'What If-None-Match names still holds' } }),
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([code, sentence]) => [code, failure(sentence)]),
+      ),
+      '429': failureForNow('Too many requests'),
+      '503': failureForNow('The database or the file store is away'),
+    },
+  };
+}
+
+/** OpenAPI 3.1 of the rows that also answer the calls, and of the paths beside them. */
+export function describeApi(routes: RestRoute[], others: OtherPath[]) {
   const paths: ZodOpenApiPathsObject = {};
-  for (const route of routes) {
-    const path = `/api${route.path.replace(parameterName, '{$1}')}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  const add = (method: string, path: string, operation: ZodOpenApiOperationObject) => {
+    const name = `/api${path.replace(parameterName, '{$1}')}`;
+    paths[name] = { ...paths[name], [method.toLowerCase()]: operation };
+  };
+  for (const route of routes) add(route.method, route.path, describeRoute(route));
+  for (const other of others) {
+    const [method = '', path = ''] = other.spelling.split(' ');
+    add(method, path, describeOther(other, method, path));
   }
   return createDocument({
     openapi: '3.1.0',

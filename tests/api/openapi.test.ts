@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restRoutes } from '../../src/rest.ts';
+import { otherPaths, restRoutes } from '../../src/rest.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 const linter = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url));
@@ -75,8 +75,9 @@ test.each(restRoutes.map((row) => ({ row, name: `${row.method} ${row.path}` })))
 
 test('it describes nothing that is not there, each call under a name of its own', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(operations).toHaveLength(restRoutes.length);
-  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(restRoutes.length);
+  const all = restRoutes.length + otherPaths.length;
+  expect(operations).toHaveLength(all);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(all);
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
@@ -85,4 +86,19 @@ test('people read it in the browser, with nothing fetched from elsewhere', async
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).not.toMatch(/(src|href)="https?:/);
+});
+
+test('a form goes in with its file, and a file comes out as what it is', () => {
+  const sent = document.paths['/api/files']?.post;
+  const form = sent?.requestBody?.content['multipart/form-data']?.schema;
+  expect(form).toMatchObject({
+    properties: { file: { type: 'string', format: 'binary' }, purpose: { type: 'string' } },
+    required: ['file'],
+  });
+  expect(Object.keys(sent?.responses ?? {})).toEqual(
+    expect.arrayContaining(['201', '400', '401', '403', '413', '415', '503']),
+  );
+  const answered = document.paths['/api/files/{id}']?.get?.responses['200']?.content ?? {};
+  const types = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'];
+  expect(Object.keys(answered).toSorted()).toEqual(types.toSorted());
 });

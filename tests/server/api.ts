@@ -1,6 +1,6 @@
 type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-const calling =
+export const calling =
   (cookie: string): ((address: string) => Call) =>
   (address) =>
   (method, path, body) =>
@@ -11,13 +11,16 @@ const calling =
     });
 
 /** Signs a client up; what comes back calls as that client, on whatever address the app has after a restart. */
-export async function signUpClient(address: string) {
+export const signUpClient = async (address: string) => calling(await signUp(address));
+
+/** The cookie of a client who has just signed up. */
+export async function signUp(address: string) {
   const account = { username: 'acme', password: 'secret-1', email: 'ada@example.com' };
   const profile = { fullName: 'Ada Acme', role: 'client', companyName: 'Acme' };
   const response = await calling('')(address)('POST', '/register', { ...account, ...profile });
   if (response.status !== 201) throw new Error(`register: ${await response.text()}`);
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return calling(cookies.join('; '));
+  return cookies.join('; ');
 }
 
 const task = {

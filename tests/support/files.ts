@@ -1,5 +1,9 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import type { TestApp } from './app.ts';
+import { expect } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
 type Sent = {
@@ -53,3 +57,34 @@ export async function stage(gva: TestApp, user: TestUser, sent: Partial<Sent> = 
   if (response.statusCode !== 201) throw new Error(`Upload failed: ${response.body}`);
   return response.json<{ id: number; url: string; thumbnailUrl: string | null; name: string }>();
 }
+
+/** A server with a folder of its own for files. */
+export async function createFilesApp(env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'gva-files-'));
+  const gva = await createTestApp({ env: { DATA_DIR: folder, ...env } });
+  const filesIn = (place = '') => {
+    try {
+      return readdirSync(join(folder, 'files', place), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .toSorted();
+    } catch {
+      return [];
+    }
+  };
+  const close = async () => {
+    await gva.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  /** Refused with this sentence, and nothing of it is left: no row, no content. */
+  async function expectRefused(user: TestUser, sent: Sent, status: number, message: string) {
+    const before = filesIn();
+    const response = await upload(gva, user, sent);
+    expect([response.statusCode, response.json().message]).toEqual([status, message]);
+    expect(filesIn()).toEqual(before);
+  }
+  return { gva, folder, filesIn, expectRefused, close };
+}
+
+export type FilesApp = Awaited<ReturnType<typeof createFilesApp>>;

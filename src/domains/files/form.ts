@@ -29,9 +29,15 @@ export async function acceptForms(scope: FastifyInstance) {
   });
 }
 
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data: all that is escaped.
+const asWritten = (filename: string) =>
+  filename.replace(/%(22|0D|0A)/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
 async function takeFile({ fieldname, file, filename }: MultipartFile, env: Env) {
   if (fieldname !== 'file' || !filename) throw noForm();
-  const name = baseName(filename);
+  const name = baseName(asWritten(filename));
   const fault = faultOfName(name);
   if (fault) throw invalid(fault, 'file');
   const content = await receive(env, file);

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '#server/answer-error.ts';
 import type { Services } from '#server/context.ts';
+import type { Db } from '#server/db.ts';
 import { notFound, unauthenticated } from '#server/errors.ts';
 import { thumbnailOf } from '#server/files/store.ts';
+import { once, readKey } from '#server/idempotency.ts';
 import type { RestPlugin, RestPluginOptions } from '#server/rest-plugin.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { acceptForms, withUpload } from './form.ts';
@@ -14,6 +16,7 @@ import { sendContent } from './sending.ts';
 import { refuseHoarding, stageFile, type Upload } from './upload.ts';
 
 const signedIn = { onRequest: checkAccess('signed-in') };
+const uploading = { ...signedIn, config: { takesLong: true } };
 
 function actorOf({ sessionDoor: { actor } }: FastifyRequest) {
   if (!actor) throw unauthenticated();
@@ -32,16 +35,27 @@ async function registerUploads(scope: FastifyInstance, { services, callOf }: Res
     error.statusCode === 415 ? answerNoForm(reply) : answerError(error, request, reply),
   );
 
-  const stage = (request: FastifyRequest, upload: Upload) =>
-    stageFile({ ...services, actor: actorOf(request) }, upload);
+  const stage = (request: FastifyRequest, upload: Upload, db: Db = services.db) =>
+    stageFile({ ...services, db, actor: actorOf(request) }, upload);
 
-  scope.post('/files', signedIn, async (request, reply) => {
+  /** Sent again under its key, the same file is the one that is there already. */
+  function stageOnce(request: FastifyRequest, upload: Upload) {
+    const key = readKey(request.headers['idempotency-key']);
+    if (key === undefined) return stage(request, upload).then(toAttachment);
+    const { name, purpose, content } = upload;
+    const claim = { key, call: 'POST /api/files', owner: `user ${actorOf(request).id}` };
+    return once(services.db, { ...claim, input: [name, purpose, content.sha256] }, (db) =>
+      stage(request, upload, db).then(toAttachment),
+    );
+  }
+
+  scope.post('/files', uploading, async (request, reply) => {
     await refuseHoarding(services.db, actorOf(request));
-    const staged = await withUpload(request, services.env, (upload) => stage(request, upload));
-    return reply.code(201).send(toAttachment(staged));
+    reply.code(201);
+    return withUpload(request, services.env, (upload) => stageOnce(request, upload));
   });
 
-  scope.post('/profile/avatar', signedIn, async (request) => {
+  scope.post('/profile/avatar', uploading, async (request) => {
     await refuseHoarding(services.db, actorOf(request));
     const { id: fileId } = await withUpload(request, services.env, (upload) =>
       stage(request, { ...upload, purpose: 'avatar' }),

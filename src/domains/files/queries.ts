@@ -19,7 +19,9 @@ export const toAttachment = ({ hasThumbnail, ...file }: FileRow): Attachment => 
 export const insertFile = (db: Db, file: NewRow<'files'>) =>
   db.insertInto('files').values(file).returning(attachmentColumns).executeTakeFirstOrThrow();
 
-const isStaged = sql<boolean>`num_nonnulls(files.task_id, files.comment_id, files.avatar_of) = 0`;
+/** The same words as the partial index has. */
+const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
+  and files.avatar_of is null`;
 
 export async function countStaged(db: Db, uploaderId: number) {
   const { count } = await db

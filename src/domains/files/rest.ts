@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import { task } from '#domains/tasks/schema.ts';
 import { user } from '#domains/users/schema.ts';
+import type { OtherPath } from '#server/other-path.ts';
 import { type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
-import { attachToTaskInput, fileRef } from './schema.ts';
+import { attachment, attachToTaskInput, filePurpose, fileRef, fileTypes } from './schema.ts';
 
 // Below a task the path's id is the task's.
 const ofTask = attachToTaskInput.omit({ taskId: true }).extend(fileRef.shape);
@@ -35,4 +37,66 @@ export const fileRoutes: RestRoute[] = [
     { access: 'signed-in', summary: 'Remove your picture', output: user },
     (call) => call.users.removeAvatar(),
   ),
+];
+
+const file = z.string().meta({ override: { type: 'string', format: 'binary' } });
+const uploadRefusals = {
+  400: 'Not a form with one file, or a file that is not taken',
+  401: 'No valid session',
+  403: 'A page of another site asks for it',
+  413: 'More than ten megabytes',
+  415: 'Not multipart/form-data',
+};
+const downloadRefusals = {
+  401: 'No valid session',
+  404: 'No such thing, or not yours to know of',
+};
+
+/** Forms and files, which `http.ts` answers. */
+export const filePaths: OtherPath[] = [
+  {
+    spelling: 'POST /files',
+    access: 'signed-in',
+    summary: 'Upload a file that only you see, until it is added to something',
+    form: z.object({ file, purpose: filePurpose.optional() }),
+    status: 201,
+    output: attachment,
+    refuses: uploadRefusals,
+  },
+  {
+    spelling: 'POST /profile/avatar',
+    access: 'signed-in',
+    summary: 'Upload your picture',
+    form: z.object({ file }),
+    status: 200,
+    output: user,
+    refuses: uploadRefusals,
+  },
+  {
+    spelling: 'GET /files/:id',
+    access: 'signed-in',
+    summary: 'The content of a file; with ?download as a file to save',
+    params: fileRef,
+    status: 200,
+    output: Object.keys(fileTypes),
+    refuses: { ...downloadRefusals, 416: 'The file has no such part' },
+  },
+  {
+    spelling: 'GET /files/:id/thumbnail',
+    access: 'signed-in',
+    summary: 'A small picture of a picture',
+    params: fileRef,
+    status: 200,
+    output: ['image/webp'],
+    refuses: downloadRefusals,
+  },
+  {
+    spelling: 'GET /avatars/:id',
+    access: 'signed-in',
+    summary: 'The picture of somebody, as their profileImage names it',
+    params: fileRef,
+    status: 200,
+    output: ['image/webp'],
+    refuses: { ...downloadRefusals, 416: 'The file has no such part' },
+  },
 ];

@@ -25,8 +25,8 @@ function disposition(name: string, isDownload: boolean) {
 }
 
 /**
- * Nothing that comes out of a file may run or load anything. A PDF is not put into a sandbox, because in one Chromium
- * refuses to show it; its viewer styles itself. Only our own pages may frame either.
+ * Nothing that comes out of a file may run or load anything. A PDF is not put into a sandbox, because not every browser
+ * shows one there; its viewer styles itself. Only our own pages may frame either.
  */
 const policyFor = (type: string) =>
   type === 'application/pdf'

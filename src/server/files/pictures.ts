@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { isWholeGif } from './gif.ts';
+
 /** Pictures are decoded two at a time: each may take a core and 200 megabytes for a moment. */
 const atOnce = 2;
 const thumbnailSide = 480;
@@ -50,6 +53,7 @@ const draw = (file: string, { format, maxPixels, side, fit }: How): Promise<Draw
   inTurn(async () => {
     const sharp = await load();
     try {
+      if (format === 'gif' && !isWholeGif(await readFile(file))) return 'damaged';
       const {
         width,
         height,

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+import {
+  createFilesApp,
+  encode,
+  type FilesApp,
+  formOf,
+  picture,
+  upload,
+} from '../../../tests/support/files.ts';
+import { baseName, faultOfName, fileFaults } from './schema.ts';
+
+let files: FilesApp;
+let gva: TestApp;
+let client: TestUser;
+beforeAll(async () => {
+  files = await createFilesApp();
+  gva = files.gva;
+  client = await gva.createUser({ role: 'client' });
+});
+afterAll(() => files.close());
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+describe('the name', () => {
+  test.each([
+    ['no ending', 'photo', fileFaults.unknownType],
+    ['an ending alone', '.png', fileFaults.unknownType],
+    ['another ending behind', 'a.png.html', fileFaults.unknownType],
+    ['a NUL before another ending', 'a.png\0.html', fileFaults.badName],
+    ['a line break', 'a\r\nx-evil: 1.png', fileFaults.badName],
+    ['a reversed ending', 'a\u202egnp.exe.png', fileFaults.badName],
+    ['300 characters', `${'n'.repeat(296)}.png`, fileFaults.longName],
+  ])('%s: refused', (_what, name, message) => {
+    expect(faultOfName(baseName(name))).toBe(message);
+  });
+
+  test('is kept without the folders before it', async () => {
+    for (const name of ['../x.png', '/etc/x.png', 'C:\\Users\\me\\x.png', '..\\..\\x.png'])
+      expect(baseName(name)).toBe('x.png');
+    await files.expectRefused(
+      client,
+      { name: '../x', content: await picture() },
+      400,
+      fileFaults.unknownType,
+    );
+    const broken = { name: 'a\r\nb.png', content: await picture() };
+    await files.expectRefused(client, broken, 400, fileFaults.badName);
+    const name = `${'n'.repeat(296)}.png`;
+    await files.expectRefused(client, { name, content: await picture() }, 400, fileFaults.longName);
+  });
+
+  test('as raw bytes in the head of the part is refused too', async () => {
+    for (const name of ['a.png\0.html', 'a\x01.png']) {
+      const { headers, body } = await formOf({ name: 'NAME', content: await picture() });
+      const at = body.indexOf('NAME');
+      const sent = Buffer.concat([body.subarray(0, at), latin(name), body.subarray(at + 4)]);
+      const response = await gva.requestAs(client)({
+        method: 'POST',
+        url: '/api/files',
+        headers,
+        body: sent,
+      });
+      expect(response.statusCode).toBe(400);
+    }
+    expect(files.filesIn('incoming')).toEqual([]);
+  });
+});
+
+describe('the form', () => {
+  const send = (body: Buffer, type?: string) =>
+    gva.requestAs(client)({
+      method: 'POST',
+      url: '/api/files',
+      headers: { ...(type && { 'content-type': type }) },
+      body,
+    });
+  const noForm = 'Send a form with one part named file.';
+
+  test('is a form: anything else is answered 415', async () => {
+    const json = await send(Buffer.from('{}'), 'application/json');
+    expect([json.statusCode, json.json().message]).toEqual([
+      415,
+      'Send the file in a form of the content type multipart/form-data',
+    ]);
+    expect((await send(await picture(), 'image/png')).statusCode).toBe(415);
+  });
+
+  test.each([
+    ['no boundary', 'multipart/form-data', '--x--'],
+    ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--\r\n'],
+    ['nothing in it', 'multipart/form-data; boundary=x', ''],
+    [
+      'no file',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\navatar\r\n--x--\r\n',
+    ],
+    [
+      'an end in the middle',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+    ],
+    [
+      'a file of another name',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="other"; filename="a.png"\r\n\r\nabc\r\n--x--\r\n',
+    ],
+  ])('%s: refused', async (_what, type, body) => {
+    const response = await send(Buffer.from(body), type);
+    expect([response.statusCode, response.json().message]).toEqual([400, noForm]);
+    expect(files.filesIn('incoming')).toEqual([]);
+  });
+
+  test('two files are one too many, and a purpose is one of two', async () => {
+    const file = new Blob([new Uint8Array(await picture())]);
+    const two = new FormData();
+    for (const name of ['a.png', 'b.png']) two.append('file', file, name);
+    const odd = new FormData();
+    odd.set('file', file, 'a.png');
+    odd.set('purpose', 'wallpaper');
+    for (const [form, message] of [
+      [two, noForm],
+      [odd, 'The purpose must be attachment or avatar'],
+    ] as const) {
+      const { headers, body } = await encode(form);
+      const response = await send(body, headers['content-type']);
+      expect([response.statusCode, response.json().message]).toEqual([400, message]);
+    }
+    expect(files.filesIn('incoming')).toEqual([]);
+  });
+
+  test('its parts come in any order', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(await picture())]), 'me.png');
+    form.set('purpose', 'avatar');
+    const { headers, body } = await encode(form);
+
+    const response = await send(body, headers['content-type']);
+
+    expect([response.statusCode, response.json().type]).toEqual([201, 'image/webp']);
+  });
+
+  test('comes from our own pages and from who is signed in', async () => {
+    const sent = { content: await picture(), headers: { origin: 'https://elsewhere.example' } };
+    expect((await upload(gva, client, sent)).statusCode).toBe(403);
+    expect((await upload(gva, null, { content: await picture() })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../tests/support/app.ts';
+import type { TestUser } from '../../../tests/support/factories.ts';
+import {
+  createFilesApp,
+  type FilesApp,
+  pdf,
+  picture,
+  upload,
+} from '../../../tests/support/files.ts';
+import { fileFaults, maxFileSize, sniffFileType } from './schema.ts';
+
+let files: FilesApp;
+let gva: TestApp;
+let client: TestUser;
+beforeAll(async () => {
+  files = await createFilesApp();
+  gva = files.gva;
+  client = await gva.createUser({ role: 'client' });
+});
+afterAll(() => files.close());
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+describe('the content decides', () => {
+  test.each<[string, string, () => Buffer | Promise<Buffer>, string]>([
+    ['nothing', 'a.png', () => Buffer.alloc(0), fileFaults.empty],
+    [
+      'SVG',
+      'a.png',
+      () => latin('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      fileFaults.unknownType,
+    ],
+    [
+      'HTML',
+      'a.gif',
+      () => latin('<!doctype html><script>alert(1)</script>'),
+      fileFaults.unknownType,
+    ],
+    [
+      'a WebP',
+      'a.png',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .webp()
+          .toBuffer(),
+      fileFaults.unknownType,
+    ],
+    ['a program', 'a.jpg', () => latin('MZ\x90\x00'), fileFaults.unknownType],
+    ['the ending of another type', 'a.gif', () => picture('png'), fileFaults.otherEnding],
+    ['a PDF called PNG', 'a.png', () => pdf(), fileFaults.otherEnding],
+    ['a PNG called PDF', 'a.pdf', () => picture('png'), fileFaults.otherEnding],
+    [
+      'a script that begins like a GIF',
+      'a.gif',
+      () => latin('GIF89a/*\x00\x00*/=1;alert(1);'),
+      fileFaults.damaged,
+    ],
+    [
+      'a GIF with a script behind it',
+      'a.gif',
+      async () => Buffer.concat([await picture('gif'), latin('*/=1;alert(1);')]),
+      fileFaults.damaged,
+    ],
+    [
+      'the first half of a GIF',
+      'a.gif',
+      async () => (await picture('gif', 300)).subarray(0, 60),
+      fileFaults.damaged,
+    ],
+    ['the first half of a PNG', 'a.png', async () => half(await noise('png')), fileFaults.damaged],
+    [
+      'the first half of a JPEG',
+      'a.jpg',
+      async () => half(await noise('jpeg')),
+      fileFaults.damaged,
+    ],
+    ['a signature alone', 'a.png', () => latin('\x89PNG\r\n\x1a\n'), fileFaults.damaged],
+    ['a PDF of no version', 'a.pdf', () => latin('%PDF-x\n%%EOF'), fileFaults.damaged],
+    ['a PDF without an end', 'a.pdf', () => latin('%PDF-1.4\nand then'), fileFaults.damaged],
+    [
+      'HTML before a PDF',
+      'a.pdf',
+      () => Buffer.concat([latin('<html>'), pdf()]),
+      fileFaults.unknownType,
+    ],
+    [
+      'more pixels than anybody has',
+      'a.png',
+      () => picture('png', 7_100),
+      fileFaults.tooManyPixels,
+    ],
+  ])('%s is refused', async (_what, name, make, message) => {
+    await files.expectRefused(client, { name, content: await make() }, 400, message);
+  });
+
+  const half = (content: Buffer) => content.subarray(0, content.length / 2);
+  const noise = (format: 'png' | 'jpeg') =>
+    sharp({
+      create: {
+        ...{ width: 200, height: 200, channels: 3, background: 'red' },
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .toFormat(format)
+      .toBuffer();
+
+  test('a PDF is no picture of a person', async () => {
+    const sent = { name: 'me.pdf', content: pdf(), purpose: 'avatar' };
+    await files.expectRefused(client, sent, 400, fileFaults.noPicture);
+  });
+});
+
+describe('the size', () => {
+  const padded = (size: number) => {
+    const end = pdf();
+    return Buffer.concat([latin('%PDF-1.4\n'), Buffer.alloc(size - end.length - 9, '%'), end]);
+  };
+
+  test('ten megabytes are taken, a byte more is not', async () => {
+    const sent = { name: 'a.pdf', content: padded(maxFileSize + 1) };
+    await files.expectRefused(client, sent, 413, fileFaults.tooLarge);
+    const taken = await upload(gva, client, { name: 'a.pdf', content: padded(maxFileSize) });
+    expect(taken.statusCode).toBe(201);
+  });
+
+  test('what is far too much is refused before it is read', async () => {
+    const response = await gva.requestAs(client)({
+      method: 'POST',
+      url: '/api/files',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '99999999' },
+      body: Buffer.from('--x'),
+    });
+    expect([response.statusCode, response.json().message]).toEqual([413, fileFaults.tooLarge]);
+  });
+});
+
+test('a browser tells the type of a file by the same rules', async () => {
+  expect(sniffFileType(await picture('png'))).toBe('image/png');
+  expect(sniffFileType(await picture('jpeg'))).toBe('image/jpeg');
+  expect(sniffFileType(await picture('gif'))).toBe('image/gif');
+  expect(sniffFileType(pdf())).toBe('application/pdf');
+  expect(sniffFileType(new Uint8Array())).toBeUndefined();
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type S3Server, startS3 } from '../../../tests/support/s3-server.ts';
+import { createFolderStore } from './folder-store.ts';
+import { createS3Store } from './s3-store.ts';
+import { type FileStore, thumbnailOf } from './store.ts';
+
+let folder: string;
+let s3: S3Server;
+const stores: Record<string, () => FileStore> = {
+  'a folder': () => createFolderStore(join(folder, 'files')),
+  'an S3-compatible service': () => createS3Store(s3.settings),
+};
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gva-store-'));
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function keysOf(store: FileStore) {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+describe.each(Object.keys(stores))('%s', (name) => {
+  test('keeps what it is given, in parts too, until it is removed', async () => {
+    const store = stores[name]?.() as FileStore;
+    const key = randomUUID();
+    const content = Buffer.from('0123456789\0\r\nÄ');
+
+    await store.put(key, content);
+
+    const whole = await store.read(key);
+    expect(whole && (await buffer(whole)).equals(content)).toBe(true);
+    const part = await store.read(key, { start: 2, end: 4 });
+    expect(part && (await text(part))).toBe('234');
+    await store.remove(key);
+    await store.remove(key);
+    expect(await store.read(key)).toBeUndefined();
+  });
+
+  test('takes over a file, which is then gone from where it lay', async () => {
+    const store = stores[name]?.() as FileStore;
+    const key = randomUUID();
+    const file = join(folder, randomUUID());
+    writeFileSync(file, 'A plan');
+
+    await store.putFile(key, file);
+
+    const kept = await store.read(key);
+    expect(kept && (await text(kept))).toBe('A plan');
+    expect(existsSync(file)).toBe(false);
+    await store.remove(key);
+  });
+
+  test('lists what it has, however much, and when it came', async () => {
+    const store = stores[name]?.() as FileStore;
+    const before = Date.now() - 5_000;
+    const keys = Array.from({ length: 5 }, () => randomUUID()).toSorted();
+    for (const key of keys) await store.put(key, Buffer.from('x'));
+    await store.put(thumbnailOf(keys[0] ?? ''), Buffer.from('x'));
+
+    expect(await keysOf(store)).toEqual([...keys, thumbnailOf(keys[0] ?? '')].toSorted());
+    for await (const { changedAt } of store.list())
+      expect(changedAt.getTime()).toBeGreaterThan(before);
+  });
+});
+
+test('what could not be written in a folder leaves nothing behind', async () => {
+  const place = join(folder, 'full');
+  const store = createFolderStore(place);
+  const key = 'aa99f4a2-6d1c-7cc0-8000-1234567890ab';
+  await store.put('bb99f4a2-6d1c-7cc0-8000-1234567890ab', Buffer.from('x'));
+  // Where the folder of the key belongs, something else lies.
+  writeFileSync(join(place, 'aa'), 'in the way');
+
+  await expect(store.put(key, Buffer.from('x'))).rejects.toThrow();
+  expect(readdirSync(join(place, 'incoming'))).toEqual([]);
+});
+
+test('foreign things in the bucket are left alone, and a wrong secret opens nothing', async () => {
+  s3.objects.set('files/readme.txt', { content: Buffer.from('x'), changedAt: new Date(0) });
+  s3.objects.set('elsewhere', { content: Buffer.from('x'), changedAt: new Date(0) });
+  expect(await keysOf(createS3Store(s3.settings))).not.toContain('readme.txt');
+
+  const stranger = createS3Store({ ...s3.settings, secretAccessKey: 'a guess' });
+  const sorry = {
+    kind: 'unavailable',
+    message: 'The file could not be stored. Please try again later.',
+  };
+  await expect(stranger.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(sorry);
+  const nowhere = createS3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:9' });
+  await expect(nowhere.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(sorry);
+  const noBucket = createS3Store({ ...s3.settings, bucket: 'nobodys' });
+  await expect(noBucket.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(sorry);
+});

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dumpDatabase } from '#db/backup/dump.ts';
+import { restoreDatabase } from '#db/backup/restore.ts';
+import { createFolderStore } from '#server/files/folder-store.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { createFilesApp, type FilesApp, pdf, picture, stage } from '../support/files.ts';
+
+let app: FilesApp;
+let folder: string;
+let backup: string;
+beforeAll(async () => {
+  app = await createFilesApp();
+  folder = await mkdtemp(join(tmpdir(), 'gva-backup-files-'));
+  backup = join(folder, 'backup.gz');
+  const { gva } = app;
+  const client = await gva.createUser({ role: 'client' });
+  const task = await gva.createTask({ clientId: client.id });
+  const staged = [
+    await stage(gva, client, { name: 'photo.jpg', content: await picture('jpeg', 500) }),
+    await stage(gva, client, { name: 'plan.pdf', content: pdf('A plan') }),
+  ];
+  const fileIds = staged.map(({ id }) => id);
+  await gva.callAs(client).files.attachToTask.mutate({ taskId: task.id, fileIds });
+  await dumpDatabase(gva.database.db, backup, createFolderStore(join(app.folder, 'files')));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('the uploaded files come back with their rows, byte for byte', async () => {
+  const restored = await createTestDatabase({ empty: true });
+  const store = createFolderStore(join(folder, 'restored'));
+
+  await restoreDatabase(restored.db, backup, store);
+
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  expect(keys.toSorted()).toEqual(app.filesIn());
+  expect(keys).toHaveLength(3);
+  for (const key of keys) {
+    const place = join(key.slice(0, 2), key);
+    const was = await readFile(join(app.folder, 'files', place));
+    expect((await readFile(join(folder, 'restored', place))).equals(was)).toBe(true);
+  }
+  const task = await restored.db.selectFrom('tasks').select('attachments').executeTakeFirst();
+  expect(task?.attachments.map(({ name }) => name)).toEqual(['photo.jpg', 'plan.pdf']);
+  await restored.drop();
+});
+
+test('a file that was changed or lost on the way is refused before anything is touched', async () => {
+  const other = await createTestDatabase();
+  const text = gunzipSync(await readFile(backup)).toString();
+  const file = join(folder, 'bad.gz');
+  const store = createFolderStore(join(folder, 'untouched'));
+  const restoring = async (content: string) => {
+    await writeFile(file, gzipSync(content));
+    return restoreDatabase(other.db, file, store);
+  };
+
+  const changed = text.replace(/"content":"..../, '"content":"AAAA');
+  await expect(restoring(changed)).rejects.toThrow('is not what was saved');
+  const lost = text.replace(/^\{"file":.*\n/m, '');
+  await expect(restoring(lost)).rejects.toThrow('The backup lacks a file.');
+  expect(await other.db.selectFrom('tasks').select('id').execute()).toEqual([]);
+  await other.drop();
+});

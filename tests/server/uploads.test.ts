@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { formOf, picture } from '../support/files.ts';
+import { calling, signUp } from './api.ts';
+import { migratedFolder, startApp, until } from './app-process.ts';
+
+/** More ids than so few uploads can have used. */
+const most = 40;
+
+const contentIn = (folder: string) =>
+  readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+
+test('an app killed in the middle of uploads leaves no file without a row and no row without its file', async () => {
+  const folder = await migratedFolder();
+  const app = startApp(folder);
+  const address = await app.ready;
+  const cookie = await signUp(address);
+  const { headers, body } = await formOf({ content: await picture('png', 300) });
+
+  const acknowledged: { id: number }[] = [];
+  let isKilled = false;
+  const uploadAll = async () => {
+    while (!isKilled) {
+      try {
+        const answer = await fetch(`${address}/api/files`, {
+          method: 'POST',
+          headers: { ...headers, cookie },
+          body: new Uint8Array(body),
+        });
+        if (answer.status === 201) acknowledged.push(await answer.json());
+        if (acknowledged.length >= 12) isKilled = app.kill('SIGKILL') || isKilled;
+      } catch {
+        isKilled = true;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, uploadAll));
+  await app.ended;
+
+  const next = startApp(folder);
+  const again = await next.ready;
+  const call = calling(cookie)(again);
+  const statusOf = async (path: string) => (await call('GET', path)).status;
+  // Whatever was not acknowledged may be there too: then with a row and both its contents.
+  const found: number[] = [];
+  for (let id = 1; id <= most; id += 1)
+    if ((await statusOf(`/files/${id}`)) === 200) found.push(id);
+  expect(found).toEqual(expect.arrayContaining(acknowledged.map(({ id }) => id)));
+  for (const id of found) expect(await statusOf(`/files/${id}/thumbnail`)).toBe(200);
+  await until(() => contentIn(folder).length === 2 * found.length);
+});
