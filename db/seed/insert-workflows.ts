@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database, DrawnDiagram } from '#db/types.ts';
 import type { Calendar } from './calendar.ts';
 import type { Ids } from './insert-people.ts';
-import { type DemoRun, type DemoWorkflow, runs, workflows } from './workflows.ts';
+import { type DemoRun, runs } from './workflow-runs.ts';
+import { type DemoWorkflow, workflows } from './workflows.ts';
 
 const none = { added: 0, changed: 0, removed: 0 };
 

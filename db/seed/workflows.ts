@@ -1,9 +1,4 @@
-import type {
-  ConnectionPoint,
-  DecisionAnswer,
-  WorkflowStatus,
-  WorkflowStepType,
-} from '#db/types.ts';
+import type { ConnectionPoint, WorkflowStatus, WorkflowStepType } from '#db/types.ts';
 
 export interface DemoStep {
   key: string;
@@ -33,38 +28,6 @@ export interface DemoWorkflow {
   ][];
   comments?: [username: string, text: string][];
 }
-
-export interface DemoRun {
-  client: string;
-  task: string;
-  workflow: string;
-  ticks: [step: string, day: number, answer?: DecisionAnswer][];
-  /** The least that is left to do. */
-  left: number;
-}
-
-export const runs: DemoRun[] = [
-  {
-    client: 'client',
-    task: 'Blog post: a day in the roastery',
-    workflow: 'Blog post from brief to publish',
-    ticks: [
-      ['outline', -8],
-      ['draft', -6],
-      ['review', -4, 'No'],
-      ['revise', -3],
-      ['draft', -2],
-    ],
-    left: 3,
-  },
-  {
-    client: 'client',
-    task: 'Clear the ticket backlog after the subscription change',
-    workflow: 'Inbox zero every morning',
-    ticks: [],
-    left: 0,
-  },
-];
 
 const wide: [number, number] = [180, 60];
 const diamond: [number, number] = [160, 80];

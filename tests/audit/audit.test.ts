@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callTrpc, procedures } from '../support/doors.ts';
-import { type Audited, decisions, type People } from './decisions.ts';
+import type { Audited, People } from './audited.ts';
+import { decisions } from './decisions.ts';
 
 let gva: TestApp;
 let people: People;

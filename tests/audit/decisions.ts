@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction, AuditKind } from '#db/types.ts';
 import type { TestApp } from '../support/app.ts';
-import type { Fields } from '../support/doors.ts';
-import { password, type TestUser } from '../support/factories.ts';
+import { password } from '../support/factories.ts';
+import { type Audited, insertedId, ownWork, type People } from './audited.ts';
 import { officeDecisions } from './office-decisions.ts';
+import { workflowDecisions } from './workflow-decisions.ts';
 
-export type People = Record<'admin' | 'va' | 'client', TestUser>;
-
-/** What a mutation writes into the audit log, and a call that shows it. */
-export type Audited = {
-  writes: [AuditKind, AuditAction];
-  as: keyof People | null;
-  input: (gva: TestApp, people: People) => Fields | undefined | Promise<Fields | undefined>;
-};
-
-/** Content of people's own, or a mere act of reading or signing in: it has no entry, for this reason. */
-const ownWork = 'everyday work on content, of which the rows themselves tell';
 const signingIn = 'the session itself is the record';
 
 const newUser = (role: string) => {
@@ -27,14 +16,6 @@ const newUser = (role: string) => {
 const freeVa = async (gva: TestApp) => (await gva.createUser({ role: 'va' })).id;
 const ownTask = async (gva: TestApp, { client, va }: People) =>
   gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
-
-const insertedId = async (inserted: Promise<{ id: number }>) => ({ id: (await inserted).id });
-const newWorkflow = (gva: TestApp, { client }: People) =>
-  gva.database.db
-    .insertInto('workflows')
-    .values({ clientId: client.id, title: 'A flow', category: 'admin' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
 
 /** Every mutation decides: an entry that this file proves, or the reason why there is none. */
 export const decisions: Record<string, Audited | string> = {
@@ -199,48 +180,7 @@ export const decisions: Record<string, Audited | string> = {
   'timers.discard': ownWork,
   'messages.send': ownWork,
   'messages.markRead': ownWork,
-  'workflows.create': ownWork,
-  'workflows.edit': ownWork,
-  'workflows.setVisibility': {
-    writes: ['workflow', 'updated'],
-    as: 'client',
-    input: async (gva, people) => ({ ...(await newWorkflow(gva, people)), isPublic: true }),
-  },
-  'workflows.saveDiagram': ownWork,
-  'workflows.copy': ownWork,
-  'workflows.publish': ownWork,
-  'workflows.unpublish': ownWork,
-  'workflows.archive': ownWork,
-  'workflows.restore': ownWork,
-  'runs.attach': ownWork,
-  'runs.detach': ownWork,
-  'runs.start': ownWork,
-  'runs.tick': 'each tick is kept with who and when, those taken back too',
-  'runs.answer': 'each answer is kept with who and when, those taken back too',
-  'runs.undo': 'what was taken back stays, with who and when',
-  'runs.stop': ownWork,
-  'workflows.delete': {
-    writes: ['workflow', 'deleted'],
-    as: 'client',
-    input: (gva, people) => insertedId(newWorkflow(gva, people)),
-  },
-  'workflowComments.create': ownWork,
-  'workflowComments.edit': ownWork,
-  'workflowComments.delete': {
-    writes: ['workflow-comment', 'deleted'],
-    as: 'client',
-    input: async (gva, people) => {
-      const { id: workflowId } = await newWorkflow(gva, people);
-      const comment = { workflowId, userId: people.client.id, content: 'A comment' };
-      return insertedId(
-        gva.database.db
-          .insertInto('workflowComments')
-          .values(comment)
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      );
-    },
-  },
+  ...workflowDecisions,
   'routines.create': ownWork,
   'routines.edit': ownWork,
   'routines.delete': {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { createCheckout, orderOf, pay } from '../support/payments.ts';
-import type { Audited, People } from './decisions.ts';
+import type { Audited, People } from './audited.ts';
 
 const newAddress = () => `${randomUUID().slice(0, 12)}@example.com`;
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectToast, untilLive } from './support/board.ts';
+import { expectToast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
+import { act, button, entry, idOf, stepsOf } from './support/workflow-page.ts';
 import {
   createWorkflow,
   drawStep,
@@ -8,22 +9,6 @@ import {
   saveDiagram,
   untilDrawn,
 } from './support/workflows.ts';
-
-const button = (name: string) => ({ exact: true, name }) as const;
-const list = (page: Page) => page.getByRole('navigation', { name: 'Workflows' });
-const entry = (page: Page, title: string) =>
-  list(page).getByRole('link').filter({ hasText: title });
-const act = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', button(item)).click();
-};
-const stepsOf = async (page: Page, id: number): Promise<string[]> => {
-  const steps: { title: string }[] = await (
-    await page.request.get(`/api/workflows/${id}/steps`)
-  ).json();
-  return steps.map(({ title }) => title);
-};
-const idOf = (page: Page) => Number(new URL(page.url()).searchParams.get('id'));
 
 test('a client creates a workflow from a template, describes, shows and deletes it', async ({
   open,
@@ -205,82 +190,4 @@ test('every save is a version that can be looked at and restored', async ({ open
   await expect(panel.getByRole('listitem')).toHaveCount(3);
   await expect(panel.getByRole('listitem').first()).toContainText('Restored from version');
   expect(await stepsOf(page, id)).toHaveLength(6);
-});
-
-test('a workflow and its steps are spoken of, and everybody hears it at once', async ({
-  open,
-  people,
-}) => {
-  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
-  const va = await people.createUser({ role: 'va', fullName: 'Vera Ash' });
-  const page = await open(client, '/workflows');
-  const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
-  await page.goto(`/workflows?id=${id}`);
-  const other = await open(va, `/workflows?id=${id}`);
-  const panel = (where: Page) => where.getByRole('complementary', { name: 'Comments' });
-  for (const where of [page, other]) {
-    await untilDrawn(where);
-    await untilLive(where);
-    await where.getByRole('button', { name: /^Comments/ }).click();
-  }
-
-  await panel(page).getByLabel('Add a comment').fill('Is this still right?');
-  await panel(page).getByRole('button', button('Post Comment')).click();
-  const said = (where: Page, text: string) =>
-    panel(where).getByRole('article').filter({ hasText: text });
-  await expect(said(other, 'Is this still right?')).toContainText('Clara Oak');
-  await expect(
-    said(other, 'Is this still right?').getByRole('button', button('Delete comment')),
-  ).toHaveCount(0);
-
-  const step = other.locator('.react-flow__node').filter({ hasText: 'Send a reminder' });
-  await step.click();
-  await panel(other).getByLabel('Add a comment on this step').fill('Two weeks later?');
-  await panel(other).getByRole('button', button('Post Comment')).click();
-  await expect(said(page, 'Two weeks later?')).toContainText('On “Send a reminder”');
-
-  await panel(page)
-    .getByRole('article')
-    .filter({ hasText: 'Is this' })
-    .getByRole('button', button('Edit comment'))
-    .click();
-  await panel(page).getByLabel('Edit comment').fill('Is this still how we do it?');
-  await panel(page).getByRole('button', button('Save')).click();
-  await other.getByRole('button', button('Show all comments')).click();
-  await expect(said(other, 'Is this still how we do it?')).toContainText('edited');
-  await said(other, 'Two weeks later?').getByRole('button', button('Delete comment')).click();
-  await other.getByRole('alertdialog').getByRole('button', button('Delete')).click();
-  await expect(said(page, 'Two weeks later?')).toHaveCount(0);
-});
-
-test('a VA looks and sees a save at once; another client gets nothing', async ({
-  open,
-  people,
-  watch,
-}) => {
-  watch.expects(refused(404));
-  const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
-  const page = await open(client, '/workflows');
-  const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
-  await page.goto(`/workflows?id=${id}`);
-  await untilDrawn(page);
-
-  const va = await open(await people.createUser({ role: 'va' }), `/workflows?id=${id}`);
-  await untilDrawn(va);
-  await untilLive(va);
-  await va.getByRole('button', button('Show as list')).click();
-  const steps = va.getByRole('list', button('Steps')).locator(':scope > li');
-  await expect(steps).toHaveCount(6);
-  await expect(va.getByRole('button', button('New'))).toHaveCount(0);
-  await expect(va.getByRole('button', button('Save'))).toHaveCount(0);
-  await expect(va.getByRole('button', button('Add step'))).toHaveCount(0);
-  await expect(va.getByRole('switch')).toHaveCount(0);
-  await expect(va.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
-  await drawStep(page);
-  await page.keyboard.press('Control+s');
-  await expect(steps).toHaveCount(7);
-
-  const stranger = await open(await people.createUser({ role: 'client' }), `/workflows?id=${id}`);
-  await expect(stranger.getByText('Workflow not found')).toBeVisible();
-  await expect(stranger.getByText('Settle an invoice')).toHaveCount(0);
 });

@@ -1,0 +1,55 @@
+import type { TestApp } from '../support/app.ts';
+import { type Audited, insertedId, ownWork, type People } from './audited.ts';
+
+const newWorkflow = (gva: TestApp, { client }: People) =>
+  gva.database.db
+    .insertInto('workflows')
+    .values({ clientId: client.id, title: 'A flow', category: 'admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** What is decided of workflows and their runs. */
+export const workflowDecisions: Record<string, Audited | string> = {
+  'workflows.create': ownWork,
+  'workflows.edit': ownWork,
+  'workflows.setVisibility': {
+    writes: ['workflow', 'updated'],
+    as: 'client',
+    input: async (gva, people) => ({ ...(await newWorkflow(gva, people)), isPublic: true }),
+  },
+  'workflows.saveDiagram': ownWork,
+  'workflows.copy': ownWork,
+  'workflows.publish': ownWork,
+  'workflows.unpublish': ownWork,
+  'workflows.archive': ownWork,
+  'workflows.restore': ownWork,
+  'runs.attach': ownWork,
+  'runs.detach': ownWork,
+  'runs.start': ownWork,
+  'runs.tick': 'each tick is kept with who and when, those taken back too',
+  'runs.answer': 'each answer is kept with who and when, those taken back too',
+  'runs.undo': 'what was taken back stays, with who and when',
+  'runs.stop': ownWork,
+  'workflows.delete': {
+    writes: ['workflow', 'deleted'],
+    as: 'client',
+    input: (gva, people) => insertedId(newWorkflow(gva, people)),
+  },
+  'workflowComments.create': ownWork,
+  'workflowComments.edit': ownWork,
+  'workflowComments.delete': {
+    writes: ['workflow-comment', 'deleted'],
+    as: 'client',
+    input: async (gva, people) => {
+      const { id: workflowId } = await newWorkflow(gva, people);
+      const comment = { workflowId, userId: people.client.id, content: 'A comment' };
+      return insertedId(
+        gva.database.db
+          .insertInto('workflowComments')
+          .values(comment)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+    },
+  },
+};

@@ -1,0 +1,77 @@
+import { choose, cut, fill, type Moment, text } from './moment.ts';
+import { inOrder, press } from './state.ts';
+
+export const peopleMoments: Moment[] = [
+  {
+    name: 'my-assistant-quiet',
+    who: 'quietClient',
+    path: '/my-assistant',
+    prepare: text('No recent activity'),
+  },
+  {
+    name: 'va-profile-without-feedback',
+    who: 'quietClient',
+    path: '/my-assistant',
+    prepare: inOrder(press('View Full Profile'), text('No feedback available yet')),
+  },
+  {
+    name: 'feedback-not-submitted',
+    who: 'quietClient',
+    path: '/my-assistant',
+    isRefused: true,
+    prepare: inOrder(
+      cut('feedback.give'),
+      press('View Full Profile'),
+      (page) => page.getByRole('radio', { name: '4 stars' }).check(),
+      press('Submit Feedback'),
+    ),
+  },
+  { name: 'my-client-quiet', who: 'quietVa', path: '/my-client', prepare: text('No tasks yet') },
+  {
+    name: 'profile-wrong-email',
+    who: 'newClient',
+    path: '/profile?edit=true',
+    prepare: inOrder(fill('Email', 'no address'), press('Save Changes')),
+  },
+  {
+    name: 'profile-not-saved',
+    who: 'newClient',
+    path: '/profile?edit=true',
+    isRefused: true,
+    prepare: inOrder(cut('profiles.edit'), fill('Full name', 'Nora'), press('Save Changes')),
+  },
+  {
+    name: 'settings-not-the-same',
+    who: 'newClient',
+    path: '/settings',
+    prepare: inOrder(
+      fill('Current password', 'the present one'),
+      fill('New password', 'one of them'),
+      fill('Confirm new password', 'the other one'),
+      press('Change Password'),
+    ),
+  },
+  {
+    name: 'password-not-changed',
+    who: 'newClient',
+    path: '/settings',
+    isRefused: true,
+    prepare: inOrder(
+      fill('Current password', 'not the password'),
+      fill('New password', 'a new password'),
+      fill('Confirm new password', 'a new password'),
+      press('Change Password'),
+    ),
+  },
+  {
+    name: 'logout-failed',
+    who: 'newClient',
+    path: '/profile',
+    isRefused: true,
+    prepare: inOrder(
+      cut('auth.logout'),
+      (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
+      choose('Log out'),
+    ),
+  },
+];

@@ -1,0 +1,74 @@
+import { choose, confirm, cut, fill, inDialog, type Moment } from './moment.ts';
+import { inOrder, press } from './state.ts';
+import { fillCard } from './subscription-states.ts';
+
+const routine = (item: string) =>
+  inOrder(
+    (page) =>
+      page
+        .getByRole('region', { name: 'Routines' })
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click(),
+    choose(item),
+  );
+
+export const planMoments: Moment[] = [
+  {
+    name: 'checkout-not-paid',
+    who: 'newClient',
+    path: '/checkout?plan=part-time',
+    isRefused: true,
+    prepare: inOrder(cut('payments.begin'), fillCard, (page) =>
+      page.getByRole('button', { name: /^Pay \$/ }).click(),
+    ),
+  },
+  {
+    name: 'subscription-not-cancelled',
+    who: 'client',
+    path: '/subscription-management',
+    isRefused: true,
+    prepare: inOrder(
+      cut('subscriptions.setStatus'),
+      press('Cancel Subscription'),
+      confirm('Cancel Subscription'),
+    ),
+  },
+  {
+    name: 'routine-not-created',
+    who: 'newClient',
+    path: '/routines',
+    isRefused: true,
+    prepare: inOrder(
+      cut('routines.create'),
+      (page) => page.getByRole('button', { name: 'Create Routine' }).first().click(),
+      fill('Title', 'Water the plants'),
+      fill('Description', 'All of them.'),
+      inDialog('Create Routine'),
+    ),
+  },
+  {
+    name: 'routine-not-updated',
+    who: 'client',
+    path: '/routines',
+    isRefused: true,
+    prepare: inOrder(
+      cut('routines.edit'),
+      routine('Edit Routine'),
+      fill('Title', 'Another title'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
+    ),
+  },
+  {
+    name: 'routine-not-deleted',
+    who: 'client',
+    path: '/routines',
+    isRefused: true,
+    prepare: inOrder(cut('routines.delete'), routine('Delete Routine'), (page) =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click(),
+    ),
+  },
+];
