@@ -98,9 +98,15 @@ describe('a session', () => {
     const [before] = await sessionsOf(userId);
     const connect = vi.spyOn(site.database.pool, 'connect');
 
-    await browser.get('/api/user');
+    const costs: number[] = [];
+    for (const _ of Array(5)) {
+      connect.mockClear();
+      await browser.get('/api/user');
+      costs.push(connect.mock.calls.length);
+    }
 
-    expect(connect).toHaveBeenCalledTimes(1);
+    // Mails and sweeps may fetch a connection meanwhile, which can only add to it.
+    expect(Math.min(...costs)).toBe(1);
     expect(await sessionsOf(userId)).toEqual([before]);
   });
 
