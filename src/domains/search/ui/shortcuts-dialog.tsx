@@ -76,7 +76,8 @@ const Key = chakra('kbd', {
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame open onRequestClose={onClose} title="Keyboard shortcuts">
-      <DialogBody pb="6" display="flex" flexDirection="column" gap="5">
+      {/* It may be longer than the window, and nothing in it takes the focus. */}
+      <DialogBody tabIndex={0} pb="6" display="flex" flexDirection="column" gap="5">
         {groups.map(({ title, keys }) => (
           <Box as="section" key={title} aria-label={title}>
             <Heading as="h3" fontSize="sm" fontWeight="medium" color="muted" mb="1">
