@@ -32,6 +32,8 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env }: Sit
     decorateReply: false,
     globIgnore: ['assets/**', 'index.html', 'landing.html', '**/*.br', '**/*.gz', '.vite/**'],
   });
+  // Browsers ask for it by themselves wherever no page names another.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = new URL(request.url, 'http://localhost');

@@ -41,7 +41,7 @@ test('each role is offered what it may do, and nobody else’s pages', async ({
   people,
 }) => {
   const offers = {
-    admin: ['Lead Management', 'Create Task'],
+    admin: ['Lead Management', 'User Management'],
     va: ['My Client', 'Track Time'],
     client: ['My Assistant', 'Manage Subscription'],
   } as const;
@@ -49,6 +49,7 @@ test('each role is offered what it may do, and nobody else’s pages', async ({
     const page = await visit(await people.createUser({ role }), '/settings');
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await page.getByRole('button', { name: 'Search and commands' }).click();
+    await expect(page.getByRole('option', { name: 'Log out', exact: true })).toBeVisible();
     for (const [owner, labels] of Object.entries(offers))
       for (const label of labels)
         await expect(page.getByRole('option', { name: label, exact: true })).toHaveCount(
