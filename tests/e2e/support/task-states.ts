@@ -134,7 +134,7 @@ export const taskStates: State[] = [
     prepare: inOrder(
       menuOf,
       (page) => page.getByRole('menuitem', { name: 'Edit Task' }).click(),
-      (page) => expect(page.getByLabel('Status')).toBeVisible(),
+      (page) => expect(page.getByRole('dialog').getByLabel('Status')).toBeVisible(),
     ),
   },
   {
