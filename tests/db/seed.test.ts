@@ -126,7 +126,7 @@ describe('the demo', () => {
       expect(pathOf(diagram, ticks)).toMatchObject({
         ...{ current: { id: 'review' }, progress: { done, total } },
       });
-      const task = await findTask(db, taskId);
+      const task = await findTask(db, taskId ?? 0);
       expect(task).toMatchObject({ status: 'in-progress', workflowProgress: { done, total } });
     }
   });

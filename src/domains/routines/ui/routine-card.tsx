@@ -8,6 +8,7 @@ import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
+import { RoutineProgress } from './routine-progress.tsx';
 import type { RoutineAct } from './routines-page.tsx';
 import { WorkflowLink } from './workflow-link.tsx';
 
@@ -101,6 +102,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           <WorkflowLink workflow={workflow} />
         </Box>
       )}
+      <RoutineProgress routine={routine} onContinue={() => onOpen({ act: 'read', routine })} />
       <RoutineFacts routine={routine}>
         {attachments.length > 0 && (
           <Flex align="center" gap="1" fontSize="sm" color="muted">
