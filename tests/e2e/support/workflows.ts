@@ -62,22 +62,6 @@ export async function startRun(page: Page, taskId: number, workflowId: number) {
   return run.id;
 }
 
-/** A routine that is done by this workflow, so many times, and at work once more. */
-export async function startRoutine(page: Page, title: string, workflowId: number, times: number) {
-  const { id }: { id: number } = await post(page, '/api/routines', {
-    ...{ title, description: 'Every Friday before noon.', workflowId },
-  });
-  const start = () => post(page, `/api/routines/${id}/workflow-runs`);
-  for (let done = 0; done < times; done += 1) {
-    const run: { id: number } = await start();
-    await tick(page, run.id, 'look');
-    await answer(page, run.id, 'paid', done % 2 ? 'Yes' : 'No');
-    await tick(page, run.id, done % 2 ? 'file' : 'remind');
-  }
-  const run: { id: number } = await start();
-  await tick(page, run.id, 'look');
-}
-
 export const tick = (page: Page, runId: number, stepKey: string) =>
   post(page, `/api/workflow-runs/${runId}/tick`, { stepKey });
 

@@ -102,7 +102,6 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           <WorkflowLink workflow={workflow} />
         </Box>
       )}
-      <RoutineProgress routine={routine} onContinue={() => onOpen({ act: 'read', routine })} />
       <RoutineFacts routine={routine}>
         {attachments.length > 0 && (
           <Flex align="center" gap="1" fontSize="sm" color="muted">
@@ -111,6 +110,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Flex>
         )}
       </RoutineFacts>
+      <RoutineProgress routine={routine} onContinue={() => onOpen({ act: 'read', routine })} />
     </Card>
   );
 }
