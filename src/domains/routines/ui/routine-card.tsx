@@ -89,8 +89,10 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Box>
         )}
       </Flex>
-      <Box color="muted" lineClamp={2} overflowWrap="anywhere" flex="1">
-        {description}
+      <Box flex="1">
+        <Box color="muted" lineClamp={2} overflowWrap="anywhere">
+          {description}
+        </Box>
       </Box>
       {!isOwn && (
         <Box truncate fontSize="sm" color="muted">

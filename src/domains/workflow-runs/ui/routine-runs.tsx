@@ -96,15 +96,19 @@ function StartRow({ routineId, workflow, onStarted }: StartRowProps) {
 
 /** What was done before, and by whom. */
 function History({ runs }: { runs: Run[] }) {
+  const headingId = useId();
   const [isWhole, showWhole] = useState(false);
   const shown = isWhole ? runs : runs.slice(0, shownAtFirst);
   return (
     <Box>
+      <Box id={headingId} mb="2" fontSize="sm" fontWeight="medium" color="muted">
+        Done before
+      </Box>
       <Flex
         as="ul"
         direction="column"
         listStyleType="none"
-        aria-label="Done before"
+        aria-labelledby={headingId}
         borderWidth="1px"
         borderRadius="card"
         overflow="hidden"
@@ -137,6 +141,7 @@ function FormerRun({ run }: { run: Run }) {
         <Button
           size="sm"
           variant="ghost"
+          me="-3"
           aria-expanded={isOpen}
           icon={
             <ChevronDown
