@@ -3,18 +3,18 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import type { Assignment } from './assignments-card.tsx';
+import type { Assignment } from '../../picker-schema.ts';
 
 type UnassignDialogProps = { assignment: Assignment; onClose: () => void };
 
 export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
-  const { userId, user, client } = assignment;
+  const { userId, user, clientName } = assignment;
   const utils = trpc.useUtils();
   const unassign = trpc.assignments.unassign.useMutation({
     onSuccess: () =>
       toast({
         title: 'VA unassigned successfully',
-        description: `${user.fullName} no longer works for ${client.fullName}.`,
+        description: `${user.fullName} no longer works for ${clientName}.`,
       }),
     onError: (error) =>
       toast({
@@ -38,8 +38,8 @@ export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
       confirmingLabel="Unassigning..."
       isConfirming={unassign.isPending}
     >
-      {client.fullName} is without an assistant until you assign another. The tasks {user.fullName}{' '}
-      has stay theirs.
+      {clientName} is without an assistant until you assign another. The tasks {user.fullName} has
+      stay theirs.
     </ConfirmDialog>
   );
 }
