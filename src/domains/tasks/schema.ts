@@ -61,14 +61,12 @@ export const createTaskInput = taskFields.extend({
 export type CreateTask = Omit<z.output<typeof createTaskInput>, 'clientId' | 'attachmentIds'>;
 
 /** Only what changed is sent; `clientId` is for admins, `status` for admins and VAs. */
-export const editTaskInput = taskFields
-  .partial()
-  .extend({
-    id,
-    version: lookedAtVersion,
-    status: taskStatus.optional(),
-    clientId: client.optional(),
-  });
+export const editTaskInput = taskFields.partial().extend({
+  id,
+  version: lookedAtVersion,
+  status: taskStatus.optional(),
+  clientId: client.optional(),
+});
 
 /** What the edit form checks before it sends. */
 export const taskForm = taskFields.extend({
