@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { expectError } from '../support/contract.ts';
 import { procedures } from '../support/doors.ts';
-import { hashRows } from '../support/row-hash.ts';
+import { lastChange, noteChanges } from '../support/row-changes.ts';
 import { expectTrpcError } from '../support/trpc-contract.ts';
 
 let gva: TestApp;
@@ -13,6 +13,7 @@ let before: string;
 
 beforeAll(async () => {
   gva = await createTestApp();
+  await noteChanges(gva.database.pool);
   const client = await gva.createUser({ role: 'client' });
   taskId = (await gva.createTask({ clientId: client.id })).id;
   cookie = await gva.cookieOf(client);
@@ -21,10 +22,10 @@ afterAll(() => gva.close());
 
 // Whatever these requests are answered, none of them changes a row.
 beforeEach(async () => {
-  before = await hashRows(gva.database.pool);
+  before = await lastChange(gva.database.pool);
 });
 afterEach(async () => {
-  expect(await hashRows(gva.database.pool)).toBe(before);
+  expect(await lastChange(gva.database.pool)).toBe(before);
 });
 
 const send = (options: InjectOptions) =>
