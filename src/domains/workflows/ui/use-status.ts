@@ -27,6 +27,15 @@ export function useStatus({ id, title }: Workflow) {
     isPending: publishing.isPending || unpublishing.isPending || archiving.isPending,
     publish: () => publish({ id }),
     unpublish: () => unpublish({ id }),
+    /** Whether it is a draft now, for what is done with one next. */
+    async becomeDraft() {
+      try {
+        await unpublishing.mutateAsync({ id });
+        return true;
+      } catch {
+        return false;
+      }
+    },
     archive: () => archive({ id }),
   };
 }

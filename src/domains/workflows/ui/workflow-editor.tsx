@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { checkDiagram, type Problem } from '../check.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
-import { useComments } from './comments/use-comments.ts';
+import { useCommentCounts } from './comments/use-comment-counts.ts';
 import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
 import { ConflictDialog } from './drawing/conflict-dialog.tsx';
 import { DraftOffer } from './drawing/draft-offer.tsx';
@@ -32,7 +32,7 @@ const none: Problem[] = [];
 export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
   const { workflow, onBack, onOpen, onGone } = props;
   const drawing = useDrawing(workflow);
-  const comments = useComments(workflow);
+  const comments = useCommentCounts(workflow);
   const status = useStatus(workflow);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
@@ -47,8 +47,22 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
     if (conflict) drawing.letGo();
     onOpen(id);
   });
-  const save = () => void drawing.save();
+  const isPublished = workflow.status === 'published';
+
+  /** What is published can be followed, so what cannot is put right first, or made a draft. */
+  function save() {
+    if (isPublished && isDirty && checkDiagram(shown).length > 0) setPanel('problems');
+    else void saveAndClose();
+  }
   useSaveKey(save);
+
+  async function saveAndClose() {
+    if ((await drawing.save()) && panel === 'problems') setPanel(null);
+  }
+
+  async function saveAsDraft() {
+    if (await status.becomeDraft()) await saveAndClose();
+  }
 
   /** What is published is what is stored, so what is drawn is saved first. */
   async function publish() {
@@ -76,7 +90,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
           <>
             <PanelButtons
               panel={panel}
-              commentCount={comments.comments.length}
+              commentCount={comments.total}
               onToggle={(name) => setPanel(panel === name ? null : name)}
             />
             <EditorActions
@@ -122,7 +136,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
             description={workflow.description}
             category={workflow.category}
             problems={problems}
-            commentCounts={comments.counts}
+            commentCounts={comments.ofSteps}
             selectedStep={selectedStep}
             onSelectStep={selectStep}
           />
@@ -132,7 +146,6 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
         {panel === 'comments' && (
           <CommentsPanel
             workflow={workflow}
-            comments={comments}
             selectedStep={selectedStep}
             onSelectStep={selectStep}
             onClose={() => setPanel(null)}
@@ -149,9 +162,10 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
         {panel === 'problems' && (
           <ProblemsPanel
             problems={problems}
-            isPublishing={status.isPending || drawing.isSaving}
+            isBusy={status.isPending || drawing.isSaving}
             onSelect={selectStep}
             onPublish={() => void publish()}
+            saving={isPublished ? { onSave: save, onSaveAsDraft: () => void saveAsDraft() } : null}
             onClose={() => setPanel(null)}
           />
         )}
@@ -174,7 +188,10 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
         <DeleteWorkflowDialog
           workflow={workflow}
           onClose={() => setDialog(null)}
-          onDeleted={onGone}
+          onDeleted={() => {
+            drawing.forgetDrafts();
+            onGone();
+          }}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { toDiagram } from '../diagram.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
-import { useComments } from './comments/use-comments.ts';
+import { useCommentCounts } from './comments/use-comment-counts.ts';
 import { DiagramEditor } from './editor/diagram-editor.tsx';
 import { PanelButtons, type PanelName } from './editor-actions.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
@@ -19,7 +19,7 @@ const ignore = () => {};
 /** For everybody but the owner: the diagram as it is saved, at once when it is. */
 export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: ShownWorkflow }) {
   const diagram = useMemo(() => toDiagram(workflow), [workflow]);
-  const comments = useComments(workflow);
+  const comments = useCommentCounts(workflow);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [selectedStep, selectStep] = useState<string | null>(null);
   const { looked, look, show } = useLook(() => setPanel(null));
@@ -33,7 +33,7 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
         actions={
           <PanelButtons
             panel={panel}
-            commentCount={comments.comments.length}
+            commentCount={comments.total}
             onToggle={(name) => setPanel(panel === name ? null : name)}
           />
         }
@@ -57,7 +57,7 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
             title={workflow.title}
             description={workflow.description}
             category={workflow.category}
-            commentCounts={comments.counts}
+            commentCounts={comments.ofSteps}
             selectedStep={selectedStep}
             onSelectStep={selectStep}
           />
@@ -67,7 +67,6 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
         {panel === 'comments' && (
           <CommentsPanel
             workflow={workflow}
-            comments={comments}
             selectedStep={selectedStep}
             onSelectStep={selectStep}
             onClose={() => setPanel(null)}

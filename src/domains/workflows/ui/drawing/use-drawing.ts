@@ -32,7 +32,7 @@ function unsavedDrafts(userId: number, workflow: ShownWorkflow) {
 /** The diagram as its owner draws it: what is stored, what was changed since, and the way from one to the other. */
 export function useDrawing(workflow: ShownWorkflow) {
   const { id: userId } = useUser();
-  const { id, version } = workflow;
+  const { id, version, title, category } = workflow;
   const utils = trpc.useUtils();
   const [key] = useState(() => newDraftKey(userId, id));
   const [earlier, setEarlier] = useState(() => unsavedDrafts(userId, workflow));
@@ -55,7 +55,7 @@ export function useDrawing(workflow: ShownWorkflow) {
 
   function change(diagram: Diagram) {
     const base = isDirty && mine ? mine.base : { version, diagram: stored };
-    setMine({ base, diagram, changedAt: new Date().toISOString() });
+    setMine({ base, diagram, changedAt: new Date().toISOString(), of: { title, category } });
   }
 
   const { mutateAsync, isPending: isSaving } = trpc.workflows.saveDiagram.useMutation();
@@ -130,6 +130,10 @@ export function useDrawing(workflow: ShownWorkflow) {
     conflict,
     takeTheirs,
     leaveConflict: () => setConflict(null),
+    /** Nothing is to come back of it. */
+    forgetDrafts() {
+      for (const { key: draftKey } of findDrafts(userId, id)) dropDraft(draftKey);
+    },
     /** The drawing lives on elsewhere. */
     letGo() {
       setMine(null);
