@@ -5,7 +5,7 @@ import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 
 /** Publishing, taking back, archiving. */
-export function useStatus({ id, title }: Workflow) {
+export function useStatus({ id, title, version }: Workflow) {
   const utils = trpc.useUtils();
   const options = (what: string) => ({
     onSuccess() {
@@ -27,13 +27,12 @@ export function useStatus({ id, title }: Workflow) {
     isPending: publishing.isPending || unpublishing.isPending || archiving.isPending,
     publish: () => publish({ id }),
     unpublish: () => unpublish({ id }),
-    /** Whether it is a draft now, for what is done with one next. */
+    /** The version it then has; null where it could not be, or where somebody was faster. */
     async becomeDraft() {
       try {
-        await unpublishing.mutateAsync({ id });
-        return true;
+        return (await unpublishing.mutateAsync({ id, version })).version;
       } catch {
-        return false;
+        return null;
       }
     },
     archive: () => archive({ id }),

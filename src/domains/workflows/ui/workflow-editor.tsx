@@ -56,12 +56,13 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
   }
   useSaveKey(save);
 
-  async function saveAndClose() {
-    if ((await drawing.save()) && panel === 'problems') setPanel(null);
+  async function saveAndClose(after?: number) {
+    if ((await drawing.save(after)) && panel === 'problems') setPanel(null);
   }
 
   async function saveAsDraft() {
-    if (await status.becomeDraft()) await saveAndClose();
+    const version = await status.becomeDraft();
+    if (version !== null) await saveAndClose(version);
   }
 
   /** What is published is what is stored, so what is drawn is saved first. */

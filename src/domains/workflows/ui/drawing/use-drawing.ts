@@ -87,12 +87,12 @@ export function useDrawing(workflow: ShownWorkflow) {
     }
   }
 
-  /** Whether what is drawn is what is stored now. */
-  async function save() {
+  /** Whether what is drawn is what is stored now. The version is known where the caller has just changed it. */
+  async function save(after = version) {
     if (isUnderWay.current) return false;
     if (!isDirty || !mine) return true;
     isUnderWay.current = true;
-    const isStored = await store(isOvertaken ? mine.base.version : version, mine);
+    const isStored = await store(isOvertaken ? mine.base.version : after, mine);
     isUnderWay.current = false;
     return isStored;
   }
