@@ -1,20 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { roleLabels } from '#domains/users/labels.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Invitation } from '../schema.ts';
@@ -147,29 +145,22 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
         title: 'Invitation revoked',
         description: `The link sent to ${invitation.email} no longer works.`,
       }),
-    onError: (error) =>
-      toast({
-        title: 'Failed to revoke invitation',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Failed to revoke invitation', error),
     async onSettled() {
       await utils.invitations.invalidate();
       onClose();
     },
   });
-  const send = useOnce(revoke.mutate);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
+      mutation={revoke}
+      input={{ id: invitation.id }}
       onClose={onClose}
-      onConfirm={() => send({ id: invitation.id })}
       title={`Revoke the invitation of ${invitation.fullName}?`}
       confirmLabel="Revoke"
       confirmingLabel="Revoking..."
-      isConfirming={revoke.isPending}
     >
       The link sent to {invitation.email} stops working at once.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

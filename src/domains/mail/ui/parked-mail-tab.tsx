@@ -1,5 +1,4 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,7 +7,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { ParkedMail } from '../schema.ts';
@@ -105,12 +104,7 @@ function Retry({ mail }: { mail: ParkedMail }) {
         title: 'Delivery started again',
         description: `The mail to ${mail.recipient} is tried for another day.`,
       }),
-    onError: (error) =>
-      toast({
-        title: 'Failed to retry delivery',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Failed to retry delivery', error),
     onSettled: () => utils.mail.listParked.invalidate(),
   });
   const send = useOnce(retry.mutate);
