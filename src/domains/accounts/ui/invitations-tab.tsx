@@ -1,20 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { DataTable } from '#client/ui/table/data-table.tsx';
+import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { roleLabels } from '#domains/users/labels.ts';
 import { formatDate } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import type { Invitation } from '../schema.ts';
 
 const InviteDialog = lazy(async () => ({
@@ -89,7 +87,6 @@ export function InvitationsTab() {
     // Nothing tells of an invitation that is accepted or expires, so it is asked anew each time.
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
   );
-  const shown = invitations.data?.pages.flatMap(({ items }) => items);
   const invite = (
     <Button
       size="sm"
@@ -104,31 +101,18 @@ export function InvitationsTab() {
   return (
     <Flex direction="column" gap="4">
       <FilterBar>{invite}</FilterBar>
-      {invitations.isError && !invitations.data ? (
-        <ErrorState error={invitations.error} onRetry={() => void invitations.refetch()} />
-      ) : (
-        <DataTable
-          label="Invitations"
-          isTall
-          columns={columnsOf(revoke)}
-          rows={shown}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState figure="people" title="No invitations yet">
-              Whoever you invite chooses a username and a password by themself.
-            </EmptyState>
-          }
-        />
-      )}
-      {shown && shown.length > 0 && (
-        <LoadMore
-          hasMore={invitations.hasNextPage}
-          isLoading={invitations.isFetchingNextPage}
-          onMore={() => void fetchNext(invitations)}
-          error={invitations.error}
-          shown={shown.length === 1 ? '1 invitation' : `${shown.length} invitations`}
-        />
-      )}
+      <PagedTable
+        label="Invitations"
+        isTall
+        columns={columnsOf(revoke)}
+        list={invitations}
+        countOf={(count) => plural(count, 'invitation')}
+        empty={
+          <EmptyState figure="people" title="No invitations yet">
+            Whoever you invite chooses a username and a password by themself.
+          </EmptyState>
+        }
+      />
       <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
       {revoking && <RevokeDialog invitation={revoking} onClose={() => revoke(null)} />}
     </Flex>

@@ -7,6 +7,7 @@ import { controlStyle } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { User } from '#domains/users/schema.ts';
+import { plural } from '#shared/plural.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
 import { useChoices } from './use-choices.ts';
 
@@ -54,7 +55,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
     }
   }
 
-  const result = all.length === 1 ? '1 result' : `${all.length} results`;
+  const result = plural(all.length, 'result');
   return (
     <DialogFrame
       open

@@ -12,6 +12,7 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import type { VaListing } from '../../directory-schema.ts';
 import { specializationLabels } from '../../labels.ts';
 import { UnassignDialog } from './unassign-dialog.tsx';
@@ -108,7 +109,7 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
       title="Current Assignments"
       isPadded={false}
       {...(shown && {
-        detail: shown.length === 1 ? '1 assignment' : `${shown.length} assignments`,
+        detail: plural(shown.length, 'assignment'),
       })}
       actions={<SearchField label="Search VAs" value={q ?? ''} onChange={onSearch} />}
     >
