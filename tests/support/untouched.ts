@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
-import { hashRows } from './row-hash.ts';
+import { lastChange, noteChanges } from './row-changes.ts';
 
 /** A server asked by a client with one task; whatever the requests of a test are answered, none changes a row. */
 export function openUntouchedSite() {
@@ -11,16 +11,17 @@ export function openUntouchedSite() {
   let before: string;
   beforeAll(async () => {
     gva = await createTestApp();
+    await noteChanges(gva.database.pool);
     const client = await gva.createUser({ role: 'client' });
     taskId = (await gva.createTask({ clientId: client.id })).id;
     cookie = await gva.cookieOf(client);
   });
   afterAll(() => gva.close());
   beforeEach(async () => {
-    before = await hashRows(gva.database.pool);
+    before = await lastChange(gva.database.pool);
   });
   afterEach(async () => {
-    expect(await hashRows(gva.database.pool)).toBe(before);
+    expect(await lastChange(gva.database.pool)).toBe(before);
   });
 
   return {

@@ -149,7 +149,7 @@ const ownerColumns = [
 ] as const;
 
 /** The plan is the one that is paid for; without any, the one the client wishes for. */
-const selectVaListings = (db: Db) =>
+export const selectVaListings = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
@@ -173,7 +173,13 @@ type Owned = {
   createdAt: string;
 };
 
-const withOwner = <Row extends Owned>({ fullName, email, profileImage, status, ...row }: Row) => ({
+export const withOwner = <Row extends Owned>({
+  fullName,
+  email,
+  profileImage,
+  status,
+  ...row
+}: Row) => ({
   ...row,
   user: { fullName, email, profileImage, status },
 });

@@ -5,6 +5,7 @@ import { drawing } from '#domains/workflows/drawing.ts';
 import { workflowStatus } from '#domains/workflows/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { ordinal } from '#shared/version.ts';
 
 export const runStatus = z.enum(['active', 'finished', 'stopped']);
 export type RunStatus = z.infer<typeof runStatus>;
@@ -24,7 +25,7 @@ export const listChoicesInput = z.object({ taskId: id, q: text(200).optional() }
 
 const stepKey = requiredText('Which step?', 100);
 /** The place on the path that the caller saw the step at; without it, the step as it stands now. */
-const position = z.int({ error: 'position must be a whole number' }).min(1).optional();
+const position = ordinal('position').optional();
 export const tickInput = z.object({ id, stepKey, position });
 export const answerInput = tickInput.extend({
   answer: z.enum(answers, { error: 'Answer Yes or No' }),

@@ -1,18 +1,18 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import type { Assignment } from './assignments-card.tsx';
+import type { Assignment } from '../../picker-schema.ts';
 
 type UnassignDialogProps = { assignment: Assignment; onClose: () => void };
 
 export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
-  const { userId, user, client } = assignment;
+  const { userId, user, clientName } = assignment;
   const utils = trpc.useUtils();
   const unassign = trpc.assignments.unassign.useMutation({
     onSuccess: () =>
       toast({
         title: 'VA unassigned successfully',
-        description: `${user.fullName} no longer works for ${client.fullName}.`,
+        description: `${user.fullName} no longer works for ${clientName}.`,
       }),
     onError: (error) => toastFailure('Failed to unassign VA', error),
     async onSettled() {
@@ -29,8 +29,8 @@ export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
       confirmLabel="Unassign"
       confirmingLabel="Unassigning..."
     >
-      {client.fullName} is without an assistant until you assign another. The tasks {user.fullName}{' '}
-      has stay theirs.
+      {clientName} is without an assistant until you assign another. The tasks {user.fullName} has
+      stay theirs.
     </ConfirmMutation>
   );
 }
