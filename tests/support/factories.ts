@@ -174,10 +174,10 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  const createRoutine = (client: TestUser, title = 'A routine') =>
+  const createRoutine = (client: TestUser, title = 'A routine', workflowId: number | null = null) =>
     db
       .insertInto('routines')
-      .values({ clientId: client.id, title, description: 'Every week' })
+      .values({ clientId: client.id, title, description: 'Every week', workflowId })
       .returning('id')
       .executeTakeFirstOrThrow();
 

@@ -9,6 +9,7 @@ import { plural } from '#shared/plural.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
+import { RoutineProgress } from './routine-progress.tsx';
 import type { RoutineAct } from './routines-page.tsx';
 import { WorkflowLink } from './workflow-link.tsx';
 
@@ -89,8 +90,10 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Box>
         )}
       </Flex>
-      <Box color="muted" lineClamp={2} overflowWrap="anywhere" flex="1">
-        {description}
+      <Box flex="1">
+        <Box color="muted" lineClamp={2} overflowWrap="anywhere">
+          {description}
+        </Box>
       </Box>
       {!isOwn && (
         <Box truncate fontSize="sm" color="muted">
@@ -110,6 +113,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Flex>
         )}
       </RoutineFacts>
+      <RoutineProgress routine={routine} onContinue={() => onOpen({ act: 'read', routine })} />
     </Card>
   );
 }
