@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
+import { pick } from './support/picking.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
@@ -13,12 +14,6 @@ async function createPair(people: Factories) {
 
 const row = (page: Page, { fullName }: TestUser) =>
   page.getByRole('row').filter({ hasText: fullName });
-
-async function pick(page: Page, label: string, { id }: TestUser) {
-  const field = page.getByLabel(label, { exact: true });
-  await expect(field.locator(`option[value="${id}"]`)).toBeAttached();
-  await field.selectOption(String(id));
-}
 
 let admin: TestUser;
 test.beforeEach(async ({ people }) => {
@@ -36,8 +31,15 @@ test('a VA gets a client, everywhere at once, and is taken away again', async ({
   await page.getByRole('button', { name: 'Assign VA' }).click();
   await expect(page.getByText('Please select both a VA and a client')).toHaveCount(2);
 
-  await pick(page, 'Virtual Assistant', va);
-  await pick(page, 'Client', client);
+  await pick(page, 'Virtual Assistant', va.fullName);
+  // A choice by keyboard alone.
+  const choice = page.getByLabel('Client', { exact: true });
+  await choice.focus();
+  await page.keyboard.type(client.fullName);
+  await expect(page.getByRole('option')).toHaveText([new RegExp(client.fullName)]);
+  await expect(page.getByText('Searching...')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(choice).toHaveValue(client.fullName);
   await expect(page.getByText('Please select both a VA and a client')).toHaveCount(0);
   await page.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(
@@ -47,7 +49,13 @@ test('a VA gets a client, everywhere at once, and is taken away again', async ({
   );
   await expect(row(page, va).getByText(client.fullName)).toBeVisible();
   await expect(row(other, va).getByText(client.fullName)).toBeVisible();
-  await expect(page.locator(`option[value="${va.id}"]`)).toHaveCount(0);
+  await expect(page.getByText('Please select both a VA and a client')).toHaveCount(0);
+  const taken = page.getByLabel('Client', { exact: true });
+  await expect(taken).toHaveValue('');
+  await taken.fill(client.fullName);
+  await expect(page.getByText(`Nothing fits "${client.fullName}"`)).toBeVisible();
+  await taken.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
 
   await row(page, va).getByRole('button', { name: 'Unassign' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: `Unassign ${va.fullName}?` });
@@ -71,8 +79,8 @@ test('a VA who was given away meanwhile stays where they are', async ({
   watch.expects(refused(409));
   const { va, client } = await createPair(people);
   const page = await open(admin, '/va-management');
-  await pick(page, 'Virtual Assistant', va);
-  await pick(page, 'Client', client);
+  await pick(page, 'Virtual Assistant', va.fullName);
+  await pick(page, 'Client', client.fullName);
   const rival = await people.createUser({ role: 'client' });
   await page.route('**/trpc/assignments.assign*', async (route) => {
     await database.db
@@ -102,4 +110,22 @@ test('without a VA to give there is nothing to choose', async ({ open }) => {
   });
   await page.getByRole('link', { name: 'VA Management' }).click();
   await expect(page.getByText('No VAs available')).toBeVisible();
+});
+
+test('of many pairs the newest come first, then those that are asked for', async ({
+  open,
+  people,
+}) => {
+  const word = unique('Many');
+  for (let made = 0; made < 30; made += 1) {
+    const va = await people.createUser({ role: 'va', fullName: `${word} ${made}` });
+    await people.assign(va, await people.createUser({ role: 'client' }));
+  }
+  const page = await open(admin, `/va-management?q=${encodeURIComponent(word)}`);
+  const pairs = page.getByRole('region', { name: 'Current Assignments' });
+  await expect(pairs.getByText('30 assignments', { exact: true })).toBeVisible();
+  await expect(pairs.getByRole('button', { name: 'Unassign' })).toHaveCount(25);
+  await pairs.getByRole('button', { name: 'Show more' }).click();
+  await expect(pairs.getByRole('button', { name: 'Unassign' })).toHaveCount(30);
+  await expect(pairs.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });

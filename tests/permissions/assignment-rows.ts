@@ -91,4 +91,19 @@ export const assignmentRows: MatrixRow[] = [
     rest: 'GET /admin/unassigned-vas',
     cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
   },
+  {
+    number: 16,
+    procedure: 'assignments.listClientsWithoutVa',
+    cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
+  },
+  {
+    number: 16,
+    procedure: 'assignments.list',
+    cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
+  },
+  {
+    number: 16,
+    procedure: 'assignments.count',
+    cases: [{ name: 'all', input: always(), expected: onlyAdmin }],
+  },
 ];

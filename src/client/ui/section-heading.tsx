@@ -14,6 +14,8 @@ type SectionHeadingProps = {
   size?: 'lg' | 'md';
 };
 
+const wholeLine = { w: { base: 'full', sm: 'auto' } };
+
 /** Heads a part of a page, or a card. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { title, id, badge, detail, actions, level = 'h2' } = props;
@@ -41,7 +43,8 @@ export function SectionHeading(props: SectionHeadingProps) {
         )}
       </Box>
       {actions && (
-        <Flex gap="2" wrap="wrap" align="center">
+        // A search takes the line to itself where it is narrow.
+        <Flex gap="2" wrap="wrap" align="center" css={{ '&:has([role=search])': wholeLine }}>
           {actions}
         </Flex>
       )}

@@ -2,10 +2,17 @@ import * as z from 'zod';
 import { adminProcedure, clientProcedure, router } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { assignVa, unassignVa } from './assignment-operations.ts';
+import { countAssignments, listAssignments, listClientsWithoutVa } from './assignment-queries.ts';
 import { assignVaInput, unassignVaInput } from './change-schema.ts';
 import { findVaOfClient, listVaProfiles } from './directory-queries.ts';
 import { listVaProfilesInput, vaListing } from './directory-schema.ts';
-import { assignedVa } from './picker-schema.ts';
+import {
+  assignedVa,
+  assignment,
+  clientChoice,
+  countPairsInput,
+  searchClientsInput,
+} from './picker-schema.ts';
 import { readVaListing } from './reading.ts';
 
 export const assignmentsRouter = router({
@@ -33,6 +40,29 @@ export const assignmentsRouter = router({
       const filter = { q, isUnassigned: true } as const;
       const rows = await listVaProfiles(ctx.db, filter, { limit: limit + 1, cursor });
       return toPage(rows, limit, ({ createdAt, userId }) => [createdAt, userId]);
+    }),
+
+  /** Who works for whom now, the latest pair first. */
+  list: adminProcedure
+    .input(listVaProfilesInput)
+    .output(pageOf(assignment))
+    .query(async ({ ctx, input: { q, limit, cursor } }) => {
+      const rows = await listAssignments(ctx.db, q, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ assignedAt, userId }) => [assignedAt ?? '', userId]);
+    }),
+
+  count: adminProcedure
+    .input(countPairsInput)
+    .output(z.object({ count: z.int() }))
+    .query(async ({ ctx, input: { q } }) => ({ count: await countAssignments(ctx.db, q) })),
+
+  /** The clients who could be given a VA. */
+  listClientsWithoutVa: adminProcedure
+    .input(searchClientsInput)
+    .output(pageOf(clientChoice))
+    .query(async ({ ctx, input: { q, limit, cursor } }) => {
+      const rows = await listClientsWithoutVa(ctx.db, q, { limit: limit + 1, cursor });
+      return toPage(rows, limit, ({ fullName, id }) => [fullName, id]);
     }),
 
   myVa: clientProcedure

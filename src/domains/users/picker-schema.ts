@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { role } from '#shared/actor.ts';
+import { limit, textCursor } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
+import { vaListing } from './directory-schema.ts';
 import { userStatus } from './schema.ts';
 
 const person = z.object({
@@ -31,3 +34,16 @@ export const assignedClient = person
 export const assignedVa = person
   .extend({ email: z.string(), role, status: userStatus })
   .meta({ id: 'AssignedVa' });
+
+/** A VA with the client they work for. */
+export const assignment = vaListing.extend({ clientName: z.string() });
+export type Assignment = z.infer<typeof assignment>;
+
+/** A part of either name. */
+export const countPairsInput = z.object({ q: text(200).optional() });
+
+export const searchClientsInput = z.object({
+  q: text(200).optional(),
+  limit,
+  cursor: textCursor.optional(),
+});

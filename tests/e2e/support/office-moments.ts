@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, confirm, cut, fill, hang, inDialog, type Moment, select, text } from './moment.ts';
+import { choose, confirm, cut, fill, hang, inDialog, type Moment, text } from './moment.ts';
 import { inOrder, press } from './state.ts';
 
 const leadForm = inOrder(
   (page) => page.getByRole('button', { name: 'Convert to Client' }).first().click(),
   (page) => expect(page.getByRole('dialog', { name: 'Convert Lead to Client' })).toBeVisible(),
 );
+const pickFirst = (label: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option').first().click();
+};
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const userAct = (item: string) =>
   inOrder(
@@ -132,8 +136,8 @@ export const officeMoments: Moment[] = [
     isRefused: true,
     prepare: inOrder(
       cut('assignments.assign'),
-      select('Virtual Assistant', 1),
-      select('Client', 1),
+      pickFirst('Virtual Assistant'),
+      pickFirst('Client'),
       press('Assign VA'),
     ),
   },

@@ -112,10 +112,47 @@ export const userStates: State[] = [
     who: 'admin',
     path: '/va-management',
     prepare: inOrder(
-      (page) => expect(page.getByLabel('Client').getByRole('option').nth(1)).toBeAttached(),
+      (page) => expect(page.getByPlaceholder('Select a client')).toBeVisible(),
       press('Assign VA'),
       text('Please select both a VA and a client'),
     ),
+  },
+  {
+    name: 'va-management-picking',
+    who: 'admin',
+    path: '/va-management',
+    prepare: inOrder(
+      (page) => page.getByPlaceholder('Select a client').click(),
+      (page) => expect(page.getByRole('option').first()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'va-management-nobody-found',
+    who: 'admin',
+    path: '/va-management',
+    prepare: inOrder(
+      (page) => page.getByPlaceholder('Select a VA').fill('nobody-is-called-so'),
+      text('Nothing fits "nobody-is-called-so"'),
+    ),
+  },
+  {
+    name: 'va-management-loading',
+    who: 'admin',
+    path: '/va-management',
+    prepare: inOrder(never('**/trpc/*assignments.*'), (page) =>
+      expect(page.getByText('Loading Current assignments')).toBeAttached(),
+    ),
+  },
+  {
+    name: 'va-management-broken',
+    who: 'admin',
+    path: '/va-management',
+    isRefused: true,
+    prepare: async (page) => {
+      await page.route('**/trpc/*assignments.*', (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText('This could not be loaded')).toHaveCount(2);
+    },
   },
   {
     name: 'va-management-unassign',

@@ -1,26 +1,16 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { controlStyle } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { useSettled } from '#client/use-settled.ts';
 import type { User } from '#domains/users/schema.ts';
+import { plural } from '#shared/plural.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
 import { useChoices } from './use-choices.ts';
-
-const settleTime = 200;
-
-/** The words once typing pauses, so that not every letter asks the server. */
-function useSettled(words: string) {
-  const [settled, settle] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(words), settleTime);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
-}
 
 const Input = chakra('input', { base: { ...controlStyle, ps: '9' } });
 
@@ -54,7 +44,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
     }
   }
 
-  const result = all.length === 1 ? '1 result' : `${all.length} results`;
+  const result = plural(all.length, 'result');
   return (
     <DialogFrame
       open

@@ -7,43 +7,47 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { PickerField } from '#client/ui/picker/picker-field.tsx';
+import type { Picker } from '#client/ui/picker/use-picker.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { toFieldErrors } from '#domains/tasks/ui/form/field-errors.ts';
 import { assignVaInput } from '../../change-schema.ts';
-import { specializationLabels } from '../../labels.ts';
-import { usePairs } from './use-pairs.ts';
+import { useFreeClients, useFreeVas } from './use-free.ts';
 
 /** Makes a VA and a client each other's. */
 export function AssignVaCard() {
-  const { vas, clients, error, retry } = usePairs();
+  const vas = useFreeVas();
+  const clients = useFreeClients();
+  const error = vas.error ?? clients.error;
   return (
     <SectionCard title="Assign a VA" detail="A VA and a client belong to each other alone.">
-      {error && !vas ? (
-        <ErrorState error={error} onRetry={() => void retry()} />
-      ) : vas?.length === 0 ? (
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => void Promise.all([vas.retry(), clients.retry()])}
+        />
+      ) : vas.isNobody ? (
         <EmptyState figure="people" title="No VAs available">
           Every assistant has a client. Unassign one, or create another.
         </EmptyState>
       ) : (
-        <AssignVaForm vas={vas} clients={clients} />
+        <AssignVaForm vas={vas.picker} clients={clients.picker} />
       )}
     </SectionCard>
   );
 }
 
-function AssignVaForm({ vas, clients }: Pick<ReturnType<typeof usePairs>, 'vas' | 'clients'>) {
+function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
-  const nameOfClient = (id: number) => clients?.find((client) => client.id === id)?.fullName;
+  const [clientName, setClientName] = useState('');
   const assign = trpc.assignments.assign.useMutation({
-    async onSuccess({ user, assignedClientId }) {
-      const client = nameOfClient(assignedClientId ?? 0) ?? 'their client';
+    async onSuccess({ user }) {
       toast({
         title: 'VA assigned successfully',
-        description: `${user.fullName} now works for ${client}.`,
+        description: `${user.fullName} now works for ${clientName}.`,
       });
       form.reset();
       await Promise.all([utils.assignments.invalidate(), utils.profiles.invalidate()]);
@@ -79,27 +83,20 @@ function AssignVaForm({ vas, clients }: Pick<ReturnType<typeof usePairs>, 'vas' 
         alignItems="start"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr)) auto' }}
       >
-        <SelectField
+        <PickerField
           field={fields.vaId}
           required
           label="Virtual Assistant"
-          placeholder={vas ? 'Select a VA' : 'Loading VAs...'}
-          options={(vas ?? []).map(({ userId, user, specialization }) => ({
-            value: String(userId),
-            label: specialization
-              ? `${user.fullName}, ${specializationLabels[specialization]}`
-              : user.fullName,
-          }))}
+          placeholder={vas.options ? 'Select a VA' : 'Loading VAs...'}
+          picker={vas}
         />
-        <SelectField
+        <PickerField
           field={fields.clientId}
           required
           label="Client"
-          placeholder={clients ? 'Select a client' : 'Loading clients...'}
-          options={(clients ?? []).map(({ id, fullName, companyName }) => ({
-            value: String(id),
-            label: companyName ? `${fullName}, ${companyName}` : fullName,
-          }))}
+          placeholder={clients.options ? 'Select a client' : 'Loading clients...'}
+          picker={clients}
+          onChosen={({ label }) => setClientName(label)}
         />
         <Button
           type="submit"

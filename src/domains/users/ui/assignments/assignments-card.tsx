@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { LoadMore } from '#client/ui/load-more.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
@@ -12,11 +13,10 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { VaListing } from '../../directory-schema.ts';
+import { plural } from '#shared/plural.ts';
 import { specializationLabels } from '../../labels.ts';
+import type { Assignment } from '../../picker-schema.ts';
 import { UnassignDialog } from './unassign-dialog.tsx';
-
-export type Assignment = VaListing & { client: { id: number; fullName: string } };
 
 const columnsOf = (onUnassign: (assignment: Assignment) => void): Column<Assignment>[] => [
   {
@@ -35,10 +35,10 @@ const columnsOf = (onUnassign: (assignment: Assignment) => void): Column<Assignm
     id: 'client',
     label: 'Client',
     width: 'minmax(0, 1.5fr)',
-    cell: ({ client, companyName }) => (
+    cell: ({ clientName, companyName }) => (
       <Box minW="0">
         <Box truncate fontWeight="medium">
-          {client.fullName}
+          {clientName}
         </Box>
         {companyName && (
           <Box truncate color="muted" fontSize="sm">
@@ -73,53 +73,34 @@ const columnsOf = (onUnassign: (assignment: Assignment) => void): Column<Assignm
   },
 ];
 
-const most = 1000;
+const atOnce = 25;
+const inWords = (count: number) => plural(count, 'assignment');
 
 type AssignmentsCardProps = { q: string | undefined; onSearch: (q: string) => void };
 
 /** Who works for whom now. */
 export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
   const [unassigning, unassign] = useState<Assignment | null>(null);
-  const vas = trpc.profiles.listVas.useQuery(
-    { limit: most, ...(q && { q }) },
+  const search = q && { q };
+  const pairs = trpc.assignments.list.useInfiniteQuery(
+    { limit: atOnce, ...search },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  );
+  const counted = trpc.assignments.count.useQuery(
+    { ...search },
     { placeholderData: keepPreviousData },
   );
-  const clients = trpc.users.listClients.useQuery();
-  const names = new Map(clients.data?.map((client) => [client.id, client.fullName]));
-  const shown =
-    clients.data &&
-    vas.data?.items.flatMap((va): Assignment[] =>
-      va.assignedClientId === null
-        ? []
-        : [
-            {
-              ...va,
-              client: {
-                id: va.assignedClientId,
-                fullName: names.get(va.assignedClientId) ?? va.companyName ?? 'A client',
-              },
-            },
-          ],
-    );
-  const failed = vas.error ?? clients.error;
+  const shown = pairs.data?.pages.flatMap(({ items }) => items);
 
   return (
     <SectionCard
       title="Current Assignments"
       isPadded={false}
-      {...(shown && {
-        detail: shown.length === 1 ? '1 assignment' : `${shown.length} assignments`,
-      })}
-      actions={<SearchField label="Search VAs" value={q ?? ''} onChange={onSearch} />}
+      {...(counted.data && { detail: inWords(counted.data.count) })}
+      actions={<SearchField label="Search assignments" value={q ?? ''} onChange={onSearch} />}
     >
-      {failed && !shown ? (
-        <ErrorState
-          error={failed}
-          onRetry={() => {
-            void vas.refetch();
-            void clients.refetch();
-          }}
-        />
+      {pairs.isError && !shown ? (
+        <ErrorState error={pairs.error} onRetry={() => void pairs.refetch()} />
       ) : (
         <DataTable
           label="Current assignments"
@@ -141,6 +122,12 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
               </EmptyState>
             )
           }
+        />
+      )}
+      {shown && (pairs.hasNextPage || pairs.isError) && (
+        <LoadMore
+          list={pairs}
+          shown={`${shown.length} of ${inWords(Math.max(shown.length, counted.data?.count ?? 0))}`}
         />
       )}
       {unassigning && <UnassignDialog assignment={unassigning} onClose={() => unassign(null)} />}

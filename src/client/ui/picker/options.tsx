@@ -1,0 +1,88 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import type { PickerOption } from './use-picker.ts';
+
+export const optionId = (listId: string, value: string) => `${listId}-${value}`;
+
+const List = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetX: '0',
+    top: 'calc(100% + 4px)',
+    zIndex: 'popover',
+    maxH: '17rem',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    p: '1',
+    bg: 'raised',
+    borderRadius: 'card',
+    boxShadow: 'float',
+    animation: 'fadeIn 120ms ease-out',
+  },
+});
+
+const Option = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    minH: '9',
+    px: '2',
+    py: '1.5',
+    borderRadius: 'control',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    _selected: { fontWeight: 'medium' },
+  },
+  variants: { isPointed: { true: { bg: 'hover' } } },
+});
+
+const Note = chakra('div', { base: { px: '2', py: '1.5', fontSize: 'sm', color: 'muted' } });
+
+type OptionsProps = {
+  id: string;
+  options: readonly PickerOption[];
+  chosen: string;
+  pointed: string | undefined;
+  /** Stands where there are no options, or below them. */
+  note: string | undefined;
+  onPoint: (value: string) => void;
+  onChoose: (option: PickerOption) => void;
+};
+
+/** The focus stays in the field; which option is meant is said by `aria-activedescendant` there. */
+export const Options = (props: OptionsProps) => {
+  const { id, options, chosen, pointed, note, onPoint, onChoose } = props;
+  const found = options.length === 1 ? '1 result' : `${options.length} results`;
+  return (
+    <List onMouseDown={(event) => event.preventDefault()}>
+      <Box id={id} role="listbox" aria-label="Results">
+        {options.map((option) => (
+          <Option
+            key={option.value}
+            id={optionId(id, option.value)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === chosen}
+            isPointed={option.value === pointed}
+            onPointerMove={() => option.value !== pointed && onPoint(option.value)}
+            onClick={() => onChoose(option)}
+          >
+            <Box flex="1 1 auto" minW="0">
+              {option.label}
+            </Box>
+            {option.detail && (
+              <Box fontSize="sm" fontWeight="normal" color="muted">
+                {option.detail}
+              </Box>
+            )}
+          </Option>
+        ))}
+      </Box>
+      <Box role="status">
+        {note ? <Note>{note}</Note> : <VisuallyHidden>{found}</VisuallyHidden>}
+      </Box>
+    </List>
+  );
+};
