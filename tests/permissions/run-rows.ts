@@ -92,6 +92,34 @@ const reading = (procedure: string, rest: string): MatrixRow => ({
   unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
 });
 
+type Expected = ReturnType<typeof who>;
+
+const choosing = (procedure: string, rest: string, own: Expected, pool: Expected): MatrixRow => ({
+  number: 43,
+  procedure,
+  rest,
+  toRest: belowTask,
+  cases: [
+    { name: 'on the own task', input: withWorkflow('own'), expected: own },
+    { name: 'on the pool', input: withWorkflow('pool'), expected: pool },
+    {
+      name: "another client's",
+      input: withWorkflow('own', 'otherClient'),
+      expected: who('401 400 400 404 404 400 404'),
+    },
+    {
+      name: 'a draft',
+      input: async (world) => ({
+        taskId: await world.tasks.own(),
+        workflowId: (await world.gva.createWorkflow(world.people.client)).id,
+      }),
+      expected: tooLate,
+    },
+    { name: 'none', input: always({ taskId: 1 }), expected: invalid },
+  ],
+  unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
+});
+
 const taskRows: MatrixRow[] = [
   reading('runs.forTask', 'GET /tasks/:id/workflow-runs'),
   reading('runs.attached', 'GET /tasks/:id/workflows'),
@@ -106,31 +134,7 @@ const taskRows: MatrixRow[] = [
     ],
     unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
   },
-  {
-    number: 43,
-    procedure: 'runs.attach',
-    rest: 'POST /tasks/:id/workflows',
-    toRest: belowTask,
-    cases: [
-      { name: 'to the own task', input: withWorkflow('own'), expected: ownReaders },
-      { name: 'to the pool', input: withWorkflow('pool'), expected: poolWorkers },
-      {
-        name: "another client's",
-        input: withWorkflow('own', 'otherClient'),
-        expected: who('401 400 400 404 404 400 404'),
-      },
-      {
-        name: 'a draft',
-        input: async (world) => ({
-          taskId: await world.tasks.own(),
-          workflowId: (await world.gva.createWorkflow(world.people.client)).id,
-        }),
-        expected: tooLate,
-      },
-      { name: 'none', input: always({ taskId: 1 }), expected: invalid },
-    ],
-    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
-  },
+  choosing('runs.attach', 'POST /tasks/:id/workflows', ownReaders, poolWorkers),
   {
     number: 43,
     procedure: 'runs.detach',
@@ -142,31 +146,7 @@ const taskRows: MatrixRow[] = [
     ],
     unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
   },
-  {
-    number: 43,
-    procedure: 'runs.start',
-    rest: 'POST /tasks/:id/workflow-runs',
-    toRest: belowTask,
-    cases: [
-      { name: 'on the own task', input: withWorkflow('own'), expected: ownStarters },
-      { name: 'on the pool', input: withWorkflow('pool'), expected: poolStarters },
-      {
-        name: "another client's",
-        input: withWorkflow('own', 'otherClient'),
-        expected: who('401 400 400 404 404 400 404'),
-      },
-      {
-        name: 'a draft',
-        input: async (world) => ({
-          taskId: await world.tasks.own(),
-          workflowId: (await world.gva.createWorkflow(world.people.client)).id,
-        }),
-        expected: who('401 409 409 404 404 409 404'),
-      },
-      { name: 'none', input: always({ taskId: 1 }), expected: invalid },
-    ],
-    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
-  },
+  choosing('runs.start', 'POST /tasks/:id/workflow-runs', ownStarters, poolStarters),
 ];
 
 const working = (

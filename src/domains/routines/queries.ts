@@ -1,7 +1,8 @@
-import { sql, type UpdateObject } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { RoutineScope } from './policy.ts';
 import type { Routine, RoutineKind } from './schema.ts';
@@ -105,9 +106,7 @@ export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Pa
       ),
     )
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(routines.created_at, routines.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
+      query.where(isOlder(cursor, 'routines.createdAt', 'routines.id')),
     )
     .orderBy('routines.createdAt', 'desc')
     .orderBy('routines.id', 'desc')

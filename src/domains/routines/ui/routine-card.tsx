@@ -5,6 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { plural } from '#shared/plural.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
@@ -108,7 +109,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
         {attachments.length > 0 && (
           <Flex align="center" gap="1" fontSize="sm" color="muted">
             <Paperclip aria-hidden size={14} strokeWidth={1.75} />
-            {attachments.length === 1 ? '1 file' : `${attachments.length} files`}
+            {plural(attachments.length, 'file')}
           </Flex>
         )}
       </RoutineFacts>
