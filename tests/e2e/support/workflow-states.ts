@@ -95,6 +95,31 @@ async function attachable(page: Page) {
   await expect(page.getByRole('option')).toHaveCount(1);
 }
 
+const tool = (name: string) => (page: Page) =>
+  page
+    .getByRole('toolbar', { name: 'Diagram tools' })
+    .getByRole('button', { name, exact: true })
+    .click();
+/** A phone begins with the list. */
+const drawn = inOrder(own(invoiceDiagram), tool('Show as canvas'));
+
+async function chooseAll(page: Page) {
+  const canvas = page.getByRole('application', { name: /^Diagram of/ });
+  await canvas.focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('6 selected').first()).toBeVisible();
+}
+
+/** What is published and was drawn on since waits for its save. */
+async function saving(page: Page) {
+  const id = await createPublished(page, long);
+  await page.goto(`/workflows?id=${id}`);
+  await untilDrawn(page);
+  await drawStep(page);
+  await button('Save')(page);
+  await panel('Before saving')(page);
+}
+
 export const workflowStates: State[] = [
   { name: 'workflows-client', who: 'client', path: '/workflows', prepare: listed },
   { name: 'workflows-admin', who: 'admin', path: '/workflows', prepare: listed },
@@ -182,6 +207,29 @@ export const workflowStates: State[] = [
     path: '/workflows',
     prepare: inOrder(own(withoutEnd), button('Publish'), panel('Before publishing')),
   },
+  {
+    name: 'workflow-chosen',
+    who: 'newClient',
+    path: '/workflows',
+    prepare: inOrder(drawn, chooseAll),
+  },
+  {
+    name: 'workflow-arrow',
+    who: 'newClient',
+    path: '/workflows',
+    prepare: inOrder(drawn, tool('Arrow'), (page) =>
+      expect(page.getByText('Choose the step an arrow begins at')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'workflow-list',
+    who: 'newClient',
+    path: '/workflows',
+    prepare: inOrder(own(invoiceDiagram), tool('Show as list'), (page) =>
+      expect(page.getByRole('list', { name: 'Steps' })).toBeVisible(),
+    ),
+  },
+  { name: 'workflow-saving', who: 'newClient', path: '/workflows', prepare: saving },
   {
     name: 'workflow-comments',
     who: 'va',

@@ -20,6 +20,7 @@ export function useView(editor: Editor) {
   const flow = useReactFlow();
   const store = useStoreApi();
   return useMemo(() => {
+    let askedAt = 0;
     function seen(): Box {
       const { width, height, transform } = store.getState();
       const [x, y, zoom] = transform;
@@ -27,6 +28,7 @@ export function useView(editor: Editor) {
     }
     function zoomTo(zoom: number) {
       const next = toZoomStep(zoom);
+      askedAt = performance.now();
       void flow.zoomTo(next, { duration: duration() });
       editor.say(`${Math.round(next * 100)} percent`);
     }
@@ -40,6 +42,7 @@ export function useView(editor: Editor) {
       // Down to the next step, so that all of it fits.
       const zoom = toZoomStep(Math.floor(room / zoomStep + 1e-6) * zoomStep);
       const lower = (margin.top - margin.bottom) / 2 / zoom;
+      askedAt = performance.now();
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 - lower };
       void flow.setCenter(middle.x, middle.y, { zoom, duration: isQuick ? 0 : duration() });
     }
@@ -65,9 +68,11 @@ export function useView(editor: Editor) {
         if (box && !isSeen) show(box, flow.getZoom());
       },
       /** Two fingers and the wheel zoom by any amount; they come to rest on a whole step. */
-      settle(event: unknown) {
+      settle(event: MouseEvent | TouchEvent | null) {
         const zoom = flow.getZoom();
-        if (event && Math.abs(zoom - toZoomStep(zoom)) > 1e-6) void flow.zoomTo(toZoomStep(zoom));
+        // Told a moment late: what was asked for since goes its own way.
+        const isLast = event !== null && event.timeStamp > askedAt;
+        if (isLast && Math.abs(zoom - toZoomStep(zoom)) > 1e-6) void flow.zoomTo(toZoomStep(zoom));
       },
     };
   }, [editor, flow, store]);
