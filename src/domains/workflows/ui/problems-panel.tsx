@@ -53,12 +53,12 @@ export function ProblemsPanel(props: ProblemsPanelProps) {
       footer={
         <Flex gap="2">
           {saving && (
-            <Button wide size="sm" disabled={isBusy} onClick={saving.onSaveAsDraft}>
+            <Button flex="1" size="sm" disabled={isBusy} onClick={saving.onSaveAsDraft}>
               Save as draft
             </Button>
           )}
           <Button
-            wide
+            flex="1"
             variant="primary"
             size="sm"
             disabled={hasProblems}

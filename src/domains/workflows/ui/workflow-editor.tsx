@@ -128,7 +128,14 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
           }}
         />
       )}
-      <Flex direction="column" flex="1" minH="0" position="relative">
+      <Flex
+        direction="column"
+        flex="1"
+        minH="0"
+        position="relative"
+        // What floats above the drawing makes room for what floats beside it.
+        css={{ '&:has(> aside)': { '--panel-room': { base: '0rem', md: '20.5rem' } } }}
+      >
         {looked === null ? (
           <DiagramEditor
             value={shown}

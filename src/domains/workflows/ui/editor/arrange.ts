@@ -7,6 +7,12 @@ export const snapPoint = ({ x, y }: Point): Point => ({ x: snap(x), y: snap(y) }
 export type Part = Box & { id: string };
 export const partsOf = ({ nodes, notes }: Diagram): Part[] => [...nodes, ...notes];
 
+export const isWithin = (inner: Box, outer: Box) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
 export function boundsOf(boxes: Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const x = Math.min(...boxes.map((box) => box.x));

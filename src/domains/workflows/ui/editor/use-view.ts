@@ -1,7 +1,7 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { Box } from '../../diagram.ts';
-import { boundsOf, partsOf } from './arrange.ts';
+import { boundsOf, isWithin, partsOf } from './arrange.ts';
 import type { Editor } from './editor.ts';
 
 export const leastZoom = 0.25;
@@ -59,12 +59,7 @@ export function useView(editor: Editor) {
         const box = partsOf(editor.diagram()).find((part) => part.id === id);
         const { x, y, width, height } = seen();
         const top = y + margin.top / flow.getZoom();
-        const isSeen =
-          box &&
-          box.x >= x &&
-          box.y >= top &&
-          box.x + box.width <= x + width &&
-          box.y + box.height <= y + height;
+        const isSeen = box && isWithin(box, { x, y: top, width, height: height - (top - y) });
         if (box && !isSeen) show(box, flow.getZoom());
       },
       /** Two fingers and the wheel zoom by any amount; they come to rest on a whole step. */

@@ -1,8 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MiniMap, useStore } from '@xyflow/react';
 import { Map as MapIcon, Maximize, Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useIsWide } from '#client/use-is-wide.ts';
+import { boundsOf, isWithin, partsOf } from './arrange.ts';
 import type { Editor } from './editor.ts';
 import { Tool } from './tool.tsx';
 import { largestZoom, leastZoom, toZoomStep, type View } from './use-view.ts';
@@ -37,12 +38,18 @@ const Level = chakra('button', {
 /** How close one is, and where on the whole paper. */
 export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
   const zoom = useStore(({ transform }) => toZoomStep(transform[2]));
-  const { nodes } = editor.use().history.present;
+  const diagram = editor.use().history.present;
+  const all = useMemo(() => boundsOf(partsOf(diagram)), [diagram]);
+  const isWhole = useStore(({ width, height, transform: [x, y, scale] }) =>
+    isWithin(all, { x: -x / scale, y: -y / scale, width: width / scale, height: height / scale }),
+  );
   const isWide = useIsWide();
-  const [wantsMap, wantMap] = useState(isWide);
+  const [wantsMap, wantMap] = useState<boolean | null>(null);
+  // Unasked it comes with what is larger than the window, and covers nothing of what is seen whole.
+  const showsMap = (wantsMap ?? (isWide && !isWhole)) && diagram.nodes.length > 0;
   return (
     <Float>
-      {wantsMap && nodes.length > 0 && (
+      {showsMap && (
         <Box borderRadius="card" overflow="hidden" boxShadow="float" bg="raised">
           <MiniMap
             className="map"
@@ -87,7 +94,7 @@ export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
           onClick={() => view.zoomBy(1)}
         />
         <Tool label="Fit the diagram" icon={Maximize} keys="F" onClick={() => view.fit()} />
-        <Tool label="Map" icon={MapIcon} isOn={wantsMap} onClick={() => wantMap(!wantsMap)} />
+        <Tool label="Map" icon={MapIcon} isOn={showsMap} onClick={() => wantMap(!showsMap)} />
       </Flex>
     </Float>
   );
