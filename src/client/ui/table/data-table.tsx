@@ -49,8 +49,8 @@ function SkeletonRows<Row>({ columns, count, isTall }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <BodyRow key={index} role="row" isTall={isTall}>
-      {columns.map(({ id, kind = 'text', onCard }) => (
-        <Cell key={id} role="cell" kind={kind} {...(onCard && { onCard })}>
+      {columns.map(({ id, kind = 'text', onCard, needsRoom = false }) => (
+        <Cell key={id} role="cell" kind={kind} needsRoom={needsRoom} {...(onCard && { onCard })}>
           <Skeleton w={kind === 'text' ? '70%' : '3rem'} ms={kind === 'text' ? '0' : 'auto'} />
         </Cell>
       ))}
@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="table"
         aria-label={label}
         aria-busy={rows === undefined}
-        style={{ gridTemplateColumns: tracksOf(columns) }}
+        style={tracksOf(columns)}
       >
         <TableHead {...sorting} />
         <Body role="rowgroup" onKeyDown={stepRows}>
@@ -88,8 +88,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isTall={isTall}
                 {...(isCurrent?.(row) && { 'aria-current': 'true' })}
               >
-                {columns.map(({ id, label, kind = 'text', onCard, cell }) => (
-                  <Cell key={id} role="cell" kind={kind} {...(onCard && { onCard })}>
+                {columns.map(({ id, label, kind = 'text', onCard, needsRoom = false, cell }) => (
+                  <Cell
+                    key={id}
+                    role="cell"
+                    kind={kind}
+                    needsRoom={needsRoom}
+                    {...(onCard && { onCard })}
+                  >
                     <span className="label" aria-hidden>
                       {label}
                     </span>

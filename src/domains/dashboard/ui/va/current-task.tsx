@@ -49,6 +49,10 @@ function Waiting() {
 
 const dueColours = { overdue: 'danger', soon: 'time', later: 'muted', closed: 'muted' } as const;
 
+/** `Today` is a word like others there; `Jan 31` keeps its capital. */
+const withinSentence = (day: string) =>
+  day.replace(/^(Today|Tomorrow|Yesterday|In)\b/, (word) => word.toLowerCase());
+
 function InHand({ task, others }: { task: Task; others: number }) {
   const { id, title, description, client, dueDate, priority, status } = task;
   const now = today(Date.now());
@@ -75,7 +79,7 @@ function InHand({ task, others }: { task: Task; others: number }) {
             color={dueColours[dueState(dueDate, status, now)]}
           >
             <Calendar aria-hidden size={14} strokeWidth={1.75} />
-            Due {formatRelativeDay(dueDate, now).toLowerCase()}
+            Due {withinSentence(formatRelativeDay(dueDate, now))}
           </Flex>
           <PriorityBadge priority={priority} />
         </Flex>
