@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, environment, root } from './install.mjs';
 
 const reports = path.join(root, '.cache/reports');
 const failures = [];
+const longestList = 20;
 
 const program = (name) => path.join(root, 'node_modules/.bin', name);
 
@@ -27,6 +29,38 @@ function readReport(name) {
   } catch {
     return undefined; // The runner ended before it could write one, which its step has already told.
   }
+}
+
+/** The browser tests that failed, from a report that nests folders, files and groups. */
+const failedIn = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, title, tests }) => ({
+      name: `${file}: ${title}`,
+      reason: tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).at(-1),
+    })),
+  ...suites.flatMap(failedIn),
+];
+
+/** Whatever failed, by name and first words: the last lines are often all that is read of a run. */
+function listFailed() {
+  const unit = (readReport('vitest.json')?.testResults ?? []).flatMap(
+    ({ name, message, assertionResults }) => {
+      const file = path.relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0 && message) return [{ name: file, reason: message }];
+      return failed.map(({ fullName, failureMessages: [reason] }) => ({
+        name: `${file}: ${fullName}`,
+        reason,
+      }));
+    },
+  );
+  const list = [...unit, ...failedIn(readReport('playwright.json') ?? {})];
+  for (const { name, reason = '' } of list.slice(0, longestList))
+    console.log(`✘ ${name}\n  ${stripVTControlCharacters(reason).slice(0, 300)}`);
+  for (const runner of failures.filter((name) => name === 'vitest' || name === 'playwright'))
+    if (list.length === 0) console.log(`✘ ${runner}: outside of any test, as told above`);
+  if (list.length > longestList) console.log(`… and ${list.length - longestList} more`);
 }
 
 /** What the two runners counted; a run that broke off without a failed test counts as one. */
@@ -79,6 +113,7 @@ step('playwright', () => {
   );
 });
 
+listFailed();
 const { passed, failed } = count();
 console.log(failures.length > 0 ? `\nFailed: ${failures.join(', ')}` : '\nEverything passed.');
 console.log(`${passed} passed, ${failed} failed`);

@@ -10,6 +10,9 @@ test('a body that does not come is given up, unless it is one that may take long
   giveUpSlowBodies(app, 50);
   app.post('/form', async () => ({ ok: true }));
   app.post('/file', { config: { takesLong: true } }, async () => ({ ok: true }));
+  expect(await app.inject({ method: 'POST', url: '/form', payload: {} })).toMatchObject({
+    statusCode: 200,
+  });
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const head = (path: string) =>
     `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{`;

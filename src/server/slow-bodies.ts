@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { answerUnreadable } from '#server/answer-error.ts';
 
@@ -13,6 +14,8 @@ export function giveUpSlowBodies(app: FastifyInstance, longest: number) {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody || raw.complete || routeOptions.config.takesLong) return;
+    // A request that the program makes of itself has come whole, and says neither so nor when it is over.
+    if (!(raw.socket instanceof Socket)) return;
     const late = setTimeout(() => {
       if (raw.complete) return;
       const error = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });

@@ -72,6 +72,7 @@ const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
   ['messages.unreadCount', 'all', () => ({})],
   ['workflows.list', 'all', () => page],
+  ['workflows.list', 'with a word', () => ({ ...page, q: 'workflow 77' })],
   ['workflows.list', 'further on', () => ({ ...page, cursor })],
   ['workflows.get', 'one', () => ({ id: workflowId })],
   ['workflows.steps', 'of one', () => ({ id: workflowId })],

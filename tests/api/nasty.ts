@@ -70,17 +70,41 @@ const wellMeant: Record<string, unknown[]> = {
   companyName: ['New Ltd'],
 };
 
+type Ids = Record<string, (number | number[])[]>;
+
+const known = (field: string, ids: Ids) => [...(wellMeant[field] ?? []), ...(ids[field] ?? [])];
+
+/** What no integer column can hold, though it is a whole number. */
+const tooLarge = [2_147_483_648, Number.MAX_SAFE_INTEGER];
+
+/** Each field in turn too large a number, all by itself beside the id and among others that are well meant. */
+export const oversizedInputs = (fields: string[], ids: Ids) =>
+  fields.flatMap((field) =>
+    tooLarge.flatMap((number) =>
+      [fields, ['id']].map((others) => ({
+        ...Object.fromEntries(
+          others.flatMap((other) =>
+            known(other, ids)
+              .slice(0, 1)
+              .map((value) => [other, value]),
+          ),
+        ),
+        [field]: number,
+      })),
+    ),
+  );
+
 /** Some of the fields, each well meant or nasty; those that are ids sometimes name real rows. */
-export const nastyInput = (fields: string[], ids: Record<string, (number | number[])[]>) =>
+export const nastyInput = (fields: string[], ids: Ids) =>
   fc.record(
     Object.fromEntries(
       fields.map((field) => {
-        const known = [...(wellMeant[field] ?? []), ...(ids[field] ?? [])];
+        const meant = known(field, ids);
         const value =
-          known.length === 0
+          meant.length === 0
             ? nastyValue
             : fc.oneof(
-                { weight: 2, arbitrary: fc.constantFrom<unknown>(...known) },
+                { weight: 2, arbitrary: fc.constantFrom<unknown>(...meant) },
                 { weight: 1, arbitrary: nastyValue },
               );
         return [field, value];

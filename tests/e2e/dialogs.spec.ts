@@ -87,3 +87,24 @@ test('a toast is read to a screen reader while a dialog stands', async ({
   await expect(toast).toHaveCount(0);
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
 });
+
+test('a dialog stays when what it was opened from goes late', async ({ open, people }) => {
+  await people.createUser({ role: 'client' });
+  const page = await open(
+    await people.createUser({ role: 'admin' }),
+    '/user-management?role=client',
+  );
+  const opener = page.getByRole('button', { name: /^Actions for/ }).first();
+  await expect(opener).toBeVisible();
+  const browser = await page.context().newCDPSession(page);
+  // A slow browser gives the focus back to where it came from after the form has come.
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await opener.click();
+  await page.getByRole('menuitem', button('Edit User')).click();
+  const form = page.getByRole('dialog', { name: 'Edit User' });
+  await form.getByLabel('Full Name').fill('Somebody Else');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await form.getByRole('button', button('Cancel')).click();
+  await page.getByRole('button', button('Discard')).click();
+  await expect(form).toHaveCount(0);
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/rest.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callRest, callTrpc, type Fields, procedures, spellingOf } from '../support/doors.ts';
-import { hashRows } from '../support/row-hash.ts';
+import { lastChange, noteChanges } from '../support/row-changes.ts';
 import { matrix } from './matrix.ts';
 import type { Case, MatrixRow } from './row.ts';
 import { type ActorName, actors, createWorld, unknownIds, type World } from './world.ts';
@@ -11,6 +11,7 @@ let gva: TestApp;
 let world: World;
 beforeAll(async () => {
   gva = await createTestApp();
+  await noteChanges(gva.database.pool);
   world = await createWorld(gva);
 });
 afterAll(() => gva.close());
@@ -47,9 +48,9 @@ async function walk(door: Door, row: MatrixRow, { name, input, expected }: Case)
   for (const actor of actors) {
     wanted[actor] = atDoor(door, expected[actor]);
     const fields = await input(world);
-    const before = await hashRows(gva.database.pool);
+    const before = await lastChange(gva.database.pool);
     const status = await knock(door, row, actor, fields);
-    const isUnchanged = status < 400 || (await hashRows(gva.database.pool)) === before;
+    const isUnchanged = status < 400 || (await lastChange(gva.database.pool)) === before;
     answered[actor] = isUnchanged ? status : `${status}, yet changed`;
   }
   expect(answered, name).toEqual(wanted);
@@ -59,7 +60,7 @@ type Unknown = NonNullable<MatrixRow['unknown']>;
 
 /** Everyone asks for what does not exist, under every odd id. */
 async function walkUnknown(door: Door, row: MatrixRow, { input, expected }: Unknown) {
-  const before = await hashRows(gva.database.pool);
+  const before = await lastChange(gva.database.pool);
   for (const id of unknownIds) {
     // Over REST an empty id is another path.
     if (door === 'REST' && id === '') continue;
@@ -68,7 +69,7 @@ async function walkUnknown(door: Door, row: MatrixRow, { input, expected }: Unkn
       expect(status, `${JSON.stringify(id)} as ${actor}`).toBe(atDoor(door, expected[actor]));
     }
   }
-  expect(await hashRows(gva.database.pool)).toBe(before);
+  expect(await lastChange(gva.database.pool)).toBe(before);
 }
 
 const doors: Door[] = ['REST', 'tRPC'];

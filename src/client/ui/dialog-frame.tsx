@@ -2,6 +2,7 @@ import { Box, chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { staysOpen } from './stays-open.ts';
 import { toasterId } from './toaster.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
@@ -85,6 +86,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
       closeOnInteractOutside={!isAlert}
       // A toast may be read and dismissed while the dialog stays open.
       persistentElements={[() => document.getElementById(toasterId)]}
+      {...staysOpen}
       {...(initialFocus && { initialFocusEl: initialFocus })}
       {...(returnFocus && { finalFocusEl: returnFocus })}
     >

@@ -2,6 +2,7 @@ import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { staysOpen } from './stays-open.ts';
 import { toasterId } from './toaster.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
@@ -47,6 +48,7 @@ export function SidePanel(props: SidePanelProps) {
       onOpenChange={(change) => !change.open && onClose()}
       ids={{ title: titleId }}
       persistentElements={[() => document.getElementById(toasterId)]}
+      {...staysOpen}
       {...(returnFocus && { finalFocusEl: returnFocus })}
     >
       <Portal>

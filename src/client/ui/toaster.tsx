@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { errorMessage } from '#client/describe-error.ts';
 import { createStore } from '#client/store.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -20,6 +21,10 @@ export function toast(next: Toast) {
   turn += 1;
   current.set({ ...next, turn });
 }
+
+/** Says what failed, and why in the server's own words. */
+export const toastFailure = (title: string, error: unknown) =>
+  toast({ title, description: errorMessage(error), tone: 'destructive' });
 
 export const dismissToast = () => current.set(null);
 

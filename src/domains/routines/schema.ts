@@ -75,6 +75,15 @@ export const listRoutinesInput = z.object({
   cursor: cursor.optional(),
 });
 
+/** Its newest run, which is the one at work where there is one. */
+const latestRun = z.object({
+  id: z.int(),
+  status: z.enum(['active', 'finished', 'stopped']),
+  progress: z.object({ done: z.int(), total: z.int() }),
+  endedAt: z.iso.datetime().nullable(),
+  endedBy: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+});
+
 export const routine = z
   .object({
     id: z.int(),
@@ -86,7 +95,8 @@ export const routine = z
     priority: routinePriority,
     attachments: z.array(z.string()),
     /** By which it is done. */
-    workflow: z.object({ id: z.int(), title: z.string() }).nullable(),
+    workflow: z.object({ id: z.int(), title: z.string(), isPublished: z.boolean() }).nullable(),
+    latestRun: latestRun.nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     client: z.object({ id: z.int(), fullName: z.string() }),

@@ -4,6 +4,7 @@ import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit, placeCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { lookedAtVersion } from '#shared/version.ts';
 import { columns } from './columns.ts';
 
 export const taskStatus = z.enum(['todo', 'in-progress', 'in-review', 'done', 'cancelled']);
@@ -49,9 +50,6 @@ const taskFields = z.object({
   estimatedHours,
 });
 
-/** The version the caller looked at; absent, the write applies to whatever is there. */
-const version = z.number().int().min(1).optional();
-
 const client = reference('Please select a client');
 const assignee = reference('Please select a VA');
 
@@ -63,9 +61,12 @@ export const createTaskInput = taskFields.extend({
 export type CreateTask = Omit<z.output<typeof createTaskInput>, 'clientId' | 'attachmentIds'>;
 
 /** Only what changed is sent; `clientId` is for admins, `status` for admins and VAs. */
-export const editTaskInput = taskFields
-  .partial()
-  .extend({ id, version, status: taskStatus.optional(), clientId: client.optional() });
+export const editTaskInput = taskFields.partial().extend({
+  id,
+  version: lookedAtVersion,
+  status: taskStatus.optional(),
+  clientId: client.optional(),
+});
 
 /** What the edit form checks before it sends. */
 export const taskForm = taskFields.extend({
@@ -78,7 +79,7 @@ export const taskFormForAdmin = taskForm.extend({ clientId: client });
 
 export const moveTaskInput = z.object({
   id,
-  version,
+  version: lookedAtVersion,
   status: z.enum(taskStatus.options, { error: 'Unknown status' }),
   /** The card it is put below; null is the top of the column. Absent, a change of column puts it on top. */
   afterId: reference('Unknown card').nullable().optional(),
@@ -86,7 +87,7 @@ export const moveTaskInput = z.object({
 
 export const assignTaskInput = z.object({
   id,
-  version,
+  version: lookedAtVersion,
   vaId: assignee,
   note: text(noteLimit).optional(),
 });

@@ -5,6 +5,7 @@ import { drawing } from '#domains/workflows/drawing.ts';
 import { workflowStatus } from '#domains/workflows/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { ordinal } from '#shared/version.ts';
 
 export const runStatus = z.enum(['active', 'finished', 'stopped']);
 export type RunStatus = z.infer<typeof runStatus>;
@@ -13,9 +14,13 @@ export type RunStatus = z.infer<typeof runStatus>;
 export const mostTicks = 2_000;
 /** A task shows its newest runs. */
 export const mostRuns = 100;
+/** What a routine was done by lately. */
+export const mostOfRoutine = 30;
 export const mostChoices = 100;
 
 export const taskOfRuns = z.object({ taskId: id });
+/** A routine is done by its own workflow, so starting it names no other. */
+export const routineOfRuns = z.object({ routineId: id });
 export const runRef = z.object({ id });
 const workflowId = reference('Please select a workflow');
 export const startRunInput = z.object({ taskId: id, workflowId });
@@ -24,7 +29,7 @@ export const listChoicesInput = z.object({ taskId: id, q: text(200).optional() }
 
 const stepKey = requiredText('Which step?', 100);
 /** The place on the path that the caller saw the step at; without it, the step as it stands now. */
-const position = z.int({ error: 'position must be a whole number' }).min(1).optional();
+const position = ordinal('position').optional();
 export const tickInput = z.object({ id, stepKey, position });
 export const answerInput = tickInput.extend({
   answer: z.enum(answers, { error: 'Answer Yes or No' }),
@@ -39,7 +44,9 @@ export type Progress = z.infer<typeof progress>;
 export const run = z
   .object({
     id: z.int(),
-    taskId: z.int(),
+    /** What it is done for: either a task or a routine. */
+    taskId: z.int().nullable(),
+    routineId: z.int().nullable(),
     /** Null once the workflow is deleted: a run goes on with what it began with. */
     workflowId: z.int().nullable(),
     workflowVersion: z.int(),
@@ -48,6 +55,8 @@ export const run = z
     progress,
     startedBy: person.nullable(),
     startedAt: z.iso.datetime(),
+    /** Who did the last step, or stopped it. */
+    endedBy: person.nullable(),
     endedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'WorkflowRun' });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { lookedAtVersion } from '#shared/version.ts';
 import { connection, connections, nodes, notes, refineDiagram, step } from './diagram-schema.ts';
 import { drawing, drawingChanges, drawingFields, drawingInput, drawnNote } from './drawing.ts';
 
@@ -37,13 +38,10 @@ export const copyWorkflowInput = z.object({
   diagram: drawingInput.optional(),
 });
 
-/** The version the caller looked at; absent, the write applies to whatever is there. */
-const version = z.number({ error: 'version must be a whole number' }).int().min(1).optional();
-
 /** Only what changed is sent. */
 export const editWorkflowInput = z.object({
   id,
-  version,
+  version: lookedAtVersion,
   title: workflowForm.shape.title.optional(),
   description: text(descriptionLimit)
     .nullable()
@@ -55,9 +53,9 @@ export const editWorkflowInput = z.object({
 });
 
 /** What publishing, archiving and taking back take. */
-export const statusInput = z.object({ id, version });
+export const statusInput = z.object({ id, version: lookedAtVersion });
 
-export const setVisibilityInput = z.object({ id, version, isPublic });
+export const setVisibilityInput = z.object({ id, version: lookedAtVersion, isPublic });
 export const workflowRef = z.object({ id });
 export const listWorkflowsInput = z.object({
   limit,
@@ -68,7 +66,7 @@ export const listWorkflowsInput = z.object({
 
 /** The whole diagram; it takes the place of the one there is. Without notes, those there are stay. */
 export const saveDiagramInput = z
-  .object({ id, version, nodes, connections, notes: notes.optional() })
+  .object({ id, version: lookedAtVersion, nodes, connections, notes: notes.optional() })
   .superRefine(refineDiagram);
 
 export const listVersionsInput = z.object({ id, limit, cursor: cursor.optional() });
@@ -77,7 +75,7 @@ export const restoreInput = z.object({
   id,
   version: reference('Unknown version'),
   /** The version the caller looked at, as with a save. */
-  expectedVersion: version,
+  expectedVersion: lookedAtVersion,
 });
 
 export const workflow = z

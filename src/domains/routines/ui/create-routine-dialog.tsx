@@ -1,10 +1,9 @@
 import { getFormProps } from '@conform-to/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { newRoutine, RoutineFormFields } from './routine-fields.tsx';
 import { useRoutineForm } from './use-routine-form.ts';
@@ -18,8 +17,7 @@ export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
       discard();
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to create routine', description, tone: 'destructive' });
+      toastFailure('Failed to create routine', error);
     },
   });
   const send = useOnce(create.mutate);

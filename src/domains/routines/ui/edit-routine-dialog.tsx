@@ -1,11 +1,10 @@
 import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Routine, RoutineFields } from '../schema.ts';
 import { RoutineFormFields, toTexts } from './routine-fields.tsx';
@@ -37,8 +36,7 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
       discard();
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to update routine', description, tone: 'destructive' });
+      toastFailure('Failed to update routine', error);
     },
   });
   const send = useOnce(edit.mutate);

@@ -1,10 +1,9 @@
 import { getFormProps } from '@conform-to/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { templates } from '../templates.ts';
 import { TemplatePicker } from './template-picker.tsx';
@@ -25,8 +24,7 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
       onCreated(id);
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to create workflow', description, tone: 'destructive' });
+      toastFailure('Failed to create workflow', error);
     },
   });
   const send = useOnce(create.mutate);

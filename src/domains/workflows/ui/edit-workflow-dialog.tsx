@@ -1,11 +1,10 @@
 import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 import { toTexts, useWorkflowForm, type WorkflowValues } from './use-workflow-form.ts';
@@ -30,8 +29,7 @@ export function EditWorkflowDialog({ workflow: latest, onClose }: EditWorkflowDi
       discard();
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to update workflow', description, tone: 'destructive' });
+      toastFailure('Failed to update workflow', error);
     },
   });
   const send = useOnce(edit.mutate);

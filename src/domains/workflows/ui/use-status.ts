@@ -1,6 +1,5 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 
@@ -13,8 +12,7 @@ export function useStatus({ id, title }: Workflow) {
       void utils.workflows.invalidate();
     },
     onError(error: unknown) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to update workflow', description, tone: 'destructive' });
+      toastFailure('Failed to update workflow', error);
     },
   });
   const publishing = trpc.workflows.publish.useMutation(options('published'));

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,6 +9,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { plural } from '#shared/plural.ts';
 import { WorkflowRow, WorkflowRows } from './workflow-row.tsx';
 
 const atOnce = 50;
@@ -101,15 +101,7 @@ export function WorkflowList(props: WorkflowListProps) {
             </li>
           ))}
         </WorkflowRows>
-        {shown.length > 0 && (
-          <LoadMore
-            hasMore={workflows.hasNextPage}
-            isLoading={workflows.isFetchingNextPage}
-            onMore={() => void fetchNext(workflows)}
-            error={workflows.error}
-            shown={shown.length === 1 ? '1 workflow' : `${shown.length} workflows`}
-          />
-        )}
+        {shown.length > 0 && <LoadMore list={workflows} shown={plural(shown.length, 'workflow')} />}
       </Box>
     </Flex>
   );

@@ -1,13 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageSpinner } from '#client/ui/page-spinner.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { formatRelative } from '#shared/dates.ts';
 import { DiagramEditor } from '../editor/diagram-editor.tsx';
 import type { ShownWorkflow } from '../shown-workflow.ts';
@@ -59,11 +57,9 @@ export function VersionBanner(props: VersionBannerProps) {
     },
     onError(failure) {
       ask(false);
-      const description = errorMessage(failure);
-      toast({ title: 'Failed to save workflow', description, tone: 'destructive' });
+      toastFailure('Failed to save workflow', failure);
     },
   });
-  const send = useOnce(restore.mutate);
 
   return (
     <>
@@ -92,20 +88,20 @@ export function VersionBanner(props: VersionBannerProps) {
           </Button>
         )}
       </Flex>
-      <ConfirmDialog
+      <ConfirmMutation
+        mutation={restore}
+        input={{ id, version, expectedVersion: workflow.version }}
         open={isAsking}
         onClose={() => ask(false)}
-        onConfirm={() => send({ id, version, expectedVersion: workflow.version })}
         title="Restore this version?"
         confirmLabel="Restore"
         confirmingLabel="Restoring..."
-        isConfirming={restore.isPending}
         tone="primary"
       >
         "{title}" will be as it was in version {version}. What is current now stays among the
         versions.
         {hasUnsaved && ' Your unsaved changes will be gone.'}
-      </ConfirmDialog>
+      </ConfirmMutation>
     </>
   );
 }
