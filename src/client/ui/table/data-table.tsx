@@ -70,12 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Frame isFramed={isFramed}>
       <SortSelect id={id} {...sorting} />
       {/* The layout by grid takes the meaning of a table from it, so that each part names its own. */}
-      <Table
-        role="table"
-        aria-label={label}
-        aria-busy={rows === undefined}
-        style={tracksOf(columns)}
-      >
+      <Table role="table" aria-label={label} aria-busy={rows === undefined} css={tracksOf(columns)}>
         <TableHead {...sorting} />
         <Body role="rowgroup" onKeyDown={stepRows}>
           {rows === undefined ? (
