@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import type { useDraft } from '#client/draft.ts';
 import { type Attachment, attachment } from '../schema.ts';
@@ -19,8 +19,7 @@ function readKept(text: string | undefined): Attachment[] {
 /** Uploads that belong to a form: what has arrived stays with the form's draft. */
 export function useDraftUploads(draft: ReturnType<typeof useDraft>) {
   // Read once: afterwards the draft follows the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first draft is the one that counts
-  const restored = useMemo(() => readKept(draft.values[keptName]), []);
+  const [restored] = useState(() => readKept(draft.values[keptName]));
   const uploads = useUploads({ restored });
   const value = uploads.stored.length > 0 ? JSON.stringify(uploads.stored) : '';
 
