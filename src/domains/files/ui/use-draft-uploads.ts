@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import type { useDraft } from '#client/draft.ts';
+import type { Draft } from '#client/draft.ts';
 import { type Attachment, attachment } from '../schema.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -17,7 +17,7 @@ function readKept(text: string | undefined): Attachment[] {
 }
 
 /** Uploads that belong to a form: what has arrived stays with the form's draft. */
-export function useDraftUploads(draft: ReturnType<typeof useDraft>) {
+export function useDraftUploads(draft: Draft) {
   // Read once: afterwards the draft follows the list.
   const [restored] = useState(() => readKept(draft.values[keptName]));
   const uploads = useUploads({ restored });

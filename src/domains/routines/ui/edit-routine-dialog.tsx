@@ -1,9 +1,6 @@
-import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Routine, RoutineFields } from '../schema.ts';
@@ -56,18 +53,16 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
   }
 
   return (
-    <Dialog open onClose={discard} title="Edit Routine" dirty={draft.isDirty}>
-      <DialogForm {...getFormProps(form)} onInput={draft.save}>
-        <DialogBody>
-          <RoutineFormFields fields={fields} workflow={routine.workflow} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={edit.isPending} />
-          <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
-            Save Changes
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      draft={draft}
+      title="Edit Routine"
+      submitLabel="Save Changes"
+      submittingLabel="Saving..."
+      isSubmitting={edit.isPending}
+      onClose={discard}
+    >
+      <RoutineFormFields fields={fields} workflow={routine.workflow} />
+    </FormDialog>
   );
 }
