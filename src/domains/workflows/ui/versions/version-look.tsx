@@ -19,9 +19,6 @@ type VersionBannerProps = VersionCanvasProps & {
   onRestored: () => void;
 };
 
-/** A former version is only looked at. */
-const ignore = () => {};
-
 /** A former version in the place of the current one. */
 export function VersionCanvas({ workflow: { id, title }, version }: VersionCanvasProps) {
   const { data: looked, error, refetch } = trpc.workflows.version.useQuery({ id, version });
@@ -32,7 +29,6 @@ export function VersionCanvas({ workflow: { id, title }, version }: VersionCanva
       key={version}
       isReadOnly
       value={looked.diagram}
-      onChange={ignore}
       title={`${title}, version ${version}`}
     />
   );
