@@ -26,7 +26,7 @@ export function toast(next: Toast) {
 export const toastFailure = (title: string, error: unknown) =>
   toast({ title, description: errorMessage(error), tone: 'destructive' });
 
-export const dismissToast = () => current.set(null);
+const dismissToast = () => current.set(null);
 
 export const toasterId = 'toaster';
 
