@@ -3,22 +3,10 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import type { Routine, RoutineFields } from '../schema.ts';
+import { changesSince } from '#shared/changes-since.ts';
+import type { Routine } from '../schema.ts';
 import { RoutineFormFields, toTexts } from './routine-fields.tsx';
 import { useRoutineForm } from './use-routine-form.ts';
-
-/** Only what this person changed, so that nobody else's change meanwhile is undone. */
-const changesSince = (
-  { workflow, ...rest }: Routine,
-  after: RoutineFields,
-): Partial<RoutineFields> => {
-  const before = { ...rest, workflowId: workflow?.id ?? null };
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
-    ),
-  );
-};
 
 type EditRoutineDialogProps = { routine: Routine; onClose: () => void };
 
@@ -41,7 +29,8 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
     id: `edit-routine-${routine.id}`,
     untouched: toTexts(routine),
     onSubmit(values) {
-      const changes = changesSince(routine, values);
+      const { workflow, ...before } = routine;
+      const changes = changesSince({ ...before, workflowId: workflow?.id ?? null }, values);
       if (Object.keys(changes).length > 0) send({ id: routine.id, ...changes });
       else discard();
     },

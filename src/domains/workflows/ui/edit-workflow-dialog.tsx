@@ -3,15 +3,10 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { changesSince } from '#shared/changes-since.ts';
 import type { Workflow } from '../schema.ts';
-import { toTexts, useWorkflowForm, type WorkflowValues } from './use-workflow-form.ts';
+import { toTexts, useWorkflowForm } from './use-workflow-form.ts';
 import { WorkflowFields } from './workflow-fields.tsx';
-
-/** Only what this person changed, so that nobody else's change meanwhile is undone. */
-const changesSince = (before: Workflow, after: WorkflowValues): Partial<WorkflowValues> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name)),
-  );
 
 type EditWorkflowDialogProps = { workflow: Workflow; onClose: () => void };
 
