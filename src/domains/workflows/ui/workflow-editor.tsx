@@ -41,8 +41,23 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
     if (conflict) drawing.letGo();
     onOpen(id);
   });
-  const save = () => void drawing.save();
+  const isPublished = workflow.status === 'published';
+
+  /** What is published can be followed, so what cannot is put right first, or made a draft. */
+  function save() {
+    if (isPublished && isDirty && checkDiagram(shown).length > 0) setPanel('problems');
+    else void saveAndClose();
+  }
   useSaveKey(save);
+
+  async function saveAndClose(after?: number) {
+    if ((await drawing.save(after)) && panel === 'problems') setPanel(null);
+  }
+
+  async function saveAsDraft() {
+    const version = await status.becomeDraft();
+    if (version !== null) await saveAndClose(version);
+  }
 
   /** What is published is what is stored, so what is drawn is saved first. */
   async function publish() {
@@ -70,7 +85,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
           <>
             <PanelButtons
               panel={panel}
-              commentCount={comments.comments.length}
+              commentCount={comments.total}
               onToggle={reading.togglePanel}
             />
             <EditorActions
@@ -117,9 +132,10 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
         {panel === 'problems' && (
           <ProblemsPanel
             problems={problems}
-            isPublishing={status.isPending || drawing.isSaving}
+            isBusy={status.isPending || drawing.isSaving}
             onSelect={reading.selectStep}
             onPublish={() => void publish()}
+            saving={isPublished ? { onSave: save, onSaveAsDraft: () => void saveAsDraft() } : null}
             onClose={() => setPanel(null)}
           />
         )}
@@ -142,7 +158,10 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
         <DeleteWorkflowDialog
           workflow={workflow}
           onClose={() => setDialog(null)}
-          onDeleted={onGone}
+          onDeleted={() => {
+            drawing.forgetDrafts();
+            onGone();
+          }}
         />
       )}
     </>

@@ -29,7 +29,7 @@ export function WorkflowStage({ workflow, reading, children, ...diagram }: Workf
           title={title}
           description={description}
           category={category}
-          commentCounts={comments.counts}
+          commentCounts={comments.ofSteps}
           selectedStep={selectedStep}
           onSelectStep={selectStep}
         />
@@ -39,7 +39,6 @@ export function WorkflowStage({ workflow, reading, children, ...diagram }: Workf
       {panel === 'comments' && (
         <CommentsPanel
           workflow={workflow}
-          comments={comments}
           selectedStep={selectedStep}
           onSelectStep={selectStep}
           onClose={() => setPanel(null)}

@@ -24,7 +24,7 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
         actions={
           <PanelButtons
             panel={reading.panel}
-            commentCount={reading.comments.comments.length}
+            commentCount={reading.comments.total}
             onToggle={reading.togglePanel}
           />
         }
