@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { prerender } from './scripts/prerender.ts';
+import { auth } from './scripts/vite-auth.ts';
 import { contents } from './scripts/vite-contents.ts';
 import { landing } from './scripts/vite-landing.ts';
+import { pagePaths } from './scripts/vite-page-paths.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
@@ -10,8 +13,13 @@ const proxy = { '/api': server, '/trpc': server };
 /**
  * Which code travels together. React and the router change rarely, so a release of ours leaves them in the
  * cache; `start` is what every page of the portal needs first, `app` what it needs next. All else is split by
- * page. The landing page shares React alone.
+ * page. The landing page shares React alone, and the prerendered sign-in loads none of it before a visitor stirs.
  */
+const isOfDocument = (id: string) =>
+  /\/domains\/landing\/|\/(landing|auth)\.html|\/src\/auth\.ts$|\/auth\/ui\/(stand-in|hand-over)\./.test(
+    id,
+  );
+
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
@@ -22,7 +30,7 @@ const groups = [
   {
     name: 'start',
     tags: ['$initial' as const],
-    test: (id: string) => !id.includes('/domains/landing/') && !id.endsWith('landing.html'),
+    test: (id: string) => !isOfDocument(id),
   },
   {
     name: 'app',
@@ -30,8 +38,13 @@ const groups = [
   },
 ];
 
+const pages = prerender();
+
 export default defineConfig({
-  plugins: [react(), landing(), precompress(), contents()],
+  plugins: [
+    ...[react(), landing(pages), auth(pages), pagePaths(pages), pages.plugin],
+    ...[precompress(), contents()],
+  ],
   publicDir: 'src/client/public',
   server: { proxy },
   preview: { proxy },
@@ -46,7 +59,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'landing.html'],
+      input: ['index.html', 'landing.html', 'auth.html'],
       output: { codeSplitting: { groups } },
     },
   },

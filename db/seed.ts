@@ -11,6 +11,7 @@ import {
 import { insertMessages } from './seed/insert-exchanges.ts';
 import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
+import { insertRoutineRuns } from './seed/insert-routine-runs.ts';
 import { insertTasks } from './seed/insert-tasks.ts';
 import { insertWorkflows } from './seed/insert-workflows.ts';
 import { Random } from './seed/random.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertPayments(trx, calendar);
     await insertWorkflows(trx, calendar, ids);
     await insertRoutines(trx, calendar, ids);
+    await insertRoutineRuns(trx, calendar, ids);
     await insertFeedback(trx, calendar, ids);
     await insertMessages(trx, calendar, ids);
     await insertLeads(trx, calendar, ids);

@@ -429,7 +429,9 @@ export interface TaskWorkflowsTable {
 
 export interface WorkflowRunsTable {
   id: GeneratedAlways<number>;
-  taskId: number;
+  /** Either this or the routine. */
+  taskId: number | null;
+  routineId: number | null;
   workflowId: number | null;
   workflowVersion: number;
   title: string;
@@ -440,6 +442,7 @@ export interface WorkflowRunsTable {
   total: number;
   startedBy: number | null;
   startedAt: DefaultedInstant;
+  endedBy: number | null;
   endedAt: OptionalInstant;
 }
 

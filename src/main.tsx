@@ -17,12 +17,6 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof AccessDenied)) console.error(error);
 };
 
-// What index.html shows until the sign-in stands; another page has no use for it.
-const forget = router.subscribe('onRendered', () => {
-  document.documentElement.classList.remove('at-auth');
-  forget();
-});
-
 createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <RouterProvider router={router} />

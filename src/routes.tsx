@@ -1,4 +1,4 @@
-import { createRouter, useRouterState } from '@tanstack/react-router';
+import { type AnyRoute, createRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { portalRoute, rootRoute } from '#client/portal-route.ts';
 import { sessionLost } from '#client/session-lost.ts';
@@ -106,6 +106,14 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 });
+
+/** Each of them as the router spells it, such as `/messages/$id`. */
+export const pagePaths = () => pathsBelow(routeTree);
+
+const pathsBelow = ({ children = [], options }: AnyRoute): string[] => [
+  ...('path' in options && typeof options.path === 'string' ? [options.path] : []),
+  ...Object.values<AnyRoute>(children).flatMap(pathsBelow),
+];
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -9,7 +9,7 @@ const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
 const isInBrowser = (path: string) =>
   path.startsWith('src/client/') ||
   /^src\/domains\/[^/]+\/ui\//.test(path) ||
-  ['src/main.tsx', 'src/routes.tsx'].includes(path);
+  ['src/main.tsx', 'src/auth.ts', 'src/routes.tsx'].includes(path);
 /** Only the server can run it: SQL, sessions, routers. */
 const isServerOnly = (path: string) =>
   /^(src\/server\/|db\/|src\/(api|rest|server)\.ts$)/.test(path) ||

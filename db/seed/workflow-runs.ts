@@ -9,6 +9,38 @@ export interface DemoRun {
   left: number;
 }
 
+export interface DemoRoutineRun {
+  client: string;
+  routine: string;
+  by: string;
+  day: number;
+  ticks: [step: string, answer?: DecisionAnswer][];
+  /** The least that is left to do; nothing when it is finished. */
+  left: number;
+}
+
+const daily = { client: 'client', routine: 'Inbox and help desk before 9', by: 'va' };
+
+export const routineRuns: DemoRoutineRun[] = [
+  {
+    ...{ ...daily, day: -4, left: 0 },
+    ticks: [['spam'], ['answerable', 'Yes'], ['answer']],
+  },
+  {
+    ...{ ...daily, day: -3, left: 0 },
+    ticks: [['spam'], ['answerable', 'No'], ['urgent', 'No'], ['draft']],
+  },
+  {
+    ...{ ...daily, day: -2, left: 0 },
+    ticks: [['spam'], ['answerable', 'No'], ['urgent', 'Yes'], ['message']],
+  },
+  {
+    ...{ ...daily, day: -1, left: 0 },
+    ticks: [['spam'], ['answerable', 'Yes'], ['answer']],
+  },
+  { ...{ ...daily, day: 0, left: 2 }, ticks: [['spam']] },
+];
+
 export const runs: DemoRun[] = [
   {
     client: 'client',

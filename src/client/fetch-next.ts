@@ -3,7 +3,7 @@ type Shown = {
   isError: boolean;
   hasNextPage: boolean;
 };
-type PagedQuery = Shown & {
+export type PagedQuery = Shown & {
   fetchNextPage: (options: { cancelRefetch: false }) => Promise<Shown>;
 };
 

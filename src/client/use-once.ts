@@ -1,7 +1,7 @@
 import type { MutateOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-type Mutate<Data, Problem, Variables, Context> = (
+export type Mutate<Data, Problem, Variables, Context> = (
   variables: Variables,
   options?: MutateOptions<Data, Problem, Variables, Context>,
 ) => void;
@@ -16,8 +16,9 @@ export function useOnce<Data, Problem, Variables, Context>(
     isUnderWay.current = true;
     mutate(variables, {
       ...options,
-      onSettled() {
+      onSettled(...outcome) {
         isUnderWay.current = false;
+        options?.onSettled?.(...outcome);
       },
     });
   };

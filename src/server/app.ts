@@ -15,6 +15,7 @@ import {
   answerUnreadable,
   retryAfter,
 } from '#server/answer-error.ts';
+import type { AuthDoor } from '#server/auth-page.ts';
 import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
@@ -146,8 +147,14 @@ export async function buildApp({
       } satisfies FastifyTRPCPluginOptions<AppRouter>);
     });
   });
-  if (site) await app.register(registerSite, { folder: site, env });
-  else app.setNotFoundHandler(answerNoSuchPath);
+  if (site) {
+    const toContext = createContext(services);
+    const door: AuthDoor = {
+      registerSessions: (scope) => registerSessions(scope, { ...database, env }),
+      sessionOf: (request) => createCaller(toContext({ req: request })).auth.session(),
+    };
+    await app.register(registerSite, { folder: site, env, door });
+  } else app.setNotFoundHandler(answerNoSuchPath);
   return app;
 }
 

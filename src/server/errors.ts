@@ -61,6 +61,7 @@ const violations: Record<string, () => DomainError> = {
     conflict('This client already has a virtual assistant.'),
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
   workflow_runs_one_active: () => conflict('This workflow is already running on this task.'),
+  workflow_runs_one_of_routine: () => conflict('This routine is already at work.'),
   tasks_va_role_check: () => conflict('This person is no longer a virtual assistant.'),
   tasks_client_role_check: () => conflict('This person is no longer a client.'),
   refunds_within_payment_check: () => conflict('More would be refunded than was paid.'),

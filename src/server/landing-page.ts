@@ -1,39 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BuiltPage, makePage, sendPage } from '#server/built-page.ts';
 import type { Env } from '#server/env.ts';
 import { policyFor } from '#server/page-policy.ts';
 import { companyFacts, fillTemplate } from '#server/page-template.ts';
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-
 /** One address is usual; a page for each name under which someone reaches us needs a bound. */
 const keptPages = 4;
-
-async function makePage(template: string, env: Env, base: string) {
-  const html = fillTemplate(template, companyFacts(env, base));
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const [br, gz] = await Promise.all([brotli(html, { params }), deflate(html)]);
-  return {
-    policy: policyFor(html),
-    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-    bodies: { br, gzip: gz, identity: Buffer.from(html) },
-  };
-}
-
-function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
-}
 
 const sitemap = (base: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -54,7 +28,7 @@ export async function registerLandingPage(
   { folder, env }: { folder: string; env: Env },
 ) {
   const template = await readFile(join(folder, 'landing.html'), 'utf8');
-  const pages = new Map<string, ReturnType<typeof makePage>>();
+  const pages = new Map<string, Promise<BuiltPage>>();
 
   function baseOf(request: FastifyRequest): string {
     if (env.PUBLIC_URL) return env.PUBLIC_URL.replace(/\/+$/, '');
@@ -66,25 +40,16 @@ export async function registerLandingPage(
     const known = pages.get(base);
     if (known) return known;
     if (pages.size >= keptPages) pages.clear();
-    const page = makePage(template, env, base);
+    const html = fillTemplate(template, companyFacts(env, base));
+    const page = makePage(html, {
+      policy: policyFor(html, { writesStyles: false }),
+      vary: 'accept-encoding',
+    });
     pages.set(base, page);
     return page;
   }
 
-  app.get('/', async (request, reply) => {
-    const { policy, etag, bodies } = await pageFor(baseOf(request));
-    const encoding = encodingFor(request);
-    const tag = `"${etag}-${encoding}"`;
-    reply.headers({
-      'content-security-policy': policy,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag: tag,
-    });
-    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(bodies[encoding]);
-  });
+  app.get('/', async (request, reply) => sendPage(request, reply, await pageFor(baseOf(request))));
   app.get('/sitemap.xml', (request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(baseOf(request))),
   );

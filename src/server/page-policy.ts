@@ -8,14 +8,16 @@ const hashesOf = (page: string, pattern: RegExp) =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** Scripts and styles from here only; what stands in the page itself is named by its hash. */
-export function policyFor(page: string): string {
-  const styles = hashesOf(page, inlineStyle);
+/**
+ * Scripts and styles from here only; what stands in the page itself is named by its hash. In a page of the SPA
+ * Emotion writes its rules at run time, which no hash can name.
+ */
+export function policyFor(page: string, { writesStyles }: { writesStyles: boolean }): string {
+  const styles = writesStyles ? ["'unsafe-inline'"] : hashesOf(page, inlineStyle);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashesOf(page, inlineScript)].join(' '),
-    // A page without styles of its own is the SPA's: Emotion writes its rules into it at run time.
-    ["style-src 'self'", ...(styles.length > 0 ? styles : ["'unsafe-inline'"])].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "font-src 'self' data:",
     "img-src 'self' data: blob:",
     "connect-src 'self'",

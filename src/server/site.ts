@@ -4,19 +4,23 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { answerNoSuchPath } from '#server/answer-error.ts';
+import { type AuthDoor, registerAuthPage } from '#server/auth-page.ts';
 import type { Env } from '#server/env.ts';
 import { registerLandingPage } from '#server/landing-page.ts';
 import { policyFor } from '#server/page-policy.ts';
 
-type Site = { folder: string; env: Env };
+type Site = { folder: string; env: Env; door: AuthDoor };
 
-/** The landing page and the built SPA: hashed assets for ever, pages afresh, every unknown path the SPA's page. */
-export const registerSite = fp(async (app: FastifyInstance, { folder, env }: Site) => {
+/** The documents and the built SPA: hashed assets for ever, pages afresh; the SPA says itself of a path that it is none. */
+export const registerSite = fp(async (app: FastifyInstance, { folder, env, door }: Site) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const policy = policyFor(page);
+  const policy = policyFor(page, { writesStyles: true });
   const sendPage = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
 
+  const isPath = pathReader(JSON.parse(await readFile(join(folder, '.vite/pages.json'), 'utf8')));
+
   await registerLandingPage(app, { folder, env });
+  await app.register(registerAuthPage, { folder, door });
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -30,7 +34,7 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env }: Sit
     index: false,
     preCompressed: true,
     decorateReply: false,
-    globIgnore: ['assets/**', 'index.html', 'landing.html', '**/*.br', '**/*.gz', '.vite/**'],
+    globIgnore: ['assets/**', '*.html', '**/*.br', '**/*.gz', '.vite/**'],
   });
   // Browsers ask for it by themselves wherever no page names another.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
@@ -39,7 +43,11 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env }: Sit
     const { pathname } = new URL(request.url, 'http://localhost');
     if (!isPage || /^\/+(api|trpc|assets)(\/|$)/i.test(decodeLoosely(pathname)) || isFile(pathname))
       return answerNoSuchPath(request, reply);
-    return reply.headers(sendPage).type('text/html; charset=utf-8').send(page);
+    return reply
+      .code(isPath(pathname) ? 200 : 404)
+      .headers(sendPage)
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 });
 
@@ -53,4 +61,11 @@ function decodeLoosely(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Knows the paths of pages as the router spells them, such as `/messages/$id`, and as freely as the router reads them. */
+function pathReader(paths: string[]): (path: string) => boolean {
+  const spellings = paths.map((path) => path.replaceAll(/\$\w+/g, '[^/]+'));
+  const pattern = new RegExp(`^(${spellings.join('|')})/?$`, 'i');
+  return (path) => pattern.test(path);
 }

@@ -1,35 +1,11 @@
-import type { InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
 import { expectError } from '../support/contract.ts';
 import { procedures } from '../support/doors.ts';
-import { lastChange, noteChanges } from '../support/row-changes.ts';
 import { expectTrpcError } from '../support/trpc-contract.ts';
+import { openUntouchedSite } from '../support/untouched.ts';
 
-let gva: TestApp;
-let cookie: string;
-let taskId: number;
-let before: string;
-
-beforeAll(async () => {
-  gva = await createTestApp();
-  await noteChanges(gva.database.pool);
-  const client = await gva.createUser({ role: 'client' });
-  taskId = (await gva.createTask({ clientId: client.id })).id;
-  cookie = await gva.cookieOf(client);
-});
-afterAll(() => gva.close());
-
-// Whatever these requests are answered, none of them changes a row.
-beforeEach(async () => {
-  before = await lastChange(gva.database.pool);
-});
-afterEach(async () => {
-  expect(await lastChange(gva.database.pool)).toBe(before);
-});
-
-const send = (options: InjectOptions) =>
-  gva.app.inject({ ...options, headers: { cookie, ...options.headers } });
+const site = openUntouchedSite();
+const { send } = site;
 
 const json = { 'content-type': 'application/json' };
 describe('an address that is no procedure', () => {
@@ -115,7 +91,7 @@ describe('an address that is no path', () => {
   ])('%s%s overrides no method', async (header, query) => {
     const response = await send({
       method: 'POST',
-      url: `/api/tasks/${taskId}${query}`,
+      url: `/api/tasks/${site.taskId}${query}`,
       payload: '{}',
       headers: { ...json, [header]: 'DELETE' },
     });
@@ -130,7 +106,7 @@ describe('an address that is no path', () => {
       '/api/./tasks',
       '/api/x/../tasks',
     ]) {
-      const response = await gva.app.inject({ method: 'GET', url });
+      const response = await site.app.inject({ method: 'GET', url });
       expect([401, 404]).toContain(response.statusCode);
     }
   });
@@ -169,9 +145,9 @@ test('a change that another site’s page asks for is refused', async () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
   ])
-    for (const url of [`/api/tasks/${taskId}`, '/trpc/tasks.delete']) {
+    for (const url of [`/api/tasks/${site.taskId}`, '/trpc/tasks.delete']) {
       const method = url.startsWith('/api') ? 'DELETE' : 'POST';
-      const payload = JSON.stringify({ id: taskId });
+      const payload = JSON.stringify({ id: site.taskId });
       const response = await send({ method, url, payload, headers: { ...json, ...headers } });
       expect(response.statusCode).toBe(403);
     }

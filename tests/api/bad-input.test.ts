@@ -55,6 +55,7 @@ beforeEach(async () => {
   const published = await gva.createPublished(client);
   const run = await gva.createRun(task.id, published.id);
   const routine = await gva.createRoutine(client);
+  const followed = await gva.createRoutine(client, 'Followed', published.id);
   const [stranger, freeVa] = [
     await gva.createUser({ role: 'client' }),
     await gva.createUser({ role: 'va' }),
@@ -73,6 +74,7 @@ beforeEach(async () => {
     receiverId: [admin.id, va.id, client.id],
     contactId: [admin.id, va.id, client.id],
     taskId: [task.id, waiting.id],
+    routineId: [routine.id, followed.id],
     fileIds: [[file.id]],
     attachmentIds: [[file.id]],
     fileId: [file.id],

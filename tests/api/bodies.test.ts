@@ -1,37 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import type { InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/rest.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { expectError, expectNoInnards } from '../support/contract.ts';
 import { spellingOf } from '../support/doors.ts';
-import { lastChange, noteChanges } from '../support/row-changes.ts';
 import { expectTrpcError } from '../support/trpc-contract.ts';
+import { openUntouchedSite } from '../support/untouched.ts';
 
-let gva: TestApp;
-let cookie: string;
-let taskId: number;
-let before: string;
-
-beforeAll(async () => {
-  gva = await createTestApp();
-  await noteChanges(gva.database.pool);
-  const client = await gva.createUser({ role: 'client' });
-  taskId = (await gva.createTask({ clientId: client.id })).id;
-  cookie = await gva.cookieOf(client);
-});
-afterAll(() => gva.close());
-
-// Whatever these requests are answered, none of them changes a row.
-beforeEach(async () => {
-  before = await lastChange(gva.database.pool);
-});
-afterEach(async () => {
-  expect(await lastChange(gva.database.pool)).toBe(before);
-});
-
-const send = (options: InjectOptions) =>
-  gva.app.inject({ ...options, headers: { cookie, ...options.headers } });
+const site = openUntouchedSite();
+const { send } = site;
 
 const json = { 'content-type': 'application/json' };
 const isForm = (headers: object) =>
@@ -105,8 +81,8 @@ describe('a body that cannot be meant, at REST', () => {
   )('%s takes none of them', async (_name, { method, path, form }) => {
     // Whoever has no session is refused before the body is read.
     for (const [, , payload, headers = json] of bodies) {
-      const url = `/api${path.replace(':id', String(taskId))}`;
-      const response = await gva.app.inject({ method, url, payload, headers: { ...headers } });
+      const url = `/api${path.replace(':id', String(site.taskId))}`;
+      const response = await site.app.inject({ method, url, payload, headers: { ...headers } });
       expect(response.statusCode).toBeLessThan(500);
       const isPage = response.headers['content-type']?.startsWith('text/html');
       expect(isPage ?? false).toBe(form !== undefined && isForm(headers));

@@ -5,10 +5,19 @@ import { mailDiagram } from '../support/workflows.ts';
 
 let taskId: number;
 let runId: number;
+let routineId: number;
+let routineRunId: number;
 
-/** One client has 6,000 tasks with a run each, and 6,000 published workflows, among those of 200 others. */
+/** One client has 6,000 tasks with a run each, and 6,000 published workflows and a routine done 6,000 times, among those of 200 others. */
 const { expectBoundedCall } = watchPlans({
-  growing: ['tasks', 'workflows', 'task_workflows', 'workflow_runs', 'workflow_run_ticks'],
+  growing: [
+    'tasks',
+    'workflows',
+    'task_workflows',
+    'workflow_runs',
+    'workflow_run_ticks',
+    'routines',
+  ],
   seed: async (gva, { va, client }) => {
     const { pool } = gva.database;
     const diagram = `'${JSON.stringify(mailDiagram)}'::jsonb`;
@@ -30,6 +39,15 @@ const { expectBoundedCall } = watchPlans({
        join (select id, row_number() over (order by id) as n from workflows) w using (n)`,
       `insert into workflow_runs (task_id, workflow_id, workflow_version, title, diagram, total)
        select task_id, workflow_id, 1, 'A run', ${diagram}, 3 from task_workflows`,
+      `insert into routines (client_id, title, description, workflow_id)
+       select ${client.id}, 'Routine ' || n, 'Every week', (select min(id) from workflows)
+       from generate_series(1, 6000) n`,
+      `insert into workflow_runs
+         (routine_id, workflow_version, title, diagram, total, status, ended_by, ended_at)
+       select (select min(id) from routines), 1, 'A run', ${diagram}, 3, 'finished', ${va.id}, now()
+       from generate_series(1, 6000)`,
+      `insert into workflow_runs (routine_id, workflow_version, title, diagram, total)
+       select id, 1, 'A run', ${diagram}, 3 from routines`,
       `insert into workflow_run_ticks (run_id, position, step_key, ticked_by)
        select id, 1, 'read', ${va.id} from workflow_runs`,
     ]);
@@ -38,11 +56,22 @@ const { expectBoundedCall } = watchPlans({
     );
     runId = rows[0]?.id ?? 0;
     taskId = rows[0]?.taskId ?? 0;
+    const { rows: routines } = await pool.query<{ id: number; routineId: number }>(
+      `select max(id) as id, routine_id as "routineId" from workflow_runs
+       where routine_id = (select min(id) from routines) group by routine_id`,
+    );
+    routineRunId = routines[0]?.id ?? 0;
+    routineId = routines[0]?.routineId ?? 0;
   },
 });
 
 const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['runs.forTask', 'of one', () => ({ taskId })],
+  ['runs.forRoutine', 'of one', () => ({ routineId })],
+  ['routines.list', 'with their newest runs', () => ({ limit: 30 })],
+  ['routines.list', 'found, with their newest runs', () => ({ limit: 30, q: 'routine 777' })],
+  ['runs.get', 'of a routine', () => ({ id: routineRunId })],
+  ['runs.tick', 'a step of a routine', () => ({ id: routineRunId, stepKey: 'read' })],
   ['runs.attached', 'to one', () => ({ taskId })],
   ['runs.choices', 'all', () => ({ taskId })],
   ['runs.get', 'one', () => ({ id: runId })],

@@ -26,6 +26,7 @@ export const workflowDecisions: Record<string, Audited | string> = {
   'runs.attach': ownWork,
   'runs.detach': ownWork,
   'runs.start': ownWork,
+  'runs.startRoutine': ownWork,
   'runs.tick': 'each tick is kept with who and when, those taken back too',
   'runs.answer': 'each answer is kept with who and when, those taken back too',
   'runs.undo': 'what was taken back stays, with who and when',

@@ -119,16 +119,21 @@ describe('the demo', () => {
       if (status === 'published') expect(checkDiagram(diagram)).toEqual([]);
     }
 
-    const runs = await db.selectFrom('workflowRuns').selectAll().execute();
-    expect(runs).toHaveLength(1);
-    for (const { id, diagram, done, total, taskId } of runs) {
-      const ticks = await listTicks(db, id);
-      expect(pathOf(diagram, ticks)).toMatchObject({
-        ...{ current: { id: 'review' }, progress: { done, total } },
-      });
+    const runs = await db.selectFrom('workflowRuns').selectAll().orderBy('id').execute();
+    const stands = [];
+    for (const { id, diagram, done, total, status, taskId } of runs) {
+      const path = pathOf(diagram, await listTicks(db, id));
+      stands.push([path.current?.id ?? 'over', status]);
+      expect(path.progress).toEqual({ done, total });
+      if (taskId === null) continue;
       const task = await findTask(db, taskId);
       expect(task).toMatchObject({ status: 'in-progress', workflowProgress: { done, total } });
     }
+    expect(stands).toEqual([
+      ['review', 'active'],
+      ...Array.from({ length: 4 }, () => ['over', 'finished']),
+      ['answerable', 'active'],
+    ]);
   });
 
   test('lies in the past, apart from what is due', async () => {

@@ -64,6 +64,17 @@ test('the landing page is light, and holds nothing of the portal', async ({ open
   expect(await modulesOf(scripts)).toEqual([]);
 });
 
+test('the sign-in stands before anything of the portal is loaded', async ({ open }) => {
+  const page = await open(null, '/robots.txt');
+  const form = () => expect(page.getByLabel('Username')).toBeVisible();
+  const responses = await load(page, '/auth', form);
+  expect(responses.filter(isStyle)).toEqual([]);
+  const own = responses.filter(
+    (response) => isScript(response) || response.url().endsWith('/auth'),
+  );
+  expect(await weigh(own)).toBeLessThanOrEqual(15 * kilobyte);
+});
+
 test('nothing moves while it loads and is read', async ({ open }) => {
   const page = await open(null, '/robots.txt');
   await page.addInitScript(() => {

@@ -81,9 +81,12 @@ test('a run keeps the diagram it began with, and can be stopped', async ({ open,
   await expect(current(page)).toHaveCount(0);
 });
 
-test('a routine leads to the workflow by which it is done', async ({ open, people }) => {
+test('a routine is done by its workflow, as a checklist whose end is kept', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
+  const va = await people.createUser({ role: 'va', fullName: 'Vera Ash' });
   await people.assign(va, client);
   const page = await open(client, '/workflows');
   const id = await createPublished(page, 'Settle an invoice');
@@ -97,6 +100,31 @@ test('a routine leads to the workflow by which it is done', async ({ open, peopl
   await expect(page.getByRole('link', button('Settle an invoice'))).toBeVisible();
 
   const other = await open(va, '/routines');
+  await other.getByRole('button', button('Start Look through the invoices')).click();
+  await expect(current(other)).toContainText('Look into the account');
+  await current(other).getByRole('button', button('Done')).click();
+  await expect(page.getByText('1 of 3 steps')).toBeVisible();
+  await other.getByRole('button', button('No')).click();
+  await expect(current(other)).toContainText('Send a reminder');
+  await current(other).getByRole('button', button('Done')).click();
+  await expect(other.getByText('Every step is done.')).toBeFocused();
+  await expect(page.getByText(/^Finished .* by Vera Ash$/)).toBeVisible();
+
+  await page.getByRole('button', button('Look through the invoices')).click();
+  await dialog
+    .getByRole('list', { name: 'Done before' })
+    .getByRole('button', button('Steps'))
+    .click();
+  await expect(steps(page)).toContainText('Send a reminder');
+  await dialog.getByRole('button', button('Start Settle an invoice')).click();
+  await expect(current(page).getByRole('button', button('Done'))).toBeFocused();
+  await dialog.getByRole('button', button('Stop this workflow')).click();
+  await page.getByRole('alertdialog').getByRole('button', button('Stop')).click();
+  await expect(run(page)).toContainText('Stopped');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await other.goto('/routines');
   await other.getByRole('link', button('Settle an invoice')).click();
   await expect(other).toHaveURL(`/workflows?id=${id}`);
   await expect(other.getByRole('heading', { level: 2, name: 'Settle an invoice' })).toBeVisible();

@@ -14,6 +14,10 @@ const poolStarters = who(' 401  201  403  403  404  201  404');
 
 const tooLate = who('      401  409  409  404  404  409  404');
 
+/** Its client, the VA who works for them, and an admin. */
+const routineWorkers = who(' 401  200  200  404  404  200  404');
+const routineStarters = who('401  201  201  404  404  201  404');
+
 type TaskName = keyof World['tasks'];
 
 const belowTask = ({ taskId, ...fields }: Fields) => ({ id: taskId, ...fields });
@@ -30,15 +34,23 @@ const withWorkflow =
     workflowId: (await world.gva.createPublished(world.people[owner])).id,
   });
 
+async function withTicks(
+  { gva }: World,
+  place: Parameters<World['gva']['createRun']>[0],
+  fields: Fields,
+  done: string[],
+) {
+  const { id } = await gva.createRun(place);
+  const ticks = done.map((stepKey, index) => ({ runId: id, position: index + 1, stepKey }));
+  if (ticks.length > 0)
+    await gva.database.db.insertInto('workflowRunTicks').values(ticks).execute();
+  return { id, ...fields };
+}
+
 const running =
   (name: TaskName, fields: Fields = {}, done: string[] = []) =>
-  async (world: World) => {
-    const { id } = await world.gva.createRun(await world.tasks[name]());
-    const ticks = done.map((stepKey, index) => ({ runId: id, position: index + 1, stepKey }));
-    if (ticks.length > 0)
-      await world.gva.database.db.insertInto('workflowRunTicks').values(ticks).execute();
-    return { id, ...fields };
-  };
+  async (world: World) =>
+    withTicks(world, await world.tasks[name](), fields, done);
 
 /** A run that can go no further. */
 const over =
@@ -53,6 +65,20 @@ const over =
     return { id, ...fields };
   };
 
+const routine = async ({ gva, people }: World) => {
+  const { id: workflowId } = await gva.createPublished(people.client);
+  return (await gva.createRoutine(people.client, 'Mail', workflowId)).id;
+};
+
+const ofRoutine = async (world: World) => ({ routineId: await routine(world) });
+
+const runningRoutine =
+  (fields: Fields = {}, done: string[] = []) =>
+  async (world: World) =>
+    withTicks(world, { routineId: await routine(world) }, fields, done);
+
+const belowRoutine = ({ routineId, ...fields }: Fields) => ({ id: routineId, ...fields });
+
 const reading = (procedure: string, rest: string): MatrixRow => ({
   number: 41,
   procedure,
@@ -64,6 +90,34 @@ const reading = (procedure: string, rest: string): MatrixRow => ({
     { name: 'on a foreign task', input: onTask('foreign'), expected: foreignReaders },
   ],
   unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
+});
+
+type Expected = ReturnType<typeof who>;
+
+const choosing = (procedure: string, rest: string, own: Expected, pool: Expected): MatrixRow => ({
+  number: 43,
+  procedure,
+  rest,
+  toRest: belowTask,
+  cases: [
+    { name: 'on the own task', input: withWorkflow('own'), expected: own },
+    { name: 'on the pool', input: withWorkflow('pool'), expected: pool },
+    {
+      name: "another client's",
+      input: withWorkflow('own', 'otherClient'),
+      expected: who('401 400 400 404 404 400 404'),
+    },
+    {
+      name: 'a draft',
+      input: async (world) => ({
+        taskId: await world.tasks.own(),
+        workflowId: (await world.gva.createWorkflow(world.people.client)).id,
+      }),
+      expected: tooLate,
+    },
+    { name: 'none', input: always({ taskId: 1 }), expected: invalid },
+  ],
+  unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
 });
 
 const taskRows: MatrixRow[] = [
@@ -80,31 +134,7 @@ const taskRows: MatrixRow[] = [
     ],
     unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
   },
-  {
-    number: 43,
-    procedure: 'runs.attach',
-    rest: 'POST /tasks/:id/workflows',
-    toRest: belowTask,
-    cases: [
-      { name: 'to the own task', input: withWorkflow('own'), expected: ownReaders },
-      { name: 'to the pool', input: withWorkflow('pool'), expected: poolWorkers },
-      {
-        name: "another client's",
-        input: withWorkflow('own', 'otherClient'),
-        expected: who('401 400 400 404 404 400 404'),
-      },
-      {
-        name: 'a draft',
-        input: async (world) => ({
-          taskId: await world.tasks.own(),
-          workflowId: (await world.gva.createWorkflow(world.people.client)).id,
-        }),
-        expected: tooLate,
-      },
-      { name: 'none', input: always({ taskId: 1 }), expected: invalid },
-    ],
-    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
-  },
+  choosing('runs.attach', 'POST /tasks/:id/workflows', ownReaders, poolWorkers),
   {
     number: 43,
     procedure: 'runs.detach',
@@ -116,31 +146,7 @@ const taskRows: MatrixRow[] = [
     ],
     unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
   },
-  {
-    number: 43,
-    procedure: 'runs.start',
-    rest: 'POST /tasks/:id/workflow-runs',
-    toRest: belowTask,
-    cases: [
-      { name: 'on the own task', input: withWorkflow('own'), expected: ownStarters },
-      { name: 'on the pool', input: withWorkflow('pool'), expected: poolStarters },
-      {
-        name: "another client's",
-        input: withWorkflow('own', 'otherClient'),
-        expected: who('401 400 400 404 404 400 404'),
-      },
-      {
-        name: 'a draft',
-        input: async (world) => ({
-          taskId: await world.tasks.own(),
-          workflowId: (await world.gva.createWorkflow(world.people.client)).id,
-        }),
-        expected: who('401 409 409 404 404 409 404'),
-      },
-      { name: 'none', input: always({ taskId: 1 }), expected: invalid },
-    ],
-    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
-  },
+  choosing('runs.start', 'POST /tasks/:id/workflow-runs', ownStarters, poolStarters),
 ];
 
 const working = (
@@ -160,6 +166,7 @@ const working = (
       input: running('foreign', fields, done),
       expected: foreignReaders,
     },
+    { name: 'of the routine', input: runningRoutine(fields, done), expected: routineWorkers },
     {
       name: 'when it is over',
       input: over(act === 'stop' ? 'finished' : 'stopped', fields),
@@ -170,8 +177,37 @@ const working = (
   unknown: { input: (id) => ({ id, ...fields }), expected: nobodyFinds },
 });
 
+const routineRows: MatrixRow[] = [
+  {
+    number: 44,
+    procedure: 'runs.forRoutine',
+    rest: 'GET /routines/:id/workflow-runs',
+    toRest: belowRoutine,
+    cases: [{ name: "of the client's", input: ofRoutine, expected: routineWorkers }],
+    unknown: { input: (routineId) => ({ routineId }), expected: nobodyFinds },
+  },
+  {
+    number: 44,
+    procedure: 'runs.startRoutine',
+    rest: 'POST /routines/:id/workflow-runs',
+    toRest: belowRoutine,
+    cases: [
+      { name: "the client's", input: ofRoutine, expected: routineStarters },
+      {
+        name: 'without a workflow',
+        input: async ({ gva, people }) => ({
+          routineId: (await gva.createRoutine(people.client)).id,
+        }),
+        expected: tooLate,
+      },
+    ],
+    unknown: { input: (routineId) => ({ routineId }), expected: nobodyFinds },
+  },
+];
+
 export const runRows: MatrixRow[] = [
   ...taskRows,
+  ...routineRows,
   {
     number: 41,
     procedure: 'runs.get',
@@ -180,6 +216,7 @@ export const runRows: MatrixRow[] = [
       { name: 'on the own task', input: running('own'), expected: ownReaders },
       { name: 'on the pool', input: running('pool'), expected: poolReaders },
       { name: 'on a foreign task', input: running('foreign'), expected: foreignReaders },
+      { name: 'of the routine', input: runningRoutine(), expected: routineWorkers },
     ],
     unknown: { input: (id) => ({ id }), expected: nobodyFinds },
   },

@@ -68,3 +68,15 @@ describe('a workflow on a task', () => {
     expect(ticks.map(({ undoneAt }) => undoneAt === null)).toEqual([false]);
   });
 });
+
+race('a routine is started by one of twenty, while its workflow is taken away', async () => {
+  const { client, workflowId, post } = await openTask();
+  const { id } = await gva.createRoutine(client, 'Mail', workflowId);
+  const url = `/api/routines/${id}/workflow-runs`;
+  expect(tally(await twenty((n) => post(n * 2, url, {})))).toEqual({ 201: 1, 409: 19 });
+  const [remove] = await Promise.all([
+    gva.requestAs(client)({ method: 'DELETE', url: `/api/workflows/${workflowId}` }),
+    twenty((n) => post(n * 2, url, {})),
+  ]);
+  expect(remove.statusCode).toBe(200);
+});

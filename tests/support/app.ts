@@ -60,14 +60,22 @@ export async function createTestApp({
   database,
   payments,
   poolSize,
+  site,
 }: {
   env?: Record<string, string>;
   database?: TestDatabase;
   payments?: PaymentProvider;
   poolSize?: number;
+  /** A folder as the build leaves it. */
+  site?: string;
 } = {}): Promise<TestApp> {
   const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
-  const app = await buildApp({ env: testEnv(env), database: own, ...(payments && { payments }) });
+  const app = await buildApp({
+    env: testEnv(env),
+    database: own,
+    ...(payments && { payments }),
+    ...(site && { site }),
+  });
   await app.ready();
   const cookies = new Map<number, string>();
 

@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '#server/db.ts';
+import { type DatabaseHandle, openDatabase } from '#server/db.ts';
+import { createTestDatabase } from './database.ts';
 import { makeFactories } from './factories.ts';
 
 let moment = Date.parse('2026-01-01T00:00:00Z');
 
-export type Books = ReturnType<typeof keepBooks>;
+export type OpenBooks = Awaited<ReturnType<typeof openBooks>>;
+
+/** Books in a database of their own. `db` is the one connection they are kept on, for its day can be set. */
+export async function openBooks() {
+  const database = await createTestDatabase();
+  const single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
+  const close = async () => {
+    await single.close();
+    await database.drop();
+  };
+  return { ...keepBooks(single.db), db: single.db, pooledDb: database.db, close };
+}
 
 /** What moves hours, written straight into the tables, and what the ledger makes of it. `db` has one connection. */
-export function keepBooks(db: DatabaseHandle['db']) {
+function keepBooks(db: DatabaseHandle['db']) {
   /** The day that PostgreSQL takes for today, on this connection. */
   const liveOn = (day: string) => sql`select set_config('gva.today', ${day}, false)`.execute(db);
 

@@ -91,6 +91,14 @@ export function makeFactories(db: Kysely<Database>) {
       .where('userId', '=', va.id)
       .execute();
 
+  /** A client and the VA who works for them. */
+  async function createPair() {
+    const client = await createUser({ role: 'client' });
+    const va = await createUser({ role: 'va' });
+    await assign(va, client);
+    return { client, va };
+  }
+
   async function createTask({
     clientId,
     vaId = null,
@@ -166,10 +174,10 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  const createRoutine = (client: TestUser, title = 'A routine') =>
+  const createRoutine = (client: TestUser, title = 'A routine', workflowId: number | null = null) =>
     db
       .insertInto('routines')
-      .values({ clientId: client.id, title, description: 'Every week' })
+      .values({ clientId: client.id, title, description: 'Every week', workflowId })
       .returning('id')
       .executeTakeFirstOrThrow();
 
@@ -198,6 +206,7 @@ export function makeFactories(db: Kysely<Database>) {
     createRoutine,
     createUser,
     assign,
+    createPair,
     createTask,
     createComment,
     createTimeLog,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
@@ -76,15 +76,36 @@ export async function createFilesApp(env: Record<string, string> = {}) {
     await gva.close();
     rmSync(folder, { recursive: true, force: true });
   };
-
-  /** Refused with this sentence, and nothing of it is left: no row, no content. */
-  async function expectRefused(user: TestUser, sent: Sent, status: number, message: string) {
-    const before = filesIn();
-    const response = await upload(gva, user, sent);
-    expect([response.statusCode, response.json().message]).toEqual([status, message]);
-    expect(filesIn()).toEqual(before);
-  }
-  return { gva, folder, filesIn, expectRefused, close };
+  return { gva, folder, filesIn, close };
 }
 
 export type FilesApp = Awaited<ReturnType<typeof createFilesApp>>;
+
+/** A server that a client sends files to. */
+export function openUploads() {
+  let files: FilesApp;
+  let client: TestUser;
+  beforeAll(async () => {
+    files = await createFilesApp();
+    client = await files.gva.createUser({ role: 'client' });
+  });
+  afterAll(() => files.close());
+
+  return {
+    get gva() {
+      return files.gva;
+    },
+    get client() {
+      return client;
+    },
+    listIncoming: () => files.filesIn('incoming'),
+
+    /** Refused with this sentence, and nothing of it is left: no row, no content. */
+    async expectRefused(sent: Sent, status: number, message: string) {
+      const before = files.filesIn();
+      const response = await upload(files.gva, client, sent);
+      expect([response.statusCode, response.json().message]).toEqual([status, message]);
+      expect(files.filesIn()).toEqual(before);
+    },
+  };
+}

@@ -65,12 +65,15 @@ export function makeWorkflowFactories(db: Kysely<Database>) {
     return { id };
   }
 
-  /** A run at its first step. */
-  const createRun = (taskId: number, workflowId: number | null = null) =>
+  type Place = number | { routineId: number };
+
+  /** A run at its first step, on a task unless it says otherwise. */
+  const createRun = (place: Place, workflowId: number | null = null) =>
     db
       .insertInto('workflowRuns')
       .values({
-        ...{ taskId, workflowId, workflowVersion: 1, title: 'Answer the mail', total: 3 },
+        ...(typeof place === 'number' ? { taskId: place } : place),
+        ...{ workflowId, workflowVersion: 1, title: 'Answer the mail', total: 3 },
         diagram: JSON.stringify(mailDiagram),
       })
       .returning('id')

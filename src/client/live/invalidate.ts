@@ -21,7 +21,7 @@ const concerned: Record<LiveKind, string[]> = {
   'plan-template': ['plans', 'subscriptions'],
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],
-  'workflow-run': ['runs', 'tasks'],
+  'workflow-run': ['runs', 'tasks', 'routines'],
   routine: ['routines'],
   lead: ['leads', 'dashboard'],
   'lead-comment': ['leads'],

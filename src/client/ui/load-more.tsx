@@ -1,19 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { errorMessage } from '#client/describe-error.ts';
+import { fetchNext, type PagedQuery } from '#client/fetch-next.ts';
 import { Button } from './button.tsx';
 
 type LoadMoreProps = {
-  hasMore: boolean;
-  isLoading: boolean;
-  onMore: () => void;
-  /** Why the last try failed; the button then tries again. */
-  error?: unknown;
+  list: PagedQuery & { isFetchingNextPage: boolean; error: unknown };
   /** What is loaded, such as "50 people". */
   shown: string;
 };
 
 /** The end of a list that comes in pages: how much is there, and a button for what follows. */
-export function LoadMore({ hasMore, isLoading, onMore, error, shown }: LoadMoreProps) {
+export function LoadMore({ list, shown }: LoadMoreProps) {
+  const { hasNextPage, isFetchingNextPage, error } = list;
   return (
     <Flex direction="column" align="center" gap="2" py="4" fontSize="sm" color="muted">
       {error ? (
@@ -22,11 +20,16 @@ export function LoadMore({ hasMore, isLoading, onMore, error, shown }: LoadMoreP
         </Box>
       ) : (
         <Box aria-live="polite" fontVariantNumeric="tabular-nums">
-          {hasMore ? `${shown} so far` : shown}
+          {hasNextPage ? `${shown} so far` : shown}
         </Box>
       )}
-      {hasMore && (
-        <Button size="sm" onClick={onMore} loading={isLoading} loadingText="Loading...">
+      {hasNextPage && (
+        <Button
+          size="sm"
+          onClick={() => void fetchNext(list)}
+          loading={isFetchingNextPage}
+          loadingText="Loading..."
+        >
           {error ? 'Try again' : 'Show more'}
         </Button>
       )}

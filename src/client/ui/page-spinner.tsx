@@ -5,7 +5,15 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 /** Fills the room a page will take while it loads. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
-    <Flex role="status" flex="1" minH="60vh" align="center" justify="center" color="brand">
+    <Flex
+      role="status"
+      data-loading
+      flex="1"
+      minH="60vh"
+      align="center"
+      justify="center"
+      color="brand"
+    >
       <Spinner size="1.5rem" />
       <VisuallyHidden>{label}</VisuallyHidden>
     </Flex>

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { errorMessage } from '#client/describe-error.ts';
 import { createStore } from '#client/store.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -21,7 +22,11 @@ export function toast(next: Toast) {
   current.set({ ...next, turn });
 }
 
-export const dismissToast = () => current.set(null);
+/** Says what failed, and why in the server's own words, or `otherwise` where it has none. */
+export const toastFailure = (title: string, error: unknown, otherwise = '') =>
+  toast({ title, description: errorMessage(error) || otherwise, tone: 'destructive' });
+
+const dismissToast = () => current.set(null);
 
 export const toasterId = 'toaster';
 

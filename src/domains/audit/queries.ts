@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { AuditKind } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 
 type AuditFilter = {
@@ -34,9 +34,7 @@ export async function listAudit(db: Db, filter: AuditFilter, { limit, cursor }: 
     .$if(objectId !== undefined, (query) => query.where('auditLog.objectId', '=', Number(objectId)))
     .$if(actorId !== undefined, (query) => query.where('auditLog.actorId', '=', Number(actorId)))
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(audit_log.created_at, audit_log.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::bigint)`,
-      ),
+      query.where(isOlder(cursor, 'auditLog.createdAt', 'auditLog.id')),
     )
     .orderBy('auditLog.createdAt', 'desc')
     .orderBy('auditLog.id', 'desc')

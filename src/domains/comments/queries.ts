@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { Comment } from './schema.ts';
 
@@ -34,9 +34,7 @@ export async function listComments(db: Db, taskId: number, { limit, cursor }: Pa
   const rows = await selectComments(db)
     .where('taskComments.taskId', '=', taskId)
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(task_comments.created_at, task_comments.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
+      query.where(isOlder(cursor, 'taskComments.createdAt', 'taskComments.id')),
     )
     .orderBy('taskComments.createdAt', 'desc')
     .orderBy('taskComments.id', 'desc')

@@ -8,14 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-const createPair = async () => {
-  const [client, va] = await Promise.all([
-    gva.createUser({ role: 'client' }),
-    gva.createUser({ role: 'va' }),
-  ]);
-  await gva.assign(va, client);
-  return { client, va };
-};
 const rate = (client: TestUser, body: object) =>
   gva.requestAs(client)({ method: 'POST', url: '/api/va-feedback', body });
 const before = (client: TestUser, interval: string) =>
@@ -26,7 +18,7 @@ const before = (client: TestUser, interval: string) =>
 
 describe('rating the VA', () => {
   test('several ratings stand side by side, the VA’s is their mean', async () => {
-    const { client, va } = await createPair();
+    const { client, va } = await gva.createPair();
     const first = await rate(client, { vaId: va.id, rating: 5, feedback: ' Great ' });
     await before(client, '2 minutes');
     await rate(client, { vaId: va.id, rating: 2 });
@@ -40,27 +32,27 @@ describe('rating the VA', () => {
   });
 
   test.each([undefined, null, 0, '5'])('a rating of %j is none', async (rating) => {
-    const { client, va } = await createPair();
+    const { client, va } = await gva.createPair();
     const response = await rate(client, { vaId: va.id, rating });
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toBe('Please provide a rating before submitting feedback.');
   });
 
   test.each([6, -1, 2.5])('%j stars are refused', async (rating) => {
-    const { client, va } = await createPair();
+    const { client, va } = await gva.createPair();
     expect((await rate(client, { vaId: va.id, rating })).statusCode).toBe(400);
   });
 
   test('only the VA assigned now', async () => {
-    const { client } = await createPair();
-    const { va } = await createPair();
+    const { client } = await gva.createPair();
+    const { va } = await gva.createPair();
     expect((await rate(client, { vaId: va.id, rating: 5 })).statusCode).toBe(403);
     expect((await rate(client, { vaId: client.id, rating: 5 })).statusCode).toBe(404);
   });
 
   test('another client does not learn who said it', async () => {
-    const { client, va } = await createPair();
-    const { client: reader } = await createPair();
+    const { client, va } = await gva.createPair();
+    const { client: reader } = await gva.createPair();
     await rate(client, { vaId: va.id, rating: 5 });
     const { items } = await gva.callAs(reader).feedback.list.query({ vaId: va.id });
     expect(items).toMatchObject([{ clientId: null, client: null, rating: 5 }]);

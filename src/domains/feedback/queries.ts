@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { Feedback } from './schema.ts';
 
@@ -35,9 +36,7 @@ export async function listFeedback(db: Db, vaId: number, { limit, cursor }: Page
   const rows = await selectFeedback(db)
     .where('feedback.vaId', '=', vaId)
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(feedback.created_at, feedback.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
+      query.where(isOlder(cursor, 'feedback.createdAt', 'feedback.id')),
     )
     .orderBy('feedback.createdAt', 'desc')
     .orderBy('feedback.id', 'desc')

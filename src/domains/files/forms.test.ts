@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import {
-  createFilesApp,
-  encode,
-  type FilesApp,
-  formOf,
-  picture,
-  upload,
-} from '../../../tests/support/files.ts';
+import { describe, expect, test } from 'vitest';
+import { encode, formOf, openUploads, picture, upload } from '../../../tests/support/files.ts';
 import { baseName, faultOfName, fileFaults } from './schema.ts';
 
-let files: FilesApp;
-let gva: TestApp;
-let client: TestUser;
-beforeAll(async () => {
-  files = await createFilesApp();
-  gva = files.gva;
-  client = await gva.createUser({ role: 'client' });
-});
-afterAll(() => files.close());
+const site = openUploads();
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
@@ -39,16 +22,15 @@ describe('the name', () => {
   test('is kept without the folders before it', async () => {
     for (const name of ['../x.png', '/etc/x.png', 'C:\\Users\\me\\x.png', '..\\..\\x.png'])
       expect(baseName(name)).toBe('x.png');
-    await files.expectRefused(
-      client,
+    await site.expectRefused(
       { name: '../x', content: await picture() },
       400,
       fileFaults.unknownType,
     );
     const broken = { name: 'a\r\nb.png', content: await picture() };
-    await files.expectRefused(client, broken, 400, fileFaults.badName);
+    await site.expectRefused(broken, 400, fileFaults.badName);
     const name = `${'n'.repeat(296)}.png`;
-    await files.expectRefused(client, { name, content: await picture() }, 400, fileFaults.longName);
+    await site.expectRefused({ name, content: await picture() }, 400, fileFaults.longName);
   });
 
   test('as raw bytes in the head of the part is refused too', async () => {
@@ -56,7 +38,7 @@ describe('the name', () => {
       const { headers, body } = await formOf({ name: 'NAME', content: await picture() });
       const at = body.indexOf('NAME');
       const sent = Buffer.concat([body.subarray(0, at), latin(name), body.subarray(at + 4)]);
-      const response = await gva.requestAs(client)({
+      const response = await site.gva.requestAs(site.client)({
         method: 'POST',
         url: '/api/files',
         headers,
@@ -64,13 +46,13 @@ describe('the name', () => {
       });
       expect(response.statusCode).toBe(400);
     }
-    expect(files.filesIn('incoming')).toEqual([]);
+    expect(site.listIncoming()).toEqual([]);
   });
 });
 
 describe('the form', () => {
   const send = (body: Buffer, type?: string) =>
-    gva.requestAs(client)({
+    site.gva.requestAs(site.client)({
       method: 'POST',
       url: '/api/files',
       headers: { ...(type && { 'content-type': type }) },
@@ -109,7 +91,7 @@ describe('the form', () => {
   ])('%s: refused', async (_what, type, body) => {
     const response = await send(Buffer.from(body), type);
     expect([response.statusCode, response.json().message]).toEqual([400, noForm]);
-    expect(files.filesIn('incoming')).toEqual([]);
+    expect(site.listIncoming()).toEqual([]);
   });
 
   test('two files are one too many, and a purpose is one of two', async () => {
@@ -127,7 +109,7 @@ describe('the form', () => {
       const response = await send(body, headers['content-type']);
       expect([response.statusCode, response.json().message]).toEqual([400, message]);
     }
-    expect(files.filesIn('incoming')).toEqual([]);
+    expect(site.listIncoming()).toEqual([]);
   });
 
   test('its parts come in any order', async () => {
@@ -143,7 +125,7 @@ describe('the form', () => {
 
   test('comes from our own pages and from who is signed in', async () => {
     const sent = { content: await picture(), headers: { origin: 'https://elsewhere.example' } };
-    expect((await upload(gva, client, sent)).statusCode).toBe(403);
-    expect((await upload(gva, null, { content: await picture() })).statusCode).toBe(401);
+    expect((await upload(site.gva, site.client, sent)).statusCode).toBe(403);
+    expect((await upload(site.gva, null, { content: await picture() })).statusCode).toBe(401);
   });
 });

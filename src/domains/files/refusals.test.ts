@@ -1,25 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import {
-  createFilesApp,
-  type FilesApp,
-  pdf,
-  picture,
-  upload,
-} from '../../../tests/support/files.ts';
+import { describe, expect, test } from 'vitest';
+import { openUploads, pdf, picture, upload } from '../../../tests/support/files.ts';
 import { fileFaults, maxFileSize, sniffFileType } from './schema.ts';
 
-let files: FilesApp;
-let gva: TestApp;
-let client: TestUser;
-beforeAll(async () => {
-  files = await createFilesApp();
-  gva = files.gva;
-  client = await gva.createUser({ role: 'client' });
-});
-afterAll(() => files.close());
+const site = openUploads();
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
@@ -92,7 +76,7 @@ describe('the content decides', () => {
       fileFaults.tooManyPixels,
     ],
   ])('%s is refused', async (_what, name, make, message) => {
-    await files.expectRefused(client, { name, content: await make() }, 400, message);
+    await site.expectRefused({ name, content: await make() }, 400, message);
   });
 
   const half = (content: Buffer) => content.subarray(0, content.length / 2);
@@ -108,7 +92,7 @@ describe('the content decides', () => {
 
   test('a PDF is no picture of a person', async () => {
     const sent = { name: 'me.pdf', content: pdf(), purpose: 'avatar' };
-    await files.expectRefused(client, sent, 400, fileFaults.noPicture);
+    await site.expectRefused(sent, 400, fileFaults.noPicture);
   });
 });
 
@@ -120,13 +104,16 @@ describe('the size', () => {
 
   test('ten megabytes are taken, a byte more is not', async () => {
     const sent = { name: 'a.pdf', content: padded(maxFileSize + 1) };
-    await files.expectRefused(client, sent, 413, fileFaults.tooLarge);
-    const taken = await upload(gva, client, { name: 'a.pdf', content: padded(maxFileSize) });
+    await site.expectRefused(sent, 413, fileFaults.tooLarge);
+    const taken = await upload(site.gva, site.client, {
+      name: 'a.pdf',
+      content: padded(maxFileSize),
+    });
     expect(taken.statusCode).toBe(201);
   });
 
   test('what is far too much is refused before it is read', async () => {
-    const response = await gva.requestAs(client)({
+    const response = await site.gva.requestAs(site.client)({
       method: 'POST',
       url: '/api/files',
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '99999999' },

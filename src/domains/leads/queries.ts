@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { LeadDuplicate, LeadStatus } from './schema.ts';
 
@@ -62,11 +63,7 @@ export const listLeads = (db: Db, { id, status, without, q }: Filter, { limit, c
         ),
       ),
     )
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
-    )
+    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -144,9 +141,7 @@ export const listLeadComments = (db: Db, leadId: number, { limit, cursor }: Page
   selectComments(db)
     .where('leadComments.leadId', '=', leadId)
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(lead_comments.created_at, lead_comments.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
+      query.where(isOlder(cursor, 'leadComments.createdAt', 'leadComments.id')),
     )
     .orderBy('leadComments.createdAt', 'desc')
     .orderBy('leadComments.id', 'desc')

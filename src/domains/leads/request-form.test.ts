@@ -1,38 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { openDemoSite } from '../../../tests/support/demo-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
-// The server's clock stands still, and goes on when a test says so; the database has its own.
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  await site.database.db.deleteFrom('loginAttempts').execute();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const site = openDemoSite();
+const { wait, newIp, countLeads, rush } = site;
 
 let serial = 0;
-const newIp = () => `203.0.113.${++serial}`;
-const countLeads = async () => {
-  const { count } = await site.database.db
-    .selectFrom('leads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
-/** As if so many had been let in within this minute, which lasts as long as the test. */
-const rush = (failures: number) =>
-  site.database.db
-    .insertInto('loginAttempts')
-    .values({ key: 'lead:all', failures, windowStartedAt: new Date(Date.now() + 600_000) })
-    .execute();
-
 const form = (fields: Record<string, string>, headers: Record<string, string> = {}, ip = newIp()) =>
   site.app.inject({
     method: 'POST',
@@ -55,7 +27,7 @@ describe('a form without a script', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('<h1>Demo Request Submitted!</h1>');
-    const lead = await site.database.db
+    const lead = await site.db
       .selectFrom('leads')
       .select(['fullName', 'serviceType', 'phone', 'status'])
       .where('email', '=', fields.email)

@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createBrowser } from '../../../tests/support/browser.ts';
+import { openDemoSite } from '../../../tests/support/demo-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
-// The server's clock stands still, and goes on when a test says so; the database has its own.
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  await site.database.db.deleteFrom('loginAttempts').execute();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const site = openDemoSite();
+const { wait, newIp, countLeads, rush } = site;
 
 let serial = 0;
-const newIp = () => `203.0.113.${++serial}`;
 const visitor = (changes: object = {}) => ({
   fullName: 'Vic Visitor',
   email: `visitor-${++serial}@example.com`,
@@ -27,21 +14,6 @@ const visitor = (changes: object = {}) => ({
 });
 const at = (ip: string) => createBrowser(site.app, { ip });
 const submit = (lead: object, ip = newIp()) => at(ip).post('/api/leads', lead);
-
-const countLeads = async () => {
-  const { count } = await site.database.db
-    .selectFrom('leads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
-/** As if so many had been let in within this minute, which lasts as long as the test. */
-const rush = (failures: number) =>
-  site.database.db
-    .insertInto('loginAttempts')
-    .values({ key: 'lead:all', failures, windowStartedAt: new Date(Date.now() + 600_000) })
-    .execute();
 
 type Ticket = { ticket: string; bits: number; waitSeconds: number };
 
@@ -59,7 +31,7 @@ const newTicket = async (ip: string): Promise<Ticket> =>
 test('addresses are stored as digests alone', async () => {
   const ip = newIp();
   await submit(visitor(), ip);
-  const keys = await site.database.db.selectFrom('loginAttempts').select('key').execute();
+  const keys = await site.db.selectFrom('loginAttempts').select('key').execute();
   expect(keys).toHaveLength(2);
   expect(JSON.stringify(keys)).not.toContain(ip);
 });

@@ -1,26 +1,16 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '#server/db.ts';
-import { type Books, keepBooks } from '../../../tests/support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { openPeriods } from './billing.ts';
 import { findBalance, openPeriod } from './queries.ts';
 
-let database: TestDatabase;
-/** One connection, so that the day it lives on can be set. */
-let single: DatabaseHandle;
-let books: Books;
+let books: OpenBooks;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
-  books = keepBooks(single.db);
+  books = await openBooks();
 });
-afterAll(async () => {
-  await single.close();
-  await database.drop();
-});
+afterAll(() => books.close());
 
 const later = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -85,7 +75,7 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
 );
 
 test('whatever happens, the balance is what was granted less what was used', async () => {
-  const { db } = single;
+  const { db } = books;
   const factories = makeFactories(db);
   const stranger = await factories.createUser({ role: 'client' });
   const play = async (story: Deed[]) => {
@@ -194,7 +184,11 @@ test('whatever happens, the balance is what was granted less what was used', asy
     const { granted } = await books.sums(client.id);
     expect((await findBalance(db, client.id)).balance).toBe((granted - used) / 100);
     await db.deleteFrom('users').where('id', '=', client.id).execute();
-    expect(await books.sums(client.id)).toMatchObject({ granted, used, balance: granted - used });
+    expect(await books.sums(client.id)).toMatchObject({
+      granted,
+      used,
+      balance: granted - used,
+    });
   };
   await fc.assert(fc.asyncProperty(deeds, play), { numRuns: 200 });
 }, 120_000);

@@ -1,23 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '#server/db.ts';
-import { type Books, keepBooks } from '../../../tests/support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { openPeriods } from './billing.ts';
 
-let database: TestDatabase;
-/** One connection, so that the day it lives on can be set. */
-let single: DatabaseHandle;
-let books: Books;
+let books: OpenBooks;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
-  books = keepBooks(single.db);
+  books = await openBooks();
 });
-afterAll(async () => {
-  await single.close();
-  await database.drop();
-});
+afterAll(() => books.close());
 beforeEach(() => books.liveOn(''));
 
 describe('billing periods', () => {
@@ -35,7 +25,7 @@ describe('billing periods', () => {
   ])('begun on %s, on %s the period is that of %s', async (anchor, day, start) => {
     const { rows } = await sql<{ start: string }>`
       select billing_month(${anchor}::date, months_billed(${anchor}::date, ${day}::date)) as start
-    `.execute(single.db);
+    `.execute(books.db);
     expect(rows[0]?.start).toBe(start);
   });
 
@@ -83,7 +73,7 @@ describe('billing periods', () => {
     await books.liveOn('2026-01-20');
     await books.endActive(client.id);
     await books.liveOn('2026-05-20');
-    await single.db
+    await books.db
       .updateTable('subscriptions')
       .set({ status: 'active', endDate: null })
       .where('id', '=', id)
@@ -99,7 +89,7 @@ describe('billing periods', () => {
 
   test('the hourly job grants each month once, also when several nodes run it', async () => {
     const { client } = await books.createWork();
-    await single.db
+    await books.db
       .insertInto('subscriptions')
       .values({
         userId: client.id,
@@ -110,9 +100,9 @@ describe('billing periods', () => {
         startDate: '2026-01-15',
       })
       .execute();
-    await Promise.all(Array.from({ length: 5 }, () => openPeriods(database.db)));
+    await Promise.all(Array.from({ length: 5 }, () => openPeriods(books.pooledDb)));
 
-    expect(await openPeriods(database.db)).toBe(0);
+    expect(await openPeriods(books.pooledDb)).toBe(0);
     expect((await books.sums(client.id)).granted).toBe(80_00);
   });
 });
@@ -123,19 +113,19 @@ describe('what was booked stays', () => {
     'delete from hours_ledger',
     'truncate hours_ledger',
   ])('%s is refused', async (statement) => {
-    await expect(sql.raw(statement).execute(single.db)).rejects.toThrow('append-only');
+    await expect(sql.raw(statement).execute(books.db)).rejects.toThrow('append-only');
   });
 
   test('a deleted task, VA or client leaves the numbers, a deleted log takes its back', async () => {
     const { client, va, task } = await books.createWork();
     const { id } = await books.log(task.id, va.id, 1.25);
     await books.log(task.id, va.id, 2);
-    await single.db.deleteFrom('timeLogs').where('id', '=', id).execute();
+    await books.db.deleteFrom('timeLogs').where('id', '=', id).execute();
     expect((await books.sums(client.id)).used).toBe(2_00);
-    await single.db.deleteFrom('users').where('id', '=', va.id).execute();
+    await books.db.deleteFrom('users').where('id', '=', va.id).execute();
     expect((await books.sums(client.id)).used).toBe(2_00);
-    await single.db.deleteFrom('tasks').where('id', '=', task.id).execute();
-    await single.db.deleteFrom('users').where('id', '=', client.id).execute();
+    await books.db.deleteFrom('tasks').where('id', '=', task.id).execute();
+    await books.db.deleteFrom('users').where('id', '=', client.id).execute();
     expect((await books.sums(client.id)).used).toBe(2_00);
   });
 
@@ -143,13 +133,13 @@ describe('what was booked stays', () => {
     const { client, va, task } = await books.createWork();
     const other = await books.createWork();
     const { id } = await books.log(task.id, va.id, 1);
-    await single.db
+    await books.db
       .updateTable('tasks')
       .set({ clientId: other.client.id })
       .where('id', '=', task.id)
       .execute();
 
-    await single.db.updateTable('timeLogs').set({ duration: 3.5 }).where('id', '=', id).execute();
+    await books.db.updateTable('timeLogs').set({ duration: 3.5 }).where('id', '=', id).execute();
 
     expect((await books.sums(client.id)).used).toBe(3_50);
     expect((await books.sums(other.client.id)).used).toBe(0);
@@ -160,7 +150,7 @@ test('200 logs at once sum exactly', async () => {
   const { client, va, task } = await books.createWork();
   await books.subscribe(client.id);
   await Promise.all(
-    Array.from({ length: 200 }, () => books.log(task.id, va.id, 0.07, database.db)),
+    Array.from({ length: 200 }, () => books.log(task.id, va.id, 0.07, books.pooledDb)),
   );
   expect(await books.sums(client.id)).toMatchObject({
     used: 14_00,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { HoursBalance } from './schema.ts';
 
@@ -24,11 +25,7 @@ export const listLedger = (db: Db, clientId: number, { limit, cursor }: Page) =>
     .selectFrom('hoursLedger')
     .select(entryColumns)
     .where('clientId', '=', clientId)
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::bigint)`,
-      ),
-    )
+    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

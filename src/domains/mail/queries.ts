@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
@@ -19,11 +20,7 @@ export async function listParked(db: Db, { limit, cursor }: Page) {
       'settledAt',
     ])
     .where('status', '=', sql.lit('parked'))
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
-    )
+    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { MessageScope } from './policy.ts';
 
@@ -15,8 +16,8 @@ const messageColumns = [
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-const isOlder = (cursor: CursorParts) =>
-  sql<boolean>`(messages.created_at, messages.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::integer)`;
+const isBefore = (cursor: CursorParts | undefined) =>
+  isOlder(cursor, 'messages.createdAt', 'messages.id');
 
 /** Everything sent and received, newest first; each half is read along its own index. */
 export function listMessages(db: Db, { userId, contactRoles }: MessageScope, page: Page) {
@@ -28,7 +29,7 @@ export function listMessages(db: Db, { userId, contactRoles }: MessageScope, pag
       .select('messages.id')
       .where(`messages.${own}`, '=', userId)
       .where('contact.role', 'in', contactRoles)
-      .$if(cursor !== undefined, (query) => query.where(isOlder(cursor ?? ['', 0])))
+      .$if(cursor !== undefined, (query) => query.where(isBefore(cursor)))
       .orderBy('messages.createdAt', 'desc')
       .orderBy('messages.id', 'desc')
       .limit(limit);
@@ -66,7 +67,7 @@ export const listThread = (
           .where('users.role', 'in', contactRoles),
       ),
     )
-    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor ?? ['', 0])))
+    .$if(cursor !== undefined, (query) => query.where(isBefore(cursor)))
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(limit)

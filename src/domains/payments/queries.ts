@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 
 /** Failed refunds gave nothing back; one on its way counts. */
@@ -33,11 +34,7 @@ type Filter = { clientId?: number; limit: number; cursor?: CursorParts | undefin
 export const listPayments = (db: Db, { clientId, limit, cursor }: Filter) =>
   selectPayments(db)
     .$if(clientId !== undefined, (query) => query.where('clientId', '=', Number(clientId)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
-    )
+    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -2,38 +2,28 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { theServer } from '#server/audit.ts';
-import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { type Books, keepBooks } from '../../../tests/support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { orderOf } from '../../../tests/support/payments.ts';
 import { beginCheckout, confirmCheckout, type Scene } from './operations.ts';
 import { collectPayments } from './renewals.ts';
 
-let database: TestDatabase;
-/** One connection, so that the day it lives on can be set. */
-let single: DatabaseHandle;
-let books: Books;
+let books: OpenBooks;
 let time = Date.now();
 const demo = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
-  books = keepBooks(single.db);
+  books = await openBooks();
 });
-afterAll(async () => {
-  await single.close();
-  await database.drop();
-});
+afterAll(() => books.close());
 beforeEach(() => books.liveOn('2026-01-31'));
 
 async function subscribeNew() {
-  const { id } = await makeFactories(single.db).createUser({ role: 'client' });
+  const { id } = await makeFactories(books.db).createUser({ role: 'client' });
   const actor = { id, role: 'client', isApproved: true } as const;
-  const scene: Scene = { ...theServer, db: single.db, payments: demo, actor };
+  const scene: Scene = { ...theServer, db: books.db, payments: demo, actor };
   const order = orderOf();
   await beginCheckout(scene, order);
   time += 2000;
@@ -44,12 +34,12 @@ async function subscribeNew() {
 /** As on every hour of that day. */
 async function liveThrough(day: string, payments: PaymentProvider = demo) {
   await books.liveOn(day);
-  await openPeriods(single.db);
-  await collectPayments({ db: single.db, payments });
+  await openPeriods(books.db);
+  await collectPayments({ db: books.db, payments });
 }
 
 const paymentsOf = (clientId: number) =>
-  single.db
+  books.db
     .selectFrom('payments')
     .select(['kind', 'status', 'amount', 'periodStart', 'periodEnd'])
     .where('clientId', '=', clientId)
@@ -99,7 +89,7 @@ test('a card that is declined is tried again a day later, four times at most', a
     await liveThrough('2026-02-28', declining);
     await liveThrough('2026-02-28', declining);
     await sql`update checkouts set settled_at = settled_at - interval '25 hours'
-      where kind = 'renewal' and user_id = ${clientId}`.execute(single.db);
+      where kind = 'renewal' and user_id = ${clientId}`.execute(books.db);
   }
   const failed = { kind: 'renewal', status: 'failed', periodStart: '2026-02-28', periodEnd: null };
   expect((await paymentsOf(clientId)).slice(1)).toMatchObject([failed, failed, failed, failed]);
@@ -116,20 +106,20 @@ test('what a crash left half done is finished, and charged once', async () => {
   await expect(liveThrough('2026-02-28', down)).rejects.toThrow('did not answer');
   expect(await paymentsOf(clientId)).toHaveLength(1);
   await sql`update checkouts set confirming_at = confirming_at - interval '1 hour'
-    where user_id = ${clientId} and status = 'processing'`.execute(single.db);
+    where user_id = ${clientId} and status = 'processing'`.execute(books.db);
   await liveThrough('2026-02-28');
   await liveThrough('2026-02-28');
   expect((await paymentsOf(clientId)).slice(1)).toEqual([month('2026-02-28', '2026-03-31')]);
 });
 
 test('money for a client who is gone goes back', async () => {
-  const { id } = await makeFactories(single.db).createUser({ role: 'client' });
+  const { id } = await makeFactories(books.db).createUser({ role: 'client' });
   const given: string[] = [];
   const payments: PaymentProvider = {
     ...demo,
     confirm: async (reference) => {
       // The client is deleted while the provider charges.
-      await single.db.deleteFrom('users').where('id', '=', id).execute();
+      await books.db.deleteFrom('users').where('id', '=', id).execute();
       return demo.confirm(reference);
     },
     refund: async (ask) => {
@@ -138,7 +128,7 @@ test('money for a client who is gone goes back', async () => {
     },
   };
   const actor = { id, role: 'client', isApproved: true } as const;
-  const scene: Scene = { ...theServer, db: single.db, payments, actor };
+  const scene: Scene = { ...theServer, db: books.db, payments, actor };
   const order = orderOf();
   await beginCheckout(scene, order);
   time += 2000;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 
 const templateColumns = [
@@ -28,11 +28,7 @@ export const listTemplates = (
   db
     .selectFrom('customPlanTemplates')
     .select(templateColumns)
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
-    )
+    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -9,6 +9,12 @@ export const canCreateRoutines = ({ role }: Pick<Actor, 'role'>) => role === 'cl
 export const canEditRoutine = (actor: Actor, routine: Owned) =>
   canCreateRoutines(actor) && routine.clientId === actor.id;
 
+/** Its client, and who works for them; null while nobody does. */
+export type RoutineParties = Owned & { vaId: number | null };
+
+export const canReadRoutine = ({ id, role }: Actor, { clientId, vaId }: RoutineParties) =>
+  ({ admin: true, client: id === clientId, va: id === vaId })[role];
+
 /** One way a row can belong to what an actor sees; queries turn it into a WHERE clause. */
 export type RoutineScope = { clientId?: number; clientOfVa?: number };
 

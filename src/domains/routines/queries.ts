@@ -1,7 +1,8 @@
-import { sql, type UpdateObject } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { RoutineScope } from './policy.ts';
 import type { Routine, RoutineKind } from './schema.ts';
@@ -24,16 +25,59 @@ const selectRoutines = (db: Db) =>
       'routines.updatedAt',
       'routines.workflowId',
       'workflows.title as workflowTitle',
+      'workflows.status as workflowStatus',
       'users.fullName as clientName',
     ]);
 
-type RoutineRow = Awaited<ReturnType<ReturnType<typeof selectRoutines>['executeTakeFirstOrThrow']>>;
+/** The page's routines with their newest runs: one at a time is at work, so it is the newest where there is one. */
+const withLatestRun = (db: Db, page: ReturnType<typeof selectRoutines>) =>
+  db
+    .selectFrom(page.as('page'))
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('workflowRuns')
+          .leftJoin('users', 'users.id', 'workflowRuns.endedBy')
+          .select(['workflowRuns.id as runId', 'workflowRuns.status', 'done', 'total', 'endedAt'])
+          .select(['endedBy', 'users.fullName as enderName'])
+          .whereRef('workflowRuns.routineId', '=', 'page.id')
+          .orderBy('workflowRuns.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('page')
+    .select(['runId', 'status', 'done', 'total', 'endedAt', 'endedBy', 'enderName'])
+    .orderBy('page.createdAt', 'desc')
+    .orderBy('page.id', 'desc');
 
-const toRoutine = ({ clientName, workflowId, workflowTitle, ...row }: RoutineRow): Routine => ({
-  ...row,
-  workflow: workflowId === null ? null : { id: workflowId, title: workflowTitle ?? '' },
-  client: { id: row.clientId, fullName: clientName },
-});
+type RoutineRow = Awaited<ReturnType<ReturnType<typeof withLatestRun>['executeTakeFirstOrThrow']>>;
+
+const toLatestRun = (row: RoutineRow): Routine['latestRun'] => {
+  const { runId, status, done, total, endedAt, endedBy, enderName } = row;
+  if (runId === null || status === null) return null;
+  return {
+    ...{ id: runId, status, endedAt },
+    progress: { done: done ?? 0, total: total ?? 0 },
+    endedBy: endedBy === null ? null : { id: endedBy, fullName: enderName ?? '' },
+  };
+};
+
+const toRoutine = (row: RoutineRow): Routine => {
+  const { clientName, workflowId, workflowTitle, workflowStatus, runId, ...rest } = row;
+  const { status, done, total, endedAt, endedBy, enderName, ...routine } = rest;
+  return {
+    ...routine,
+    workflow:
+      workflowId === null
+        ? null
+        : {
+            ...{ id: workflowId, title: workflowTitle ?? '' },
+            isPublished: workflowStatus === 'published',
+          },
+    client: { id: row.clientId, fullName: clientName },
+    latestRun: toLatestRun(row),
+  };
+};
 
 type Filter = RoutineScope & { kind?: RoutineKind | undefined; q?: string | undefined };
 type Page = { limit: number; cursor?: CursorParts | undefined };
@@ -41,7 +85,7 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 /** Newest first. */
 export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Page) {
   const { clientId, clientOfVa, kind, q } = filter;
-  const rows = await selectRoutines(db)
+  const found = selectRoutines(db)
     .$if(clientId !== undefined, (query) => query.where('routines.clientId', '=', clientId ?? 0))
     .$if(clientOfVa !== undefined, (query) =>
       query.where('routines.clientId', '=', ({ selectFrom }) =>
@@ -62,21 +106,38 @@ export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Pa
       ),
     )
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(routines.created_at, routines.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
+      query.where(isOlder(cursor, 'routines.createdAt', 'routines.id')),
     )
     .orderBy('routines.createdAt', 'desc')
     .orderBy('routines.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const rows = await withLatestRun(db, found).execute();
   return rows.map(toRoutine);
 }
 
 export async function findRoutine(db: Db, id: number) {
-  const row = await selectRoutines(db).where('routines.id', '=', id).executeTakeFirst();
+  const found = selectRoutines(db).where('routines.id', '=', id);
+  const row = await withLatestRun(db, found).executeTakeFirst();
   return row && toRoutine(row);
 }
+
+/** With the VA who works for its client. */
+export const findRoutineParties = (db: Db, id: number) =>
+  db
+    .selectFrom('routines')
+    .leftJoin('vaProfiles', 'vaProfiles.assignedClientId', 'routines.clientId')
+    .select([
+      'routines.id',
+      'routines.clientId',
+      'routines.workflowId',
+      'vaProfiles.userId as vaId',
+    ])
+    .where('routines.id', '=', id)
+    .executeTakeFirst();
+
+/** Kept from being deleted until the transaction ends; others may edit it meanwhile. */
+export const keepRoutine = (db: Db, id: number) =>
+  db.selectFrom('routines').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
 
 export async function insertRoutine(db: Db, routine: NewRow<'routines'>) {
   const { id } = await db

@@ -6,11 +6,10 @@ import { isBlank, requiredText, text } from '#shared/text.ts';
 export const recurrence = z.enum(['daily', 'weekly', 'monthly', 'quarterly', 'yearly']);
 export type Recurrence = z.infer<typeof recurrence>;
 export const routinePriority = z.enum(['low', 'medium', 'high', 'urgent']);
-export type RoutinePriority = z.infer<typeof routinePriority>;
 
 export const titleLimit = 200;
 export const descriptionLimit = 10_000;
-export const mostAttachments = 50;
+const mostAttachments = 50;
 
 const incomplete = 'Please fill in all required fields';
 const names = 'Attachments must be a list of names';
@@ -75,6 +74,15 @@ export const listRoutinesInput = z.object({
   cursor: cursor.optional(),
 });
 
+/** Its newest run, which is the one at work where there is one. */
+const latestRun = z.object({
+  id: z.int(),
+  status: z.enum(['active', 'finished', 'stopped']),
+  progress: z.object({ done: z.int(), total: z.int() }),
+  endedAt: z.iso.datetime().nullable(),
+  endedBy: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+});
+
 export const routine = z
   .object({
     id: z.int(),
@@ -86,7 +94,8 @@ export const routine = z
     priority: routinePriority,
     attachments: z.array(z.string()),
     /** By which it is done. */
-    workflow: z.object({ id: z.int(), title: z.string() }).nullable(),
+    workflow: z.object({ id: z.int(), title: z.string(), isPublished: z.boolean() }).nullable(),
+    latestRun: latestRun.nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     client: z.object({ id: z.int(), fullName: z.string() }),

@@ -13,7 +13,7 @@ test('a routine names the workflow by which it is done, until that is deleted', 
   const client = await gva.createUser({ role: 'client' });
   const { id: workflowId } = await gva.createPublished(client);
   const { routines, workflows } = gva.callAs(client);
-  const workflow = { id: workflowId, title: 'Answer the mail' };
+  const workflow = { id: workflowId, title: 'Answer the mail', isPublished: true };
   const routine = await routines.create.mutate({ ...fields, workflowId });
   expect(routine.workflow).toEqual(workflow);
   const { id } = routine;

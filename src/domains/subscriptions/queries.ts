@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { SubscriptionScope } from './policy.ts';
 
@@ -69,11 +70,7 @@ export const listSubscriptions = (db: Db, scope: SubscriptionScope, page: Page) 
           .where('vaProfiles.userId', '=', Number(ofClientOfVa)),
       ),
     )
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
-    )
+    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

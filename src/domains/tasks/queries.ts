@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import type { CreateTask, Task, TaskStatus } from './schema.ts';
@@ -137,9 +138,7 @@ export async function listTasks(db: Db, sources: TaskSource[], filter: TaskFilte
       .where(fromSource(source))
       .where(matching(filter))
       .$if(page.cursor !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(tasks.created_at, tasks.id) < (${page.cursor?.[0]}::timestamptz, ${page.cursor?.[1]}::integer)`,
-        ),
+        query.where(isOlder(page.cursor, 'tasks.createdAt', 'tasks.id')),
       )
       .orderBy('tasks.createdAt', 'desc')
       .orderBy('tasks.id', 'desc')

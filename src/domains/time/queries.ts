@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeScope } from './policy.ts';
 import type { FormerTimeLog, TimeClash, TimeLog } from './schema.ts';
@@ -53,9 +54,7 @@ export async function listTimeLogs(db: Db, filter: TimeFilter, { limit, cursor }
       ),
     )
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(time_logs.start_time, time_logs.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
+      query.where(isOlder(cursor, 'timeLogs.startTime', 'timeLogs.id')),
     )
     .orderBy('timeLogs.startTime', 'desc')
     .orderBy('timeLogs.id', 'desc')

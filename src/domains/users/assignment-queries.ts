@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { selectVaListings, withOwner } from './directory-queries.ts';
 
@@ -21,17 +22,15 @@ export async function listAssignments(db: Db, q: string | undefined, { limit, cu
     .select('their.fullName as clientName')
     .where('vaProfiles.assignedClientId', 'is not', null)
     .$if(Boolean(q), (query) => query.where(idsOfPairsNamed(q ?? '')))
-    .$if(cursor !== undefined, (query) => query.where(isBefore(cursor ?? ['', 0])))
+    .$if(cursor !== undefined, (query) =>
+      query.where(isOlder(cursor, 'vaProfiles.assignedAt', 'vaProfiles.userId')),
+    )
     .orderBy('vaProfiles.assignedAt', 'desc')
     .orderBy('vaProfiles.userId', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ clientName, ...row }) => ({ ...withOwner(row), clientName }));
 }
-
-const isBefore = ([assignedAt, userId]: CursorParts) =>
-  sql<boolean>`(va_profiles.assigned_at, va_profiles.user_id)
-    < (${assignedAt}::timestamptz, ${userId}::integer)`;
 
 export async function countAssignments(db: Db, q: string | undefined) {
   const { count } = await db

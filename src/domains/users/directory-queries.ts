@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Database } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import { role } from '#shared/actor.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { UserOrder } from './directory-schema.ts';
@@ -40,9 +41,6 @@ const named = (q: string, byEmail: boolean) => (eb: Users) =>
       ? [eb('users.username', 'ilike', anywhere(q)), eb('users.email', 'ilike', anywhere(q))]
       : []),
   ]);
-
-const isBefore = ([createdAt, id]: CursorParts) =>
-  sql<boolean>`(users.created_at, users.id) < (${createdAt}::timestamptz, ${id}::integer)`;
 
 const selectSeen = (db: Db, viewerId: number) =>
   db
@@ -198,7 +196,9 @@ export async function listVaProfiles(db: Db, { q, isUnassigned }: VaFilter, page
         .where('users.status', '!=', 'inactive'),
     )
     .$if(Boolean(q), (query) => query.where('users.fullName', 'ilike', anywhere(q ?? '')))
-    .$if(cursor !== undefined, (query) => query.where(isBefore(cursor ?? ['', 0])))
+    .$if(cursor !== undefined, (query) =>
+      query.where(isOlder(cursor, 'users.createdAt', 'users.id')),
+    )
     .orderBy('users.createdAt', 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit)

@@ -10,9 +10,7 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 
 async function createPair() {
-  const client = await gva.createUser({ role: 'client' });
-  const va = await gva.createUser({ role: 'va' });
-  await gva.assign(va, client);
+  const { client, va } = await gva.createPair();
   const look = async () => (await gva.callAs(client).presence.ofVa.query()).presence;
   return { client, va, look };
 }

@@ -10,15 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-const createPair = async () => {
-  const [client, va] = await Promise.all([
-    gva.createUser({ role: 'client' }),
-    gva.createUser({ role: 'va' }),
-  ]);
-  await gva.assign(va, client);
-  return { client, va };
-};
-
 const remove = (user: { id: number }) =>
   gva.requestAs(admin)({ method: 'DELETE', url: `/api/admin/users/${user.id}` });
 
@@ -54,7 +45,7 @@ describe('at the same moment', () => {
 
   test('a client who works on while being deleted loses to it, and nobody waits for ever', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { client, va } = await createPair();
+      const { client, va } = await gva.createPair();
       const task = await gva.createTask({
         clientId: client.id,
         vaId: va.id,

@@ -10,15 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-const createPair = async () => {
-  const [client, va] = await Promise.all([
-    gva.createUser({ role: 'client' }),
-    gva.createUser({ role: 'va' }),
-  ]);
-  await gva.assign(va, client);
-  return { client, va };
-};
-
 const remove = (user: { id: number }, as: TestUser | null = admin) =>
   gva.requestAs(as)({ method: 'DELETE', url: `/api/admin/users/${user.id}` });
 
@@ -27,7 +18,7 @@ const taskOf = (id: number) =>
 
 describe('deleting a client', () => {
   test('takes everything that is theirs, and leaves the VA without a client', async () => {
-    const { client, va } = await createPair();
+    const { client, va } = await gva.createPair();
     const { db } = gva.database;
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     await gva.createComment(task.id, va);
@@ -104,7 +95,7 @@ describe('deleting a client', () => {
 
 describe('deleting a VA', () => {
   test('gives their tasks back to the clients, the work under way to the pool', async () => {
-    const { client, va } = await createPair();
+    const { client, va } = await gva.createPair();
     const [current, reviewed, done] = await Promise.all(
       (['in-progress', 'in-review', 'done'] as const).map((status) =>
         gva.createTask({ clientId: client.id, vaId: va.id, status }),
@@ -165,7 +156,7 @@ describe('who stays', () => {
   });
 
   test('nobody else may', async () => {
-    const { client, va } = await createPair();
+    const { client, va } = await gva.createPair();
     expect((await remove(va, client)).statusCode).toBe(403);
     expect((await remove(client, va)).statusCode).toBe(403);
     expect((await remove(client, null)).statusCode).toBe(401);

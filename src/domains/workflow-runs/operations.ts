@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
+import { findRoutineParties, keepRoutine } from '#domains/routines/queries.ts';
 import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { nameActor } from '#domains/tasks/place-queries.ts';
 import { findTask, lockTask } from '#domains/tasks/queries.ts';
@@ -11,29 +12,41 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
+import { countAttached, insertAttachment } from './attachment-queries.ts';
 import { pathOf } from './path.ts';
-import { canBeRunOn, canReadRuns, canRunWorkflows } from './policy.ts';
+import { canBeRunOn, canReadRuns, canRunRoutine, canRunWorkflows } from './policy.ts';
 import {
-  countAttached,
   findRun,
   hasActiveRun,
-  insertAttachment,
   insertRun,
   listTicks,
   listUndoneTicks,
   updateTaskProgress,
 } from './queries.ts';
 import { withSteps } from './run-steps.ts';
-import { mostChoices, type startRunInput } from './schema.ts';
+import { mostChoices, type Run, type startRunInput } from './schema.ts';
 
 export type Scene = { db: Kysely<Database>; actor: Actor };
 
-/** The run as this actor may read it; who may not know of the task knows of none. */
+/** What the actor may do with the runs of this task or routine. */
+async function rightsOf(
+  db: Db,
+  actor: Actor,
+  { taskId, routineId }: Pick<Run, 'taskId' | 'routineId'>,
+) {
+  const task = taskId === null ? undefined : await findTask(db, taskId);
+  if (task) return { canRead: canReadRuns(actor, task), canWork: canRunWorkflows(actor, task) };
+  const routine = routineId === null ? undefined : await findRoutineParties(db, routineId);
+  const canWork = routine !== undefined && canRunRoutine(actor, routine);
+  return { canRead: canWork, canWork };
+}
+
+/** The run as this actor may read it; who may not know of the task or routine knows of none. */
 export async function readRun(db: Db, actor: Actor, id: number) {
   const run = await findRun(db, id);
-  const task = run && (await findTask(db, run.taskId));
-  if (!task || !canReadRuns(actor, task)) throw notFound('Run');
-  return { run, task };
+  const rights = run && (await rightsOf(db, actor, run));
+  if (!run || !rights?.canRead) throw notFound('Run');
+  return { run, canWork: rights.canWork };
 }
 
 export async function readWithSteps(db: Db, actor: Actor, id: number) {
@@ -48,11 +61,20 @@ export async function workableTask(db: Db, actor: Actor, taskId: number) {
   return task;
 }
 
-/** The workflow, if it can be put to work on this task; held, so that it is not taken back meanwhile. */
-async function offeredWorkflow(db: Db, task: Task, workflowId: number) {
+/** A routine that this actor may see, and so do. */
+export async function workableRoutine(db: Db, actor: Actor, routineId: number) {
+  const routine = await findRoutineParties(db, routineId);
+  if (!routine || !canRunRoutine(actor, routine)) throw notFound('Routine');
+  return routine;
+}
+
+type Owned = { clientId: number };
+
+/** The workflow, if it can be put to work for this client; held, so that it is not taken back meanwhile. */
+async function offeredWorkflow(db: Db, place: Owned, workflowId: number) {
   await shareWorkflow(db, workflowId);
   const workflow = await findWorkflow(db, workflowId);
-  if (!workflow || !canBeRunOn(task, workflow))
+  if (!workflow || !canBeRunOn(place, workflow))
     throw invalid('Please select a workflow', 'workflowId');
   if (workflow.status !== 'published')
     throw conflict('Only a published workflow can be put to work.');
@@ -81,23 +103,43 @@ export const attachWorkflow = (scene: Scene, { taskId, workflowId }: Target) =>
     await insertAttachment(db, { taskId, workflowId, attachedBy: scene.actor.id });
   });
 
+type Begun = Owned & Pick<Run, 'taskId' | 'routineId'>;
+
 /** Begins with the diagram as it is drawn now; what is drawn later changes nothing of this run. */
+async function begin({ actor }: Scene, db: Db, place: Begun, workflowId: number) {
+  const { clientId, taskId, routineId } = place;
+  const { title, version } = await offeredWorkflow(db, { clientId }, workflowId);
+  const diagram = await readyDrawing(db, workflowId);
+  const { current, progress } = pathOf(diagram, []);
+  const over = { status: 'finished', endedBy: actor.id, endedAt: new Date() } as const;
+  return insertRun(db, {
+    ...{ taskId, routineId, workflowId, workflowVersion: version, title, ...progress },
+    diagram: JSON.stringify(diagram),
+    startedBy: actor.id,
+    ...(current === null && over),
+  });
+}
+
 export async function startRun(scene: Scene, { taskId, workflowId }: Target) {
-  const id = await onTask(scene, taskId, async (db, task) => {
-    const { title, version } = await offeredWorkflow(db, task, workflowId);
-    const diagram = await readyDrawing(db, workflowId);
+  const id = await onTask(scene, taskId, async (db, { clientId }) => {
     if (await hasActiveRun(db, taskId, workflowId))
       throw conflict('This workflow is already running on this task.');
-    const { current, progress } = pathOf(diagram, []);
-    const started = await insertRun(db, {
-      ...{ taskId, workflowId, workflowVersion: version, title, ...progress },
-      diagram: JSON.stringify(diagram),
-      startedBy: scene.actor.id,
-      ...(current === null && { status: 'finished', endedAt: new Date() }),
-    });
+    const started = await begin(scene, db, { clientId, taskId, routineId: null }, workflowId);
     await insertAttachment(db, { taskId, workflowId, attachedBy: scene.actor.id });
     await updateTaskProgress(db, taskId);
     return started;
+  });
+  return readWithSteps(scene.db, scene.actor, id);
+}
+
+/** Starts the routine's own workflow. That one at a time is at work is the database's to say. */
+export async function startRoutine(scene: Scene, routineId: number) {
+  const id = await inTransaction(scene.db, async (db) => {
+    await keepRoutine(db, routineId);
+    await nameActor(db, scene.actor.id);
+    const { clientId, workflowId } = await workableRoutine(db, scene.actor, routineId);
+    if (workflowId === null) throw conflict('This routine has no workflow to follow.');
+    return begin(scene, db, { clientId, taskId: null, routineId }, workflowId);
   });
   return readWithSteps(scene.db, scene.actor, id);
 }

@@ -1,16 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import type { NewRow, WorkflowRunTicksTable } from '#db/types.ts';
-import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
-import { mostChoices, mostRuns, mostTicks, type Progress, type Run } from './schema.ts';
+import { mostOfRoutine, mostRuns, mostTicks, type Progress, type Run } from './schema.ts';
 
 const selectRuns = (db: Db) =>
   db
     .selectFrom('workflowRuns')
-    .leftJoin('users', 'users.id', 'workflowRuns.startedBy')
+    .leftJoin('users as starter', 'starter.id', 'workflowRuns.startedBy')
+    .leftJoin('users as ender', 'ender.id', 'workflowRuns.endedBy')
     .select([
       'workflowRuns.id',
       'workflowRuns.taskId',
+      'workflowRuns.routineId',
       'workflowRuns.workflowId',
       'workflowRuns.workflowVersion',
       'workflowRuns.title',
@@ -19,8 +20,10 @@ const selectRuns = (db: Db) =>
       'workflowRuns.total',
       'workflowRuns.startedBy',
       'workflowRuns.startedAt',
+      'workflowRuns.endedBy',
       'workflowRuns.endedAt',
-      'users.fullName',
+      'starter.fullName as starterName',
+      'ender.fullName as enderName',
     ]);
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
@@ -28,11 +31,15 @@ type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirst
 const person = (id: number | null, fullName: string | null) =>
   id === null ? null : { id, fullName: fullName ?? '' };
 
-const toRun = ({ done, total, startedBy, fullName, ...row }: RunRow): Run => ({
-  ...row,
-  progress: { done, total },
-  startedBy: person(startedBy, fullName),
-});
+const toRun = (found: RunRow): Run => {
+  const { done, total, startedBy, starterName, endedBy, enderName, ...row } = found;
+  return {
+    ...row,
+    progress: { done, total },
+    startedBy: person(startedBy, starterName),
+    endedBy: person(endedBy, enderName),
+  };
+};
 
 /** Newest first. */
 export async function listRuns(db: Db, taskId: number) {
@@ -43,6 +50,20 @@ export async function listRuns(db: Db, taskId: number) {
     .execute();
   return rows.map(toRun);
 }
+
+/** Newest first. */
+export async function listRunsOfRoutine(db: Db, routineId: number) {
+  const rows = await selectRuns(db)
+    .where('workflowRuns.routineId', '=', routineId)
+    .orderBy('workflowRuns.id', 'desc')
+    .limit(mostOfRoutine)
+    .execute();
+  return rows.map(toRun);
+}
+
+/** Held until the transaction ends. */
+export const lockRun = (db: Db, id: number) =>
+  db.selectFrom('workflowRuns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function findRun(db: Db, id: number) {
   const row = await selectRuns(db)
@@ -121,12 +142,13 @@ export const hasActiveRun = async (db: Db, taskId: number, workflowId: number) =
 
 type Counted = Progress & { status: Run['status'] };
 
-/** How far the run has come; it ended now if it has ended with this. */
-export const updateRun = (db: Db, id: number, { done, total, status }: Counted) =>
+/** How far the run has come; if it has ended with this, it ended now and by this actor. */
+export const updateRun = (db: Db, id: number, { done, total, status }: Counted, actorId: number) =>
   db
     .updateTable('workflowRuns')
     .set({
       ...{ done, total, status },
+      endedBy: status === 'active' ? null : actorId,
       endedAt: status === 'active' ? null : sql<string>`coalesce(ended_at, now())`,
     })
     .where('id', '=', id)
@@ -160,73 +182,3 @@ export const updateTaskProgress = (db: Db, taskId: number) =>
         'finished'))
     where id = ${taskId}
   `.execute(db);
-
-export const insertAttachment = (db: Db, attachment: NewRow<'taskWorkflows'>) =>
-  db
-    .insertInto('taskWorkflows')
-    .values(attachment)
-    .onConflict((conflict) => conflict.columns(['taskId', 'workflowId']).doNothing())
-    .execute();
-
-export const deleteAttachment = (db: Db, taskId: number, workflowId: number) =>
-  db
-    .deleteFrom('taskWorkflows')
-    .where('taskId', '=', taskId)
-    .where('workflowId', '=', workflowId)
-    .execute();
-
-/** Those attached first come first. */
-export const listAttached = (db: Db, taskId: number) =>
-  db
-    .selectFrom('taskWorkflows')
-    .innerJoin('workflows', 'workflows.id', 'taskWorkflows.workflowId')
-    .leftJoin('workflowRuns', (join) =>
-      join
-        .onRef('workflowRuns.taskId', '=', 'taskWorkflows.taskId')
-        .onRef('workflowRuns.workflowId', '=', 'taskWorkflows.workflowId')
-        .on('workflowRuns.status', '=', sql.lit('active')),
-    )
-    .select([
-      'taskWorkflows.workflowId',
-      'taskWorkflows.attachedAt',
-      'workflows.title',
-      'workflows.category',
-      'workflows.status',
-      'workflows.version',
-      'workflowRuns.id as activeRunId',
-    ])
-    .where('taskWorkflows.taskId', '=', taskId)
-    .orderBy('taskWorkflows.attachedAt')
-    .orderBy('taskWorkflows.workflowId')
-    .limit(mostChoices)
-    .execute();
-
-export const countAttached = async (db: Db, taskId: number) => {
-  const { count } = await db
-    .selectFrom('taskWorkflows')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('taskId', '=', taskId)
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
-type Choices = { taskId: number; clientId: number; q?: string | undefined };
-
-/** What the client has published, newest first. */
-export const listChoices = (db: Db, { taskId, clientId, q }: Choices) =>
-  db
-    .selectFrom('workflows')
-    .leftJoin('taskWorkflows', (join) =>
-      join
-        .onRef('taskWorkflows.workflowId', '=', 'workflows.id')
-        .on('taskWorkflows.taskId', '=', taskId),
-    )
-    .select(['workflows.id', 'workflows.title', 'workflows.category'])
-    .select((eb) => eb('taskWorkflows.taskId', 'is not', null).$castTo<boolean>().as('isAttached'))
-    .where('workflows.clientId', '=', clientId)
-    .where('workflows.status', '=', sql.lit('published'))
-    .$if(Boolean(q), (query) => query.where('workflows.title', 'ilike', anywhere(q ?? '')))
-    .orderBy('workflows.createdAt', 'desc')
-    .orderBy('workflows.id', 'desc')
-    .limit(mostChoices)
-    .execute();

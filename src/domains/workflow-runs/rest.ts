@@ -19,6 +19,7 @@ import {
 // Below a task the path's id is the task's.
 const ofTask = { taskId: true } as const;
 const taskInput = z.object({ id });
+const routineInput = z.object({ id });
 const choicesInput = listChoicesInput.omit(ofTask).extend({ id });
 const startInput = startRunInput.omit(ofTask).extend({ id });
 const detachFromInput = detachInput.omit(ofTask).extend({ id });
@@ -91,8 +92,36 @@ const taskWorkflowRoutes: RestRoute[] = [
   ),
 ];
 
+const routineRunRoutes: RestRoute[] = [
+  route(
+    'GET /routines/:id/workflow-runs',
+    {
+      access: 'signed-in',
+      summary: 'The latest runs of a routine, newest first, thirty at most',
+      input: routineInput,
+      output: z.array(run),
+    },
+    (call, { id: routineId }) => call.runs.forRoutine({ routineId }),
+  ),
+  route(
+    'POST /routines/:id/workflow-runs',
+    {
+      access: 'signed-in',
+      summary: "Start the routine's workflow",
+      input: routineInput,
+      output: runWithSteps,
+      status: 201,
+      refuses: {
+        409: 'At work already, without a published workflow, or its diagram has problems',
+      },
+    },
+    (call, { id: routineId }) => call.runs.startRoutine({ routineId }),
+  ),
+];
+
 export const runRoutes: RestRoute[] = [
   ...taskWorkflowRoutes,
+  ...routineRunRoutes,
   route(
     'GET /workflow-runs/:id',
     {

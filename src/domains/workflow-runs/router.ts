@@ -2,14 +2,24 @@ import * as z from 'zod';
 import { readTask } from '#domains/tasks/operations.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { attachWorkflow, onTask, readWithSteps, startRun, workableTask } from './operations.ts';
-import { deleteAttachment, listAttached, listChoices, listRuns } from './queries.ts';
+import { deleteAttachment, listAttached, listChoices } from './attachment-queries.ts';
+import {
+  attachWorkflow,
+  onTask,
+  readWithSteps,
+  startRoutine,
+  startRun,
+  workableRoutine,
+  workableTask,
+} from './operations.ts';
+import { listRuns, listRunsOfRoutine } from './queries.ts';
 import {
   answerInput,
   attachedWorkflow,
   choice,
   detachInput,
   listChoicesInput,
+  routineOfRuns,
   run,
   runRef,
   runWithSteps,
@@ -27,6 +37,14 @@ export const runsRouter = router({
     .query(async ({ ctx, input: { taskId } }) => {
       await readTask(ctx.db, ctx.actor, taskId);
       return listRuns(ctx.db, taskId);
+    }),
+
+  forRoutine: signedInProcedure
+    .input(routineOfRuns)
+    .output(z.array(run))
+    .query(async ({ ctx, input: { routineId } }) => {
+      await workableRoutine(ctx.db, ctx.actor, routineId);
+      return listRunsOfRoutine(ctx.db, routineId);
     }),
 
   attached: signedInProcedure
@@ -71,6 +89,11 @@ export const runsRouter = router({
     .input(startRunInput)
     .output(runWithSteps)
     .mutation(({ ctx, input }) => startRun(ctx, input)),
+
+  startRoutine: signedInProcedure
+    .input(routineOfRuns)
+    .output(runWithSteps)
+    .mutation(({ ctx, input }) => startRoutine(ctx, input.routineId)),
 
   tick: signedInProcedure
     .input(tickInput)

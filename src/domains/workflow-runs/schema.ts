@@ -14,9 +14,13 @@ export type RunStatus = z.infer<typeof runStatus>;
 export const mostTicks = 2_000;
 /** A task shows its newest runs. */
 export const mostRuns = 100;
+/** What a routine was done by lately. */
+export const mostOfRoutine = 30;
 export const mostChoices = 100;
 
 export const taskOfRuns = z.object({ taskId: id });
+/** A routine is done by its own workflow, so starting it names no other. */
+export const routineOfRuns = z.object({ routineId: id });
 export const runRef = z.object({ id });
 const workflowId = reference('Please select a workflow');
 export const startRunInput = z.object({ taskId: id, workflowId });
@@ -40,7 +44,9 @@ export type Progress = z.infer<typeof progress>;
 export const run = z
   .object({
     id: z.int(),
-    taskId: z.int(),
+    /** What it is done for: either a task or a routine. */
+    taskId: z.int().nullable(),
+    routineId: z.int().nullable(),
     /** Null once the workflow is deleted: a run goes on with what it began with. */
     workflowId: z.int().nullable(),
     workflowVersion: z.int(),
@@ -49,6 +55,8 @@ export const run = z
     progress,
     startedBy: person.nullable(),
     startedAt: z.iso.datetime(),
+    /** Who did the last step, or stopped it. */
+    endedBy: person.nullable(),
     endedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'WorkflowRun' });

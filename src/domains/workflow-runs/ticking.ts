@@ -8,21 +8,40 @@ import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { readRun, readWithSteps, type Scene } from './operations.ts';
 import { isWork, pathOf } from './path.ts';
-import { canRunWorkflows } from './policy.ts';
-import { insertTick, listTicks, undoTicks, updateRun, updateTaskProgress } from './queries.ts';
+import {
+  insertTick,
+  listTicks,
+  lockRun,
+  undoTicks,
+  updateRun,
+  updateTaskProgress,
+} from './queries.ts';
 import { type answerInput, mostTicks, type tickInput, type undoInput } from './schema.ts';
 
 type Held = Awaited<ReturnType<typeof holdRun>>;
 
-/** The run and its path. The task is held until the transaction ends, so that those who tick come in a row. */
+/**
+ * The run and its path. The task, which counts its runs, or else the run is held until the transaction ends, so that
+ * those who tick come in a row.
+ */
 async function holdRun({ actor }: Scene, db: Db, id: number) {
   const { taskId } = (await readRun(db, actor, id)).run;
-  await lockTask(db, taskId);
-  const { run, task } = await readRun(db, actor, id);
-  if (!canRunWorkflows(actor, task)) throw forbidden(notYours);
+  await (taskId === null ? lockRun(db, id) : lockTask(db, taskId));
+  const { run, canWork } = await readRun(db, actor, id);
+  if (!canWork) throw forbidden(notYours);
   await nameActor(db, actor.id);
   const ticks = await listTicks(db, id);
   return { run, ticks, path: pathOf(run.diagram, ticks) };
+}
+
+async function countRun(
+  { actor }: Scene,
+  db: Db,
+  { id, taskId }: Held['run'],
+  counted: Parameters<typeof updateRun>[2],
+) {
+  await updateRun(db, id, counted, actor.id);
+  if (taskId !== null) await updateTaskProgress(db, taskId);
 }
 
 /** Does the act and counts anew; an act that says there was nothing to do changes nothing. */
@@ -35,8 +54,7 @@ async function changeRun(
     const held = await holdRun(scene, db, id);
     if ((await act(db, held)) === 'unchanged') return;
     const { current, progress } = pathOf(held.run.diagram, await listTicks(db, id));
-    await updateRun(db, id, { ...progress, status: current ? 'active' : 'finished' });
-    await updateTaskProgress(db, held.run.taskId);
+    await countRun(scene, db, held.run, { ...progress, status: current ? 'active' : 'finished' });
   });
   return readWithSteps(scene.db, scene.actor, id);
 }
@@ -105,8 +123,7 @@ export async function stopRun(scene: Scene, id: number) {
     const { run } = await holdRun(scene, db, id);
     if (run.status === 'stopped') return;
     if (run.status === 'finished') throw conflict('This run has ended.');
-    await updateRun(db, id, { ...run.progress, status: 'stopped' });
-    await updateTaskProgress(db, run.taskId);
+    await countRun(scene, db, run, { ...run.progress, status: 'stopped' });
   });
   return readWithSteps(scene.db, scene.actor, id);
 }

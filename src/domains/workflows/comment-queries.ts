@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { WorkflowComment } from './comment-schema.ts';
 
@@ -39,9 +39,7 @@ export async function listWorkflowComments(
     .where('workflowComments.workflowId', '=', workflowId)
     .$if(stepId !== undefined, (query) => query.where('workflowComments.stepId', '=', stepId ?? 0))
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(workflow_comments.created_at, workflow_comments.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
+      query.where(isOlder(cursor, 'workflowComments.createdAt', 'workflowComments.id')),
     )
     .orderBy('workflowComments.createdAt', 'desc')
     .orderBy('workflowComments.id', 'desc')

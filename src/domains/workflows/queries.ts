@@ -1,7 +1,8 @@
-import { sql, type UpdateObject } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { WorkflowScope } from './policy.ts';
 import type { Workflow } from './schema.ts';
@@ -49,9 +50,7 @@ export async function listWorkflows(db: Db, { clientId, q }: Filter, { limit, cu
       ),
     )
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(workflows.created_at, workflows.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::integer)`,
-      ),
+      query.where(isOlder(cursor, 'workflows.createdAt', 'workflows.id')),
     )
     .orderBy('workflows.createdAt', 'desc')
     .orderBy('workflows.id', 'desc')

@@ -215,5 +215,13 @@ export const workflowStates: State[] = [
   { name: 'run-attach', who: 'newClient', path: '/tasks', prepare: attachable },
   { name: 'run-begun', who: 'newClient', path: '/tasks', prepare: running() },
   { name: 'run-finished', who: 'newClient', path: '/tasks', prepare: finished },
+  {
+    name: 'run-routine',
+    who: 'va',
+    path: '/routines?q=help%20desk',
+    prepare: inOrder(button('Inbox and help desk before 9'), (page) =>
+      expect(page.getByRole('list', { name: 'Done before' })).toBeVisible(),
+    ),
+  },
   { name: 'run-decision', who: 'newClient', path: '/tasks', prepare: running('look') },
 ];

@@ -1,7 +1,7 @@
 import { formatHours } from '#shared/dates.ts';
-import { describeError, errorMessage } from '../../describe-error.ts';
+import { describeError } from '../../describe-error.ts';
 import { trpc } from '../../trpc.ts';
-import { toast } from '../../ui/toaster.tsx';
+import { toast, toastFailure } from '../../ui/toaster.tsx';
 import { useOnce } from '../../use-once.ts';
 
 type Current = { id: number; task: { id: number; title: string }; isRunning: boolean };
@@ -15,7 +15,7 @@ export function useTimerActs() {
   const lookAgain = () => void utils.timers.invalidate();
   const refuse = (title: string) => (error: unknown) => {
     lookAgain();
-    toast({ title, description: errorMessage(error), tone: 'destructive' });
+    toastFailure(title, error);
   };
   const started = {
     onSuccess(timer: Told) {

@@ -1,22 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { DataTable } from '#client/ui/table/data-table.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { roleLabels } from '#domains/users/labels.ts';
 import { formatDate } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import type { Invitation } from '../schema.ts';
 
 const InviteDialog = lazy(async () => ({
@@ -91,7 +87,6 @@ export function InvitationsTab() {
     // Nothing tells of an invitation that is accepted or expires, so it is asked anew each time.
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
   );
-  const shown = invitations.data?.pages.flatMap(({ items }) => items);
   const invite = (
     <Button
       size="sm"
@@ -106,31 +101,18 @@ export function InvitationsTab() {
   return (
     <Flex direction="column" gap="4">
       <FilterBar>{invite}</FilterBar>
-      {invitations.isError && !invitations.data ? (
-        <ErrorState error={invitations.error} onRetry={() => void invitations.refetch()} />
-      ) : (
-        <DataTable
-          label="Invitations"
-          isTall
-          columns={columnsOf(revoke)}
-          rows={shown}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState figure="people" title="No invitations yet">
-              Whoever you invite chooses a username and a password by themself.
-            </EmptyState>
-          }
-        />
-      )}
-      {shown && shown.length > 0 && (
-        <LoadMore
-          hasMore={invitations.hasNextPage}
-          isLoading={invitations.isFetchingNextPage}
-          onMore={() => void fetchNext(invitations)}
-          error={invitations.error}
-          shown={shown.length === 1 ? '1 invitation' : `${shown.length} invitations`}
-        />
-      )}
+      <PagedTable
+        label="Invitations"
+        isTall
+        columns={columnsOf(revoke)}
+        list={invitations}
+        countOf={(count) => plural(count, 'invitation')}
+        empty={
+          <EmptyState figure="people" title="No invitations yet">
+            Whoever you invite chooses a username and a password by themself.
+          </EmptyState>
+        }
+      />
       <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
       {revoking && <RevokeDialog invitation={revoking} onClose={() => revoke(null)} />}
     </Flex>
@@ -147,29 +129,22 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
         title: 'Invitation revoked',
         description: `The link sent to ${invitation.email} no longer works.`,
       }),
-    onError: (error) =>
-      toast({
-        title: 'Failed to revoke invitation',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Failed to revoke invitation', error),
     async onSettled() {
       await utils.invitations.invalidate();
       onClose();
     },
   });
-  const send = useOnce(revoke.mutate);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
+      mutation={revoke}
+      input={{ id: invitation.id }}
       onClose={onClose}
-      onConfirm={() => send({ id: invitation.id })}
       title={`Revoke the invitation of ${invitation.fullName}?`}
       confirmLabel="Revoke"
       confirmingLabel="Revoking..."
-      isConfirming={revoke.isPending}
     >
       The link sent to {invitation.email} stops working at once.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -1,9 +1,8 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { LinkHandedOver } from './link-handed-over.tsx';
 
@@ -21,11 +20,7 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       onClose();
     },
     onError(error) {
-      toast({
-        title: 'Failed to send reset link',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
+      toastFailure('Failed to send reset link', error);
       onClose();
     },
   });

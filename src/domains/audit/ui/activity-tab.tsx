@@ -1,17 +1,15 @@
 import { Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { DataTable } from '#client/ui/table/data-table.tsx';
+import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { keysOf } from '#shared/keys.ts';
+import { plural } from '#shared/plural.ts';
 import type { AuditEntry } from '../schema.ts';
 import { actionLabels, describeFacts, kindLabels } from './describe-entry.ts';
 
@@ -65,7 +63,6 @@ export function ActivityTab({ kind, onKind }: ActivityTabProps) {
       staleTime: 0,
     },
   );
-  const shown = entries.data?.pages.flatMap(({ items }) => items);
 
   return (
     <Flex direction="column" gap="4">
@@ -79,36 +76,23 @@ export function ActivityTab({ kind, onKind }: ActivityTabProps) {
           onChange={({ target }) => onKind(keysOf(kindLabels).find((one) => one === target.value))}
         />
       </FilterBar>
-      {entries.isError && !entries.data ? (
-        <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
-      ) : (
-        <DataTable
-          label="Activity"
-          columns={columns}
-          rows={shown}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              figure="paths"
-              title="No activity found"
-              {...(kind && {
-                action: <Button onClick={() => onKind(undefined)}>Clear filters</Button>,
-              })}
-            >
-              What people change is kept here.
-            </EmptyState>
-          }
-        />
-      )}
-      {shown && shown.length > 0 && (
-        <LoadMore
-          hasMore={entries.hasNextPage}
-          isLoading={entries.isFetchingNextPage}
-          onMore={() => void fetchNext(entries)}
-          error={entries.error}
-          shown={shown.length === 1 ? '1 entry' : `${shown.length} entries`}
-        />
-      )}
+      <PagedTable
+        label="Activity"
+        columns={columns}
+        list={entries}
+        countOf={(count) => plural(count, 'entry', 'entries')}
+        empty={
+          <EmptyState
+            figure="paths"
+            title="No activity found"
+            {...(kind && {
+              action: <Button onClick={() => onKind(undefined)}>Clear filters</Button>,
+            })}
+          >
+            What people change is kept here.
+          </EmptyState>
+        }
+      />
     </Flex>
   );
 }

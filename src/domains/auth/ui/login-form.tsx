@@ -45,7 +45,7 @@ export function LoginForm({ onSignedIn, username }: LoginFormProps) {
   });
 
   return (
-    <Form {...getFormProps(form)} onFocus={() => void prepare()}>
+    <Form {...getFormProps(form)} method="post" onFocus={() => void prepare()}>
       <WaitNotice seconds={seconds} />
       <TextField field={fields.username} label="Username" autoComplete="username" verbatim />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" />

@@ -1,13 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { formatRelative } from '#shared/dates.ts';
 import type { OpenSession } from '../session-schema.ts';
 import { describeDevice } from './device.ts';
@@ -65,8 +64,7 @@ export function OpenSessions() {
   const [isAsking, ask] = useState(false);
   const sessions = trpc.auth.sessions.useQuery();
   const refresh = () => utils.auth.sessions.invalidate();
-  const refuse = (error: unknown) =>
-    toast({ title: 'Failed to sign out', description: errorMessage(error), tone: 'destructive' });
+  const refuse = (error: unknown) => toastFailure('Failed to sign out', error);
 
   const end = trpc.auth.endSession.useMutation({
     onSuccess: () =>

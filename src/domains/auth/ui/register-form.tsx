@@ -57,7 +57,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
   const isAssistant = fields.role.value === 'va';
 
   return (
-    <Form {...getFormProps(form)}>
+    <Form {...getFormProps(form)} method="post">
       <WaitNotice seconds={seconds} />
       <RoleChoice field={fields.role} />
       <TextField field={fields.fullName} label="Full name" autoComplete="name" />

@@ -2,16 +2,13 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from '#client/portal-route.ts';
 import { reachable } from '#client/reachable.ts';
 import { readingOnly } from '#client/search.ts';
+import { isOwnPath } from '#shared/own-path.ts';
 
 type AuthSearch = {
   /** Where to go once signed in. */
   next?: string;
   register?: boolean;
 };
-
-/** Only a path of ours: a link must not send someone elsewhere through our sign-in. */
-const isOwnPath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
 const readAuthSearch = readingOnly(
   ({ next, register }: Record<string, unknown>): AuthSearch => ({

@@ -1,21 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { roleNames } from '#client/shell/navigation.ts';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
-import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import type { Comment } from '../schema.ts';
 import { CommentEditor } from './comment-editor.tsx';
+import { CommentActs, CommentByline, DeleteCommentDialog } from './comment-parts.tsx';
 
 type CommentEntryProps = { comment: Comment; canChange: boolean };
 
 export function CommentEntry({ comment, canChange }: CommentEntryProps) {
-  const { id, taskId, userId, user, content, attachments, createdAt, updatedAt } = comment;
+  const { id, taskId, userId, user, content, attachments } = comment;
   const utils = trpc.useUtils();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
@@ -35,19 +31,10 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
         <Flex align="center" gap="2" minH="6" wrap="wrap" columnGap="2">
           <Box fontWeight="medium">{user.fullName}</Box>
           <Box color="muted" fontSize="sm">
-            {roleNames[user.role]},{' '}
-            <span title={formatDateTime(createdAt)}>{formatRelative(createdAt, Date.now())}</span>
-            {updatedAt !== createdAt && ', edited'}
+            <CommentByline comment={comment} />
           </Box>
           {canChange && mode !== 'edit' && (
-            <Flex ms="auto" color="muted">
-              <IconButton size="xs" label="Edit comment" onClick={() => setMode('edit')}>
-                <Pencil aria-hidden size={14} strokeWidth={1.75} />
-              </IconButton>
-              <IconButton size="xs" label="Delete comment" onClick={() => setMode('delete')}>
-                <Trash2 aria-hidden size={14} strokeWidth={1.75} />
-              </IconButton>
-            </Flex>
+            <CommentActs onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
           )}
         </Flex>
         {mode === 'edit' ? (
@@ -63,17 +50,13 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
           </Box>
         )}
       </Box>
-      <ConfirmDialog
+      <DeleteCommentDialog
+        author={user.fullName}
         open={mode === 'delete'}
         onClose={read}
         onConfirm={() => send({ id })}
-        title="Delete comment"
-        confirmLabel="Delete"
-        confirmingLabel="Deleting..."
         isConfirming={remove.isPending}
-      >
-        The comment by {user.fullName} will be gone for everybody.
-      </ConfirmDialog>
+      />
     </Flex>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { plural } from '#shared/plural.ts';
 import {
   formatDollars,
   formatMonth,
   formatRate,
   formatShortDollars,
   formatWeek,
-  plural,
 } from './figures.ts';
 
 test('money, rates, months and weeks read as people write them', () => {

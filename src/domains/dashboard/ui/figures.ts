@@ -29,7 +29,3 @@ export const formatMonth = (day: string) =>
 
 /** `Nov 16` for the week that begins on this day. */
 export const formatWeek = (day: string) => formatShortDay(day, day);
-
-/** `1 task`, `2 tasks` */
-export const plural = (count: number, noun: string) =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import { BarChart } from '#client/ui/charts/bar-chart.tsx';
+import { plural } from '#shared/plural.ts';
 import type { DashboardHistory } from '../schema.ts';
-import { formatWeek, plural } from './figures.ts';
+import { formatWeek } from './figures.ts';
 
 /** Finished tasks of the last weeks; the one that is not over yet is drawn lighter. */
 export function TasksPerWeek({ weeks }: { weeks: DashboardHistory['tasksPerWeek'] }) {

@@ -2,14 +2,13 @@ import { Box, Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { FormEvent } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { StarsField } from '#client/ui/stars-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { feedbackForm } from '../schema.ts';
 
@@ -39,12 +38,7 @@ export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
       });
       onGiven();
     },
-    onError: (error) =>
-      toast({
-        title: 'Failed to submit feedback',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Failed to submit feedback', error),
   });
   const send = useOnce(give.mutate);
 

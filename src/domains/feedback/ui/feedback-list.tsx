@@ -1,11 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import type { Feedback } from '../schema.ts';
 
 const atOnce = 20;
@@ -61,15 +61,7 @@ export function FeedbackList({ vaId }: { vaId: number }) {
           <FeedbackEntry key={feedback.id} feedback={feedback} />
         ))}
       </Box>
-      {list.hasNextPage && (
-        <LoadMore
-          hasMore
-          isLoading={list.isFetchingNextPage}
-          onMore={() => void fetchNext(list)}
-          error={list.isFetchNextPageError ? error : undefined}
-          shown={`${given.length} ratings`}
-        />
-      )}
+      {list.hasNextPage && <LoadMore list={list} shown={plural(given.length, 'rating')} />}
     </>
   );
 }

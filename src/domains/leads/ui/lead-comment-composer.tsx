@@ -1,13 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { textOf } from '#client/ui/field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { isBlank } from '#shared/text.ts';
 import { leadCommentForm } from '../schema.ts';
@@ -22,11 +21,7 @@ export function LeadCommentComposer({ leadId }: { leadId: number }) {
       await utils.leads.invalidate();
     },
     onError(error) {
-      toast({
-        title: 'Failed to add comment',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
+      toastFailure('Failed to add comment', error);
     },
   });
   const send = useOnce(add.mutate);

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { plural } from '#shared/plural.ts';
 import type { LeadListing } from '../schema.ts';
 import { LeadCard } from './lead-card.tsx';
 import { type LeadsSearch, leadsQuery } from './leads-search.ts';
@@ -94,13 +94,7 @@ export function LeadList({ search, onConvert, onClear }: LeadListProps) {
           onDeleted={() => list.current?.focus()}
         />
       ))}
-      <LoadMore
-        hasMore={leads.hasNextPage}
-        isLoading={leads.isFetchingNextPage}
-        onMore={() => void fetchNext(leads)}
-        error={leads.error}
-        shown={shown.length === 1 ? '1 lead' : `${shown.length} leads`}
-      />
+      <LoadMore list={leads} shown={plural(shown.length, 'lead')} />
     </Flex>
   );
 }

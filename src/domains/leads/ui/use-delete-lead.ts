@@ -1,7 +1,6 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { LeadListing } from '../schema.ts';
 
@@ -15,11 +14,7 @@ export function useDeleteLead({ id, fullName }: LeadListing, onDeleted: () => vo
       onDeleted();
     },
     onError(error) {
-      toast({
-        title: 'Failed to delete lead',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
+      toastFailure('Failed to delete lead', error);
       void utils.leads.list.invalidate();
     },
   });

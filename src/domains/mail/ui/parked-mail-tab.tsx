@@ -1,16 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { DataTable } from '#client/ui/table/data-table.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import type { ParkedMail } from '../schema.ts';
 
 const columns: Column<ParkedMail>[] = [
@@ -67,32 +64,20 @@ export function ParkedMailTab() {
     // Nothing tells of a mail that is given up, so it is asked anew each time.
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
   );
-  const shown = mails.data?.pages.flatMap(({ items }) => items);
-  if (mails.isError && !mails.data)
-    return <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />;
   return (
     <Flex direction="column" gap="4">
-      <DataTable
+      <PagedTable
         label="Undelivered mail"
         isTall
         columns={columns}
-        rows={shown}
-        rowKey={({ id }) => id}
+        list={mails}
+        countOf={(count) => plural(count, 'mail')}
         empty={
           <EmptyState figure="talk" title="No undelivered mail">
             A mail that cannot be delivered within a day waits here.
           </EmptyState>
         }
       />
-      {shown && shown.length > 0 && (
-        <LoadMore
-          hasMore={mails.hasNextPage}
-          isLoading={mails.isFetchingNextPage}
-          onMore={() => void fetchNext(mails)}
-          error={mails.error}
-          shown={shown.length === 1 ? '1 mail' : `${shown.length} mails`}
-        />
-      )}
     </Flex>
   );
 }
@@ -105,12 +90,7 @@ function Retry({ mail }: { mail: ParkedMail }) {
         title: 'Delivery started again',
         description: `The mail to ${mail.recipient} is tried for another day.`,
       }),
-    onError: (error) =>
-      toast({
-        title: 'Failed to retry delivery',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Failed to retry delivery', error),
     onSettled: () => utils.mail.listParked.invalidate(),
   });
   const send = useOnce(retry.mutate);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { plural } from '#shared/plural.ts';
 import type { Payment } from '../schema.ts';
 import { PaymentTable } from './payment-table.tsx';
 
@@ -41,15 +41,7 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', actions }
           }
         />
       )}
-      {list.hasNextPage && (
-        <LoadMore
-          hasMore
-          isLoading={list.isFetchingNextPage}
-          onMore={() => void fetchNext(list)}
-          error={list.isFetchNextPageError ? list.error : undefined}
-          shown={`${count} payments`}
-        />
-      )}
+      {list.hasNextPage && <LoadMore list={list} shown={plural(count, 'payment')} />}
     </SectionCard>
   );
 }

@@ -1,8 +1,6 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { Routine } from '../schema.ts';
 
 type DeleteRoutineDialogProps = {
@@ -18,28 +16,25 @@ export function DeleteRoutineDialog({ routine, onClose, returnFocus }: DeleteRou
       toast({ title: 'Routine deleted', description: `"${routine.title}" is gone.` });
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to delete routine', description, tone: 'destructive' });
+      toastFailure('Failed to delete routine', error);
     },
     async onSettled() {
       await utils.routines.list.invalidate();
       onClose();
     },
   });
-  const send = useOnce(remove.mutate);
 
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
+      mutation={remove}
+      input={{ id: routine.id }}
       onClose={onClose}
-      onConfirm={() => send({ id: routine.id })}
       title="Delete this routine?"
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
-      isConfirming={remove.isPending}
       returnFocus={returnFocus}
     >
       "{routine.title}" will be gone for you and for your assistant. This action cannot be undone.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -1,14 +1,19 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Paperclip } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { formatDate } from '#shared/dates.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
 import type { RoutineAct } from './routines-page.tsx';
-import { WorkflowLink } from './workflow-link.tsx';
+
+const RoutineRuns = lazy(async () => ({
+  default: (await import('#domains/workflow-runs/ui/routine-runs.tsx')).RoutineRuns,
+}));
 
 type ReadRoutineDialogProps = {
   routine: Routine;
@@ -17,7 +22,7 @@ type ReadRoutineDialogProps = {
 };
 
 export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialogProps) {
-  const { title, description, attachments, workflow, client, createdAt } = routine;
+  const { title, description, attachments, workflow, latestRun, client, createdAt } = routine;
   const canEdit = canEditRoutine(useActor(), routine);
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -26,7 +31,6 @@ export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialo
         <Box whiteSpace="pre-line" overflowWrap="anywhere" maxW="text">
           {description}
         </Box>
-        {workflow && <WorkflowLink workflow={workflow} />}
         {attachments.length > 0 && (
           <chakra.ul listStyleType="none" aria-label="Attachments">
             {attachments.map((name) => (
@@ -40,6 +44,11 @@ export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialo
               </Flex>
             ))}
           </chakra.ul>
+        )}
+        {(workflow || latestRun) && (
+          <Suspense fallback={<Skeleton h="20" />}>
+            <RoutineRuns routine={routine} />
+          </Suspense>
         )}
         <Box fontSize="sm" color="muted">
           {client.fullName}, {formatDate(createdAt)}

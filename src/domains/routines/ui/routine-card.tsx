@@ -5,9 +5,11 @@ import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { plural } from '#shared/plural.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
+import { RoutineProgress } from './routine-progress.tsx';
 import type { RoutineAct } from './routines-page.tsx';
 import { WorkflowLink } from './workflow-link.tsx';
 
@@ -88,8 +90,10 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Box>
         )}
       </Flex>
-      <Box color="muted" lineClamp={2} overflowWrap="anywhere" flex="1">
-        {description}
+      <Box flex="1">
+        <Box color="muted" lineClamp={2} overflowWrap="anywhere">
+          {description}
+        </Box>
       </Box>
       {!isOwn && (
         <Box truncate fontSize="sm" color="muted">
@@ -105,10 +109,11 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
         {attachments.length > 0 && (
           <Flex align="center" gap="1" fontSize="sm" color="muted">
             <Paperclip aria-hidden size={14} strokeWidth={1.75} />
-            {attachments.length === 1 ? '1 file' : `${attachments.length} files`}
+            {plural(attachments.length, 'file')}
           </Flex>
         )}
       </RoutineFacts>
+      <RoutineProgress routine={routine} onContinue={() => onOpen({ act: 'read', routine })} />
     </Card>
   );
 }

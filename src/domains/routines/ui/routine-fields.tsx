@@ -15,7 +15,7 @@ const priorities = toOptions(priorityLabels);
 
 /** What the form shows before anybody has typed; a switch that is off has no text. */
 export const toTexts = (
-  routine: Omit<Routine, 'id' | 'clientId' | 'client' | 'createdAt' | 'updatedAt'>,
+  routine: Omit<Routine, 'id' | 'clientId' | 'client' | 'latestRun' | 'createdAt' | 'updatedAt'>,
 ) => ({
   title: routine.title,
   description: routine.description,

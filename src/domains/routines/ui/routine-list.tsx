@@ -1,6 +1,5 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -8,6 +7,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote } from '#client/ui/skeleton.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import { plural } from '#shared/plural.ts';
 import { RoutineCard } from './routine-card.tsx';
 import type { RoutineAct } from './routines-page.tsx';
 import type { RoutinesSearch } from './routines-search.ts';
@@ -85,13 +85,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
           <RoutineCard key={routine.id} routine={routine} onOpen={onOpen} />
         ))}
       </SimpleGrid>
-      <LoadMore
-        hasMore={routines.hasNextPage}
-        isLoading={routines.isFetchingNextPage}
-        onMore={() => void fetchNext(routines)}
-        error={routines.error}
-        shown={shown.length === 1 ? '1 routine' : `${shown.length} routines`}
-      />
+      <LoadMore list={routines} shown={plural(shown.length, 'routine')} />
     </Box>
   );
 }

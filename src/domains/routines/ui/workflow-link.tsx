@@ -7,7 +7,13 @@ type WorkflowLinkProps = { workflow: NonNullable<Routine['workflow']> };
 
 /** The diagram by which the routine is done. */
 export const WorkflowLink = ({ workflow: { id, title } }: WorkflowLinkProps) => (
-  <Flex align="flex-start" gap="1.5" fontSize="sm" minW="0" css={{ '& > svg': { mt: '0.5' } }}>
+  <Flex
+    align="flex-start"
+    gap="1.5"
+    fontSize="sm"
+    minW="0"
+    css={{ '& > svg': { mt: '0.5', flexShrink: 0 } }}
+  >
     <Workflow aria-hidden size={14} strokeWidth={1.75} />
     <TextLink to="/workflows" search={{ id }} minW="0" overflowWrap="anywhere">
       {title}

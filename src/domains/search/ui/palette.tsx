@@ -8,6 +8,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useSettled } from '#client/use-settled.ts';
 import type { User } from '#domains/users/schema.ts';
+import { plural } from '#shared/plural.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
 import { useChoices } from './use-choices.ts';
 
@@ -43,7 +44,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
     }
   }
 
-  const result = all.length === 1 ? '1 result' : `${all.length} results`;
+  const result = plural(all.length, 'result');
   return (
     <DialogFrame
       open

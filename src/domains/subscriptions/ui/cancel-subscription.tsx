@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
 import type { Subscription } from '../schema.ts';
 import { planName } from './timeline.ts';
 
@@ -30,24 +29,23 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
         tone: 'destructive',
       }),
   });
-  const send = useOnce(cancel.mutate);
   return (
     <>
       <Button wide={!owner} size={owner ? 'sm' : 'md'} color="danger" onClick={() => ask(true)}>
         Cancel Subscription
       </Button>
-      <ConfirmDialog
+      <ConfirmMutation
+        mutation={cancel}
+        input={{ id: subscription.id, status: 'cancelled' }}
         open={isAsking}
         onClose={() => ask(false)}
-        onConfirm={() => send({ id: subscription.id, status: 'cancelled' })}
         title={owner ? `Cancel the subscription of ${owner}?` : 'Cancel your subscription?'}
         confirmLabel="Cancel Subscription"
         confirmingLabel="Cancelling..."
         cancelLabel="Keep Subscription"
-        isConfirming={cancel.isPending}
       >
         The {name} plan ends today and the card is not charged again. Receipts stay here.
-      </ConfirmDialog>
+      </ConfirmMutation>
     </>
   );
 }

@@ -1,8 +1,6 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
 type DeleteTaskDialogProps = {
@@ -23,28 +21,21 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
       onDeleted();
     },
     onError(error) {
-      toast({
-        title: 'Failed to delete task',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
+      toastFailure('Failed to delete task', error);
       onClose();
     },
   });
 
-  const send = useOnce(remove.mutate);
-
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
+      mutation={remove}
+      input={{ id: task.id }}
       onClose={onClose}
-      onConfirm={() => send({ id: task.id })}
       title="Confirm Deletion"
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
-      isConfirming={remove.isPending}
     >
       Are you sure you want to delete this task? This action cannot be undone.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

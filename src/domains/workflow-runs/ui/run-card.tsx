@@ -8,17 +8,20 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { formatRelative } from '#shared/dates.ts';
+import { describeEnd, describeProgress } from '../labels.ts';
 import type { Run } from '../schema.ts';
 import { RunChecklist } from './run-checklist.tsx';
 import { useRun } from './use-run.ts';
 
-export const describeProgress = ({ done, total }: Run['progress']) =>
-  `${done} of ${total} ${total === 1 ? 'step' : 'steps'}`;
+type RunCardProps = {
+  run: Run;
+  canWork: boolean;
+  /** It was started here a moment ago: the focus goes to what is to be done. */
+  takesFocus?: boolean;
+};
 
-type RunCardProps = { run: Run; canWork: boolean };
-
-/** A workflow at work on a task. One that has ended shows its steps when asked. */
-export function RunCard({ run, canWork }: RunCardProps) {
+/** A workflow at work on a task or for a routine. One that has ended shows its steps when asked. */
+export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
   const { id, title, workflowId, status, progress, startedBy, startedAt, endedAt } = run;
   const acts = useRun(id);
   const headingId = useId();
@@ -54,7 +57,7 @@ export function RunCard({ run, canWork }: RunCardProps) {
           <Box fontSize="sm" color="muted">
             {isActive || endedAt === null
               ? `Started by ${startedBy?.fullName ?? 'somebody who is gone'} ${formatRelative(startedAt, Date.now())}`
-              : `${status === 'finished' ? 'Finished' : 'Stopped'} ${formatRelative(endedAt, Date.now())}`}
+              : describeEnd(run)}
           </Box>
         </Box>
         <Flex align="center" gap="2" ms="auto">
@@ -80,7 +83,7 @@ export function RunCard({ run, canWork }: RunCardProps) {
           {describeProgress(progress)}
         </Box>
       </Flex>
-      {isOpen && <RunChecklist id={id} canWork={canWork} />}
+      {isOpen && <RunChecklist id={id} canWork={canWork} takesFocus={takesFocus} />}
       <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
         {!isActive && (
           <Button
@@ -113,7 +116,7 @@ export function RunCard({ run, canWork }: RunCardProps) {
         title="Stop this workflow?"
         confirmLabel="Stop"
       >
-        "{title}" will end on this task where it is. What was done stays to be read.
+        "{title}" will end where it is. What was done stays to be read.
       </ConfirmDialog>
     </Card>
   );

@@ -12,10 +12,10 @@ import { useRun } from './use-run.ts';
 /** Steps of a long run that was gone through long ago are shown when asked for. */
 const shownAtFirst = 12;
 
-type RunChecklistProps = { id: number; canWork: boolean };
+type RunChecklistProps = { id: number; canWork: boolean; takesFocus?: boolean };
 
 /** The way through the diagram, as far as it is certain. */
-export function RunChecklist({ id, canWork }: RunChecklistProps) {
+export function RunChecklist({ id, canWork, takesFocus = false }: RunChecklistProps) {
   const { data: run, error, refetch } = trpc.runs.get.useQuery({ id });
   if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!run)
@@ -27,15 +27,17 @@ export function RunChecklist({ id, canWork }: RunChecklistProps) {
         <Skeleton w="70%" mt="3" />
       </Box>
     );
-  return <Checklist run={run} canWork={canWork} />;
+  return <Checklist run={run} canWork={canWork} takesFocus={takesFocus} />;
 }
 
-function Checklist({ run, canWork }: { run: RunWithSteps; canWork: boolean }) {
+type ChecklistProps = { run: RunWithSteps; canWork: boolean; takesFocus: boolean };
+
+function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
   const acts = useRun(run.id);
   const [isWhole, showWhole] = useState(false);
   const [undoing, askUndo] = useState<RunStep | null>(null);
   // Where one worked last: the focus follows from there to what comes next.
-  const [workedAt, workAt] = useState<number | null>(null);
+  const [workedAt, workAt] = useState<number | null>(takesFocus ? 0 : null);
   const done = run.steps.filter(({ state }) => state === 'done');
   const current = run.steps.find(({ state }) => state === 'current');
   const upcoming = run.steps.filter(({ state }) => state === 'upcoming');

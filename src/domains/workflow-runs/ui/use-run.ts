@@ -20,6 +20,11 @@ export function useRun(id: number) {
     onSuccess(run: RunWithSteps) {
       utils.runs.get.setData({ id }, run);
       say(run);
+      if (run.taskId === null) {
+        void utils.runs.forRoutine.invalidate();
+        void utils.routines.list.invalidate();
+        return;
+      }
       void utils.runs.forTask.invalidate({ taskId: run.taskId });
       void utils.runs.attached.invalidate({ taskId: run.taskId });
       void utils.tasks.invalidate();

@@ -1,10 +1,6 @@
-import { getFormProps } from '@conform-to/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { templates } from '../templates.ts';
 import { TemplatePicker } from './template-picker.tsx';
@@ -25,8 +21,7 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
       onCreated(id);
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to create workflow', description, tone: 'destructive' });
+      toastFailure('Failed to create workflow', error);
     },
   });
   const send = useOnce(create.mutate);
@@ -53,24 +48,17 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
   }
 
   return (
-    <Dialog open onClose={discard} title="Create Workflow" dirty={draft.isDirty}>
-      <DialogForm {...getFormProps(form)} onInput={draft.save}>
-        <DialogBody>
-          <TemplatePicker chosen={draft.values.template ?? ''} onChoose={begin} />
-          <WorkflowFields fields={fields} category={null} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={create.isPending} />
-          <Button
-            type="submit"
-            variant="primary"
-            loading={create.isPending}
-            loadingText="Creating..."
-          >
-            Create Workflow
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      draft={draft}
+      title="Create Workflow"
+      submitLabel="Create Workflow"
+      submittingLabel="Creating..."
+      isSubmitting={create.isPending}
+      onClose={discard}
+    >
+      <TemplatePicker chosen={draft.values.template ?? ''} onChoose={begin} />
+      <WorkflowFields fields={fields} category={null} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { Workflow } from '../schema.ts';
 
 type DeleteWorkflowDialogProps = {
@@ -22,25 +20,22 @@ export function DeleteWorkflowDialog(props: DeleteWorkflowDialogProps) {
       void utils.workflows.list.invalidate();
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to delete workflow', description, tone: 'destructive' });
+      toastFailure('Failed to delete workflow', error);
       onClose();
     },
   });
-  const send = useOnce(remove.mutate);
 
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
+      mutation={remove}
+      input={{ id: workflow.id }}
       onClose={onClose}
-      onConfirm={() => send({ id: workflow.id })}
       title="Delete this workflow?"
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
-      isConfirming={remove.isPending}
     >
       "{workflow.title}" will be gone for everybody, with its diagram and its comments. This action
       cannot be undone.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

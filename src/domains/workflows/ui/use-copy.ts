@@ -1,6 +1,5 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Diagram } from '../diagram.ts';
 import { titleLimit, type Workflow } from '../schema.ts';
@@ -20,8 +19,7 @@ export function useCopy({ id, title }: Workflow, onCopied: (id: number) => void)
       onCopied(made.id);
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to create workflow', description, tone: 'destructive' });
+      toastFailure('Failed to create workflow', error);
     },
   });
   const send = useOnce(copying.mutate);

@@ -1,11 +1,10 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 
 /** Publishing, taking back, archiving. */
-export function useStatus({ id, title }: Workflow) {
+export function useStatus({ id, title, version }: Workflow) {
   const utils = trpc.useUtils();
   const options = (what: string) => ({
     onSuccess() {
@@ -13,8 +12,7 @@ export function useStatus({ id, title }: Workflow) {
       void utils.workflows.invalidate();
     },
     onError(error: unknown) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to update workflow', description, tone: 'destructive' });
+      toastFailure('Failed to update workflow', error);
     },
   });
   const publishing = trpc.workflows.publish.useMutation(options('published'));
@@ -27,6 +25,14 @@ export function useStatus({ id, title }: Workflow) {
     isPending: publishing.isPending || unpublishing.isPending || archiving.isPending,
     publish: () => publish({ id }),
     unpublish: () => unpublish({ id }),
+    /** The version it then has; null where it could not be, or where somebody was faster. */
+    async becomeDraft() {
+      try {
+        return (await unpublishing.mutateAsync({ id, version })).version;
+      } catch {
+        return null;
+      }
+    },
     archive: () => archive({ id }),
   };
 }

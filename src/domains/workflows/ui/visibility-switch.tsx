@@ -1,8 +1,7 @@
 import { Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Switch } from '#client/ui/switch-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 
@@ -20,8 +19,7 @@ export function VisibilitySwitch({ workflow }: { workflow: Workflow }) {
       void utils.workflows.list.invalidate();
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to update workflow', description, tone: 'destructive' });
+      toastFailure('Failed to update workflow', error);
     },
   });
   const send = useOnce(change.mutate);

@@ -1,6 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -14,7 +13,7 @@ import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
 import { PromiseClock } from '#domains/leads/ui/promise-clock.tsx';
 import { nextPage } from '#domains/tasks/ui/list/task-list-query.ts';
 import { formatRelative } from '#shared/dates.ts';
-import { plural } from '../figures.ts';
+import { plural } from '#shared/plural.ts';
 import { requestsQuery } from '../questions.ts';
 import { useDecideRequest } from './use-decide-request.ts';
 
@@ -160,13 +159,7 @@ export function DemoRequests() {
         )}
         {list.hasNextPage && (
           <Box borderTopWidth="1px">
-            <LoadMore
-              hasMore
-              isLoading={list.isFetchingNextPage}
-              onMore={() => void fetchNext(list)}
-              error={list.isFetchNextPageError ? list.error : undefined}
-              shown={plural(leads.length, 'request')}
-            />
+            <LoadMore list={list} shown={plural(leads.length, 'request')} />
           </Box>
         )}
       </SectionCard>

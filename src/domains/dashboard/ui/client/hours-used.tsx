@@ -9,8 +9,8 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatHoursMinutes, formatShortDay } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import type { DashboardStats } from '../../schema.ts';
-import { plural } from '../figures.ts';
 import { hoursCourse } from './hours-course.ts';
 
 type Subscription = NonNullable<DashboardStats['subscription']>;

@@ -6,7 +6,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { plural } from '../figures.ts';
+import { plural } from '#shared/plural.ts';
 import { waitingQuery } from '../questions.ts';
 
 const Line = chakra('span', {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { describeError, errorMessage, wentUnanswered } from '#client/describe-error.ts';
+import { describeError, wentUnanswered } from '#client/describe-error.ts';
 import { onceAnswering } from '#client/live/once-answering.ts';
 import { useLiveEvents } from '#client/live.ts';
 import { useSentMessages } from '#client/outbox.ts';
 import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import type { Contact, Message } from '../../schema.ts';
 import { addEarlier, continues, mergeMessages, messagesOf, readAll } from './thread-cache.ts';
 
@@ -107,12 +107,7 @@ export function useThread(contact: Contact) {
   }, [isFetching]);
 
   useEffect(() => {
-    if (error)
-      toast({
-        title: 'Failed to fetch messages',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
+    if (error) toastFailure('Failed to fetch messages', error);
   }, [error]);
 
   return {

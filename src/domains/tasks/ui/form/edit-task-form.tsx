@@ -2,13 +2,12 @@ import { Box } from '@chakra-ui/react';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
-import type { useDraft } from '#client/draft.ts';
+import type { Draft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { today } from '#shared/dates.ts';
@@ -30,7 +29,7 @@ type EditTaskFormProps = {
   task: Task;
   /** As it is now: its files are no part of what is saved. */
   latest: Task;
-  draft: ReturnType<typeof useDraft>;
+  draft: Draft;
   onDone: () => void;
   onTakeTheirs: (task: Task) => void;
 };
@@ -71,8 +70,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
             return;
           }
           setRefusal(toFieldErrors(error));
-          const description = errorMessage(error);
-          toast({ title: 'Failed to update task', description, tone: 'destructive' });
+          toastFailure('Failed to update task', error);
         },
       },
     );

@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { plural } from '#shared/plural.ts';
 import { statusLabels } from '../../labels.ts';
 import type { TaskStatus } from '../../schema.ts';
 import { nextPage, taskListQuery } from './task-list-query.ts';
@@ -65,13 +65,7 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
       )}
       {list.hasNextPage && (
         <Box borderTopWidth="1px">
-          <LoadMore
-            hasMore
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void fetchNext(list)}
-            error={list.isFetchNextPageError ? list.error : undefined}
-            shown={count === 1 ? '1 task' : `${count} tasks`}
-          />
+          <LoadMore list={list} shown={plural(count, 'task')} />
         </Box>
       )}
     </SectionCard>

@@ -1,10 +1,8 @@
 import { Flex, Heading } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import type { Attachment } from '#domains/files/schema.ts';
 import { besideOf } from '#domains/files/ui/beside.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
@@ -29,25 +27,22 @@ function RemoveFileDialog({ taskId, removal: { file, button }, onClose }: Remove
       onClose();
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to remove file', description, tone: 'destructive' });
+      toastFailure('Failed to remove file', error);
       onClose();
     },
   });
-  const send = useOnce(remove.mutate);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
+      mutation={remove}
+      input={{ id: file.id }}
       onClose={onClose}
-      onConfirm={() => send({ id: file.id })}
       title="Remove file"
       confirmLabel="Remove"
       confirmingLabel="Removing..."
-      isConfirming={remove.isPending}
       returnFocus={() => (button.isConnected ? button : beside)}
     >
       {file.name} will be gone for everybody.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -14,6 +13,7 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import { specializationLabels } from '../../labels.ts';
 import type { Assignment } from '../../picker-schema.ts';
 import { UnassignDialog } from './unassign-dialog.tsx';
@@ -74,8 +74,7 @@ const columnsOf = (onUnassign: (assignment: Assignment) => void): Column<Assignm
 ];
 
 const atOnce = 25;
-const inWords = (count: number) =>
-  count === 1 ? '1 assignment' : `${count.toLocaleString('en-US')} assignments`;
+const inWords = (count: number) => plural(count, 'assignment');
 
 type AssignmentsCardProps = { q: string | undefined; onSearch: (q: string) => void };
 
@@ -127,10 +126,7 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
       )}
       {shown && (pairs.hasNextPage || pairs.isError) && (
         <LoadMore
-          hasMore={pairs.hasNextPage}
-          isLoading={pairs.isFetchingNextPage}
-          onMore={() => void fetchNext(pairs)}
-          error={pairs.error}
+          list={pairs}
           shown={`${shown.length} of ${inWords(Math.max(shown.length, counted.data?.count ?? 0))}`}
         />
       )}

@@ -1,8 +1,6 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { Assignment } from '../../picker-schema.ts';
 
 type UnassignDialogProps = { assignment: Assignment; onClose: () => void };
@@ -16,30 +14,23 @@ export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
         title: 'VA unassigned successfully',
         description: `${user.fullName} no longer works for ${clientName}.`,
       }),
-    onError: (error) =>
-      toast({
-        title: 'Failed to unassign VA',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Failed to unassign VA', error),
     async onSettled() {
       await Promise.all([utils.assignments.invalidate(), utils.profiles.invalidate()]);
       onClose();
     },
   });
-  const send = useOnce(unassign.mutate);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
+      mutation={unassign}
+      input={{ vaId: userId }}
       onClose={onClose}
-      onConfirm={() => send({ vaId: userId })}
       title={`Unassign ${user.fullName}?`}
       confirmLabel="Unassign"
       confirmingLabel="Unassigning..."
-      isConfirming={unassign.isPending}
     >
       {clientName} is without an assistant until you assign another. The tasks {user.fullName} has
       stay theirs.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

@@ -1,8 +1,6 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { Role } from '#shared/actor.ts';
 import type { ManagedUser } from './managed.ts';
 
@@ -29,27 +27,21 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       onDeleted();
     },
     onError(error) {
-      toast({
-        title: 'Failed to delete user',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
+      toastFailure('Failed to delete user', error);
       onClose();
     },
   });
-  const send = useOnce(remove.mutate);
 
   return (
-    <ConfirmDialog
-      open
+    <ConfirmMutation
+      mutation={remove}
+      input={{ id }}
       onClose={onClose}
-      onConfirm={() => send({ id })}
       title={`Delete ${fullName}?`}
       confirmLabel="Delete User"
       confirmingLabel="Deleting..."
-      isConfirming={remove.isPending}
     >
       {losses[role]} This action cannot be undone.
-    </ConfirmDialog>
+    </ConfirmMutation>
   );
 }

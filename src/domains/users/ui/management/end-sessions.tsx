@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 
 type EndSessionsProps = { user: { id: number; fullName: string } };
 
@@ -21,34 +19,28 @@ export function EndSessions({ user: { id, fullName } }: EndSessionsProps) {
           ? 'You are signed in on this device alone.'
           : `${fullName} has to sign in anew everywhere.`,
       }),
-    onError: (error) =>
-      toast({
-        title: 'Failed to end sessions',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Failed to end sessions', error),
     onSettled: () => ask(false),
   });
-  const send = useOnce(end.mutate);
 
   return (
     <>
       <Button size="sm" onClick={() => ask(true)}>
         End sessions
       </Button>
-      <ConfirmDialog
+      <ConfirmMutation
+        mutation={end}
+        input={{ id }}
         open={isAsking}
         onClose={() => ask(false)}
-        onConfirm={() => send({ id })}
         title={isSelf ? 'End your other sessions?' : `End the sessions of ${fullName}?`}
         confirmLabel="End sessions"
         confirmingLabel="Ending..."
-        isConfirming={end.isPending}
       >
         {isSelf
           ? 'Every other device will have to sign in anew.'
           : 'They are signed out on every device. What was typed there and not sent may be lost.'}
-      </ConfirmDialog>
+      </ConfirmMutation>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -12,6 +11,7 @@ import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Role } from '#shared/actor.ts';
+import { plural } from '#shared/plural.ts';
 import { isManaged } from './managed.ts';
 import type { UserAct } from './user-acts.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -93,15 +93,7 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
           }
         />
       )}
-      {shown && shown.length > 0 && (
-        <LoadMore
-          hasMore={users.hasNextPage}
-          isLoading={users.isFetchingNextPage}
-          onMore={() => void fetchNext(users)}
-          error={users.error}
-          shown={shown.length === 1 ? '1 user' : `${shown.length} users`}
-        />
-      )}
+      {shown && shown.length > 0 && <LoadMore list={users} shown={plural(shown.length, 'user')} />}
       {id !== undefined && (
         <UserPanel id={id} onClose={() => onChange({ id: undefined })} onAct={setAct} />
       )}

@@ -1,11 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ImageUp } from 'lucide-react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc, trpcClient } from '#client/trpc.ts';
 import { Avatar, type AvatarPerson } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { acceptPictures } from '#domains/files/schema.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
@@ -46,8 +45,7 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
       toast({ title: 'Photo removed', description: 'Your initials are shown instead.' });
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to remove photo', description, tone: 'destructive' });
+      toastFailure('Failed to remove photo', error);
     },
   });
   const removePhoto = useOnce(remove.mutate);

@@ -1,11 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
 
 const toOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
@@ -20,12 +19,7 @@ export function TimeZone() {
       utils.presence.timeZone.setData(undefined, { timeZone });
       toast({ title: 'Time zone saved', description: toOption(timeZone).label });
     },
-    onError: (error) =>
-      toast({
-        title: 'Failed to save the time zone',
-        description: errorMessage(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => toastFailure('Failed to save the time zone', error),
   });
 
   if (kept.error && !kept.data)

@@ -1,19 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
-import { roleNames } from '#client/shell/navigation.ts';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { formatDateTime, formatRelative } from '#shared/dates.ts';
+import {
+  CommentActs,
+  CommentByline,
+  DeleteCommentDialog,
+} from '#domains/comments/ui/comment-parts.tsx';
 import type { WorkflowComment } from '../../comment-schema.ts';
 import { CommentForm } from './comment-form.tsx';
-
-const icon = { 'aria-hidden': true, size: 14, strokeWidth: 1.75 } as const;
 
 type CommentEntryProps = {
   comment: WorkflowComment;
@@ -23,16 +21,15 @@ type CommentEntryProps = {
 };
 
 export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
-  const { id, workflowId, userId, user, content, createdAt, updatedAt } = comment;
+  const { id, userId, user, content } = comment;
   const utils = trpc.useUtils();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
-  const refresh = () => utils.workflowComments.list.invalidate({ workflowId });
+  const refresh = () => utils.workflowComments.invalidate();
   const edit = trpc.workflowComments.edit.useMutation({ onSuccess: refresh });
   const remove = trpc.workflowComments.delete.useMutation({
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'The comment could not be deleted', description, tone: 'destructive' });
+      toastFailure('The comment could not be deleted', error);
     },
     async onSettled() {
       await refresh();
@@ -50,20 +47,11 @@ export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
             {user.fullName}
           </Box>
           {canChange && mode !== 'edit' && (
-            <Flex ms="auto" color="muted">
-              <IconButton size="xs" label="Edit comment" onClick={() => setMode('edit')}>
-                <Pencil {...icon} />
-              </IconButton>
-              <IconButton size="xs" label="Delete comment" onClick={() => setMode('delete')}>
-                <Trash2 {...icon} />
-              </IconButton>
-            </Flex>
+            <CommentActs onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
           )}
         </Flex>
         <Box color="muted" fontSize="sm">
-          {roleNames[user.role]},{' '}
-          <span title={formatDateTime(createdAt)}>{formatRelative(createdAt, Date.now())}</span>
-          {updatedAt !== createdAt && ', edited'}
+          <CommentByline comment={comment} />
         </Box>
         {about && (
           <Box
@@ -105,17 +93,13 @@ export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
           </Box>
         )}
       </Box>
-      <ConfirmDialog
+      <DeleteCommentDialog
+        author={user.fullName}
         open={mode === 'delete'}
         onClose={read}
         onConfirm={() => send({ id })}
-        title="Delete comment"
-        confirmLabel="Delete"
-        confirmingLabel="Deleting..."
         isConfirming={remove.isPending}
-      >
-        The comment by {user.fullName} will be gone for everybody.
-      </ConfirmDialog>
+      />
     </Flex>
   );
 }

@@ -1,15 +1,13 @@
-import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageSpinner } from '#client/ui/page-spinner.tsx';
-import { toast } from '#client/ui/toaster.tsx';
-import { useOnce } from '#client/use-once.ts';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { formatRelative } from '#shared/dates.ts';
 import { DiagramEditor } from '../editor/diagram-editor.tsx';
+import { NoticeBar } from '../notice-bar.tsx';
 import type { ShownWorkflow } from '../shown-workflow.ts';
 
 type VersionCanvasProps = { workflow: ShownWorkflow; version: number };
@@ -21,9 +19,6 @@ type VersionBannerProps = VersionCanvasProps & {
   onRestored: () => void;
 };
 
-/** A former version is only looked at. */
-const ignore = () => {};
-
 /** A former version in the place of the current one. */
 export function VersionCanvas({ workflow: { id, title }, version }: VersionCanvasProps) {
   const { data: looked, error, refetch } = trpc.workflows.version.useQuery({ id, version });
@@ -34,7 +29,6 @@ export function VersionCanvas({ workflow: { id, title }, version }: VersionCanva
       key={version}
       isReadOnly
       value={looked.diagram}
-      onChange={ignore}
       title={`${title}, version ${version}`}
     />
   );
@@ -59,53 +53,46 @@ export function VersionBanner(props: VersionBannerProps) {
     },
     onError(failure) {
       ask(false);
-      const description = errorMessage(failure);
-      toast({ title: 'Failed to save workflow', description, tone: 'destructive' });
+      toastFailure('Failed to save workflow', failure);
     },
   });
-  const send = useOnce(restore.mutate);
 
   return (
     <>
-      <Flex
-        role="region"
-        aria-label="Former version"
-        align="center"
-        wrap="wrap"
-        gap="2"
-        px={{ base: '3', md: '5' }}
-        py="2"
+      <NoticeBar
+        label="Former version"
         bg="info.tint"
-        borderBottomWidth="1px"
+        actions={
+          <>
+            <Button size="sm" onClick={onClose}>
+              Back to the current one
+            </Button>
+            {canRestore && looked && (
+              <Button size="sm" variant="primary" onClick={() => ask(true)}>
+                Restore
+              </Button>
+            )}
+          </>
+        }
       >
-        <Box flex="1 1 14rem">
-          Version {version}
-          {looked &&
-            `, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? 'somebody who is gone'}`}
-        </Box>
-        <Button size="sm" onClick={onClose}>
-          Back to the current one
-        </Button>
-        {canRestore && looked && (
-          <Button size="sm" variant="primary" onClick={() => ask(true)}>
-            Restore
-          </Button>
-        )}
-      </Flex>
-      <ConfirmDialog
+        Version {version}
+        {looked &&
+          `, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? 'somebody who is gone'}`}
+      </NoticeBar>
+      <ConfirmMutation
+        mutation={restore}
+        input={{ id, version, expectedVersion: workflow.version }}
         open={isAsking}
         onClose={() => ask(false)}
-        onConfirm={() => send({ id, version, expectedVersion: workflow.version })}
         title="Restore this version?"
         confirmLabel="Restore"
         confirmingLabel="Restoring..."
-        isConfirming={restore.isPending}
         tone="primary"
       >
         "{title}" will be as it was in version {version}. What is current now stays among the
         versions.
         {hasUnsaved && ' Your unsaved changes will be gone.'}
-      </ConfirmDialog>
+      </ConfirmMutation>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import type { WorkflowVersion } from '../../schema.ts';
 import { countSteps, describeChanges } from '../drawing/differences.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
@@ -75,15 +75,7 @@ export function VersionsPanel({ workflowId, shown, onShow, onClose }: VersionsPa
           </li>
         ))}
       </Flex>
-      {versions.length > 0 && (
-        <LoadMore
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onMore={() => void fetchNext(list)}
-          error={list.error}
-          shown={versions.length === 1 ? '1 version' : `${versions.length} versions`}
-        />
-      )}
+      {versions.length > 0 && <LoadMore list={list} shown={plural(versions.length, 'version')} />}
     </FloatingPanel>
   );
 }

@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Prerender } from './prerender.ts';
+
+type Routes = { pagePaths: () => string[] };
+
+/** Writes `.vite/pages.json`: the paths of all pages, so that the server can say of any other that there is none. */
+export function pagePaths({ run }: Prerender): Plugin {
+  return {
+    name: 'gva:page-paths',
+    apply: 'build',
+    async writeBundle(options) {
+      const { pagePaths } = await run<Routes>('/src/routes.tsx');
+      const path = join(options.dir ?? '.', '.vite/pages.json');
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, JSON.stringify(pagePaths()));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { rootRoute } from '#client/portal-route.ts';
+import { system } from '#client/theme/system.ts';
+import { queryClient, trpc, trpcCache, trpcClient } from '#client/trpc.ts';
+import { authRoute } from './route.ts';
+
+const routeTree = rootRoute.addChildren([authRoute]);
+
+const style = /<style data-emotion="[^"]*">([\s\S]*?)<\/style>/g;
+
+async function render(path: string, demo: boolean): Promise<string> {
+  trpcCache.auth.session.setData(undefined, { user: null, activePlan: null, demo });
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await router.load();
+  const { prelude } = await prerenderToNodeStream(
+    <ChakraProvider value={system}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </ChakraProvider>,
+    // Else what waited for its code comes after the rest, to be put in place by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  let html = '';
+  for await (const part of prelude) html += part;
+  return html;
+}
+
+/** The sign-in page as a visitor finds it, before a script has come: with and without the demo, and registering. */
+export async function renderAuth() {
+  const pages = [
+    ['REGISTER', await render('/auth?register=true', false)],
+    ['DEMO', await render('/auth', true)],
+    ['SIGN_IN', await render('/auth', false)],
+  ] as const;
+  // What it holds would keep the build waiting until it may be forgotten.
+  queryClient.clear();
+  const styles = new Set(
+    pages.flatMap(([, html]) => [...html.matchAll(style)].map(([, css = '']) => css)),
+  );
+  const page = pages
+    .map(([name, html]) => `[[if ${name}]]${html.replace(style, '')}[[end ${name}]]`)
+    .join('');
+  return { page, styles: [...styles].join('') };
+}

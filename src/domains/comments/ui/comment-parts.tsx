@@ -1,0 +1,57 @@
+import { Flex } from '@chakra-ui/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { roleNames } from '#client/shell/navigation.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from '#client/ui/confirm-dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { Role } from '#shared/actor.ts';
+import { formatDateTime, formatRelative } from '#shared/dates.ts';
+
+const icon = { 'aria-hidden': true, size: 14, strokeWidth: 1.75 } as const;
+
+type CommentBylineProps = {
+  comment: { user: { role: Role }; createdAt: string; updatedAt: string };
+};
+
+/** What its author is, and when it was written. */
+export function CommentByline({ comment: { user, createdAt, updatedAt } }: CommentBylineProps) {
+  return (
+    <>
+      {roleNames[user.role]},{' '}
+      <span title={formatDateTime(createdAt)}>{formatRelative(createdAt, Date.now())}</span>
+      {updatedAt !== createdAt && ', edited'}
+    </>
+  );
+}
+
+type CommentActsProps = { onEdit: () => void; onDelete: () => void };
+
+export function CommentActs({ onEdit, onDelete }: CommentActsProps) {
+  return (
+    <Flex ms="auto" color="muted">
+      <IconButton size="xs" label="Edit comment" onClick={onEdit}>
+        <Pencil {...icon} />
+      </IconButton>
+      <IconButton size="xs" label="Delete comment" onClick={onDelete}>
+        <Trash2 {...icon} />
+      </IconButton>
+    </Flex>
+  );
+}
+
+type DeleteCommentDialogProps = Pick<
+  ConfirmDialogProps,
+  'open' | 'onClose' | 'onConfirm' | 'isConfirming'
+> & { author: string };
+
+export function DeleteCommentDialog({ author, ...question }: DeleteCommentDialogProps) {
+  return (
+    <ConfirmDialog
+      {...question}
+      title="Delete comment"
+      confirmLabel="Delete"
+      confirmingLabel="Deleting..."
+    >
+      The comment by {author} will be gone for everybody.
+    </ConfirmDialog>
+  );
+}

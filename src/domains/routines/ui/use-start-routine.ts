@@ -1,0 +1,25 @@
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+
+/** Begins the routine's workflow once more; then it is ticked off where the routine is open. */
+export function useStartRoutine(routineId: number, onStarted?: () => void) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.runs.startRoutine.useMutation({
+    onSuccess(run) {
+      utils.runs.get.setData({ id: run.id }, run);
+      onStarted?.();
+    },
+    onError(error) {
+      const description = errorMessage(error);
+      toast({ title: 'The routine could not be started', description, tone: 'destructive' });
+    },
+    onSettled() {
+      void utils.routines.list.invalidate();
+      return utils.runs.forRoutine.invalidate({ routineId });
+    },
+  });
+  const send = useOnce(mutate);
+  return { start: () => send({ routineId }), isStarting: isPending };
+}

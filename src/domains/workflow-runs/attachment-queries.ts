@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { NewRow } from '#db/types.ts';
+import { anywhere } from '#server/anywhere.ts';
+import type { Db } from '#server/db.ts';
+import { mostChoices } from './schema.ts';
+
+export const insertAttachment = (db: Db, attachment: NewRow<'taskWorkflows'>) =>
+  db
+    .insertInto('taskWorkflows')
+    .values(attachment)
+    .onConflict((conflict) => conflict.columns(['taskId', 'workflowId']).doNothing())
+    .execute();
+
+export const deleteAttachment = (db: Db, taskId: number, workflowId: number) =>
+  db
+    .deleteFrom('taskWorkflows')
+    .where('taskId', '=', taskId)
+    .where('workflowId', '=', workflowId)
+    .execute();
+
+/** Those attached first come first. */
+export const listAttached = (db: Db, taskId: number) =>
+  db
+    .selectFrom('taskWorkflows')
+    .innerJoin('workflows', 'workflows.id', 'taskWorkflows.workflowId')
+    .leftJoin('workflowRuns', (join) =>
+      join
+        .onRef('workflowRuns.taskId', '=', 'taskWorkflows.taskId')
+        .onRef('workflowRuns.workflowId', '=', 'taskWorkflows.workflowId')
+        .on('workflowRuns.status', '=', sql.lit('active')),
+    )
+    .select([
+      'taskWorkflows.workflowId',
+      'taskWorkflows.attachedAt',
+      'workflows.title',
+      'workflows.category',
+      'workflows.status',
+      'workflows.version',
+      'workflowRuns.id as activeRunId',
+    ])
+    .where('taskWorkflows.taskId', '=', taskId)
+    .orderBy('taskWorkflows.attachedAt')
+    .orderBy('taskWorkflows.workflowId')
+    .limit(mostChoices)
+    .execute();
+
+export const countAttached = async (db: Db, taskId: number) => {
+  const { count } = await db
+    .selectFrom('taskWorkflows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+type Choices = { taskId: number; clientId: number; q?: string | undefined };
+
+/** What the client has published, newest first. */
+export const listChoices = (db: Db, { taskId, clientId, q }: Choices) =>
+  db
+    .selectFrom('workflows')
+    .leftJoin('taskWorkflows', (join) =>
+      join
+        .onRef('taskWorkflows.workflowId', '=', 'workflows.id')
+        .on('taskWorkflows.taskId', '=', taskId),
+    )
+    .select(['workflows.id', 'workflows.title', 'workflows.category'])
+    .select((eb) => eb('taskWorkflows.taskId', 'is not', null).$castTo<boolean>().as('isAttached'))
+    .where('workflows.clientId', '=', clientId)
+    .where('workflows.status', '=', sql.lit('published'))
+    .$if(Boolean(q), (query) => query.where('workflows.title', 'ilike', anywhere(q ?? '')))
+    .orderBy('workflows.createdAt', 'desc')
+    .orderBy('workflows.id', 'desc')
+    .limit(mostChoices)
+    .execute();

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+async function openRoutine() {
+  const [client, va] = await Promise.all([
+    gva.createUser({ role: 'client' }),
+    gva.createUser({ role: 'va' }),
+  ]);
+  await gva.assign(va, client);
+  const { id: workflowId } = await gva.createPublished(client);
+  const { id: routineId } = await gva.createRoutine(client, 'Mail', workflowId);
+  const { runs } = gva.callAs(va);
+  const latest = async () => (await gva.callAs(client).routines.list.query({})).items[0]?.latestRun;
+  /** Through to the end, by the VA. */
+  async function follow(id: number) {
+    await runs.tick.mutate({ id, stepKey: 'read' });
+    await runs.answer.mutate({ id, stepKey: 'clear', answer: 'Yes' });
+    return runs.tick.mutate({ id, stepKey: 'answer' });
+  }
+  return { client, va, workflowId, routineId, runs, latest, follow };
+}
+
+const named = ({ id, fullName }: { id: number; fullName: string }) => ({ id, fullName });
+
+test('a routine is followed by the VA of its client, again and again, and tells of it', async () => {
+  const { client, va, workflowId, routineId, runs, latest, follow } = await openRoutine();
+  expect(await latest()).toBeNull();
+  const first = await runs.startRoutine.mutate({ routineId });
+  expect(first).toMatchObject({
+    ...{ taskId: null, routineId, workflowId, title: 'Answer the mail', status: 'active' },
+    ...{ startedBy: named(va), endedBy: null, progress: { done: 0, total: 3 } },
+  });
+  await runs.tick.mutate({ id: first.id, stepKey: 'read' });
+  expect(await latest()).toMatchObject({ status: 'active', progress: { done: 1, total: 3 } });
+
+  const finished = await follow(first.id);
+  expect(finished).toMatchObject({ status: 'finished', endedBy: named(va) });
+  expect(await latest()).toEqual({
+    ...{ id: first.id, status: 'finished', progress: { done: 3, total: 3 } },
+    ...{ endedAt: finished.endedAt, endedBy: named(va) },
+  });
+  const call = gva.callAs(client).runs;
+  const second = await call.startRoutine.mutate({ routineId });
+  await call.stop.mutate({ id: second.id });
+  expect(await call.forRoutine.query({ routineId })).toMatchObject([
+    { id: second.id, status: 'stopped', startedBy: named(client), endedBy: named(client) },
+    { id: first.id, status: 'finished', startedBy: named(va), endedBy: named(va) },
+  ]);
+});
+
+test('one run is open at a time, and taking the last step back opens it again', async () => {
+  const { routineId, runs, follow } = await openRoutine();
+  const { id } = await runs.startRoutine.mutate({ routineId });
+  const busy = { message: 'This routine is already at work.', data: { code: 'CONFLICT' } };
+  await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject(busy);
+  await follow(id);
+  const undone = await runs.undo.mutate({ id, stepKey: 'answer' });
+  expect(undone).toMatchObject({ status: 'active', endedAt: null, endedBy: null });
+  await follow(id);
+  const { id: nextId } = await runs.startRoutine.mutate({ routineId });
+  await expect(runs.undo.mutate({ id, stepKey: 'answer' })).rejects.toMatchObject(busy);
+  expect(await runs.get.query({ id: nextId })).toMatchObject({ status: 'active' });
+});
+
+test('what has no workflow, or one that was taken back, is not started', async () => {
+  const { client, workflowId, routineId, runs } = await openRoutine();
+  const { routines, workflows } = gva.callAs(client);
+  await workflows.unpublish.mutate({ id: workflowId });
+  expect((await routines.list.query({})).items[0]?.workflow?.isPublished).toBe(false);
+  await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject({
+    message: 'Only a published workflow can be put to work.',
+  });
+  await workflows.delete.mutate({ id: workflowId });
+  await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject({
+    message: 'This routine has no workflow to follow.',
+    data: { code: 'CONFLICT' },
+  });
+});
+
+test('a run outlives its workflow, and goes with its routine', async () => {
+  const { client, workflowId, routineId, runs } = await openRoutine();
+  const { id } = await runs.startRoutine.mutate({ routineId });
+  const { routines, workflows } = gva.callAs(client);
+  await workflows.delete.mutate({ id: workflowId });
+  const ticked = await runs.tick.mutate({ id, stepKey: 'read' });
+  expect(ticked).toMatchObject({ workflowId: null, progress: { done: 1, total: 3 } });
+  await routines.delete.mutate({ id: routineId });
+  await expect(runs.get.query({ id })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
+});
+
+test('a VA whose client has another one now may neither see nor go on with it', async () => {
+  const { va, routineId, runs } = await openRoutine();
+  const { id } = await runs.startRoutine.mutate({ routineId });
+  await gva.database.db
+    .updateTable('vaProfiles')
+    .set({ assignedClientId: null })
+    .where('userId', '=', va.id)
+    .execute();
+  const gone = { data: { code: 'NOT_FOUND' } };
+  await expect(runs.get.query({ id })).rejects.toMatchObject(gone);
+  await expect(runs.tick.mutate({ id, stepKey: 'read' })).rejects.toMatchObject(gone);
+  await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject(gone);
+});
+
+test('its client and their VA hear of every tick', async () => {
+  const { client, va, routineId, runs } = await openRoutine();
+  const { id } = await runs.startRoutine.mutate({ routineId });
+  await gva.database.db.deleteFrom('events').execute();
+  await runs.tick.mutate({ id, stepKey: 'read' });
+  const events = await gva.database.db.selectFrom('events').selectAll().execute();
+  expect(events).toMatchObject([
+    {
+      ...{ kind: 'workflow-run', operation: 'updated', objectId: id, taskId: null },
+      ...{ clientId: client.id, vaId: va.id, isPool: false, actorId: va.id },
+    },
+  ]);
+});
+
+test('the database takes no run of both, nor of neither', async () => {
+  const { client, routineId } = await openRoutine();
+  const task = await gva.createTask({ clientId: client.id });
+  const { id } = await gva.createRun({ routineId });
+  const change = (place: { taskId?: number; routineId?: null }) =>
+    gva.database.db.updateTable('workflowRuns').set(place).where('id', '=', id).execute();
+  await expect(change({ taskId: task.id })).rejects.toThrow('workflow_runs_place_check');
+  await expect(change({ routineId: null })).rejects.toThrow('workflow_runs_place_check');
+});

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { makePage, sendPage } from '#server/built-page.ts';
+import { policyFor } from '#server/page-policy.ts';
+import { fillTemplate } from '#server/page-template.ts';
+import { isOwnPath } from '#shared/own-path.ts';
+
+/** What the page has to know of whoever asks for it; the sessions belong to the scope of this page alone. */
+export type AuthDoor = {
+  registerSessions: (scope: FastifyInstance) => Promise<void>;
+  sessionOf: (request: FastifyRequest) => Promise<{ user: object | null; demo: boolean }>;
+};
+
+const variants = ['REGISTER', 'DEMO', 'SIGN_IN'] as const;
+type Variant = (typeof variants)[number];
+
+const readSearch = ({ url }: FastifyRequest) => {
+  const { searchParams } = new URL(url, 'http://localhost');
+  const next = searchParams.get('next');
+  return {
+    isRegister: searchParams.get('register') === 'true',
+    next: isOwnPath(next) ? next : '/dashboard',
+  };
+};
+
+/** The sign-in that was rendered at build time; who is signed in goes on to what was asked for. */
+export async function registerAuthPage(
+  scope: FastifyInstance,
+  { folder, door }: { folder: string; door: AuthDoor },
+) {
+  const template = await readFile(join(folder, 'auth.html'), 'utf8');
+  const make = async (variant: Variant) => {
+    const html = fillTemplate(template, { [variant]: 'yes' });
+    const policy = policyFor(html, { writesStyles: true });
+    return [variant, await makePage(html, { policy, vary: 'accept-encoding, cookie' })] as const;
+  };
+  const pages = new Map(await Promise.all(variants.map(make)));
+  const pageOf = (variant: Variant) => {
+    const page = pages.get(variant);
+    if (!page) throw new Error(`No page ${variant}`);
+    return page;
+  };
+
+  await door.registerSessions(scope);
+  // A visitor can read and fill in the form while the database is away or being migrated.
+  scope.setErrorHandler((error, request, reply) => {
+    request.log.warn({ err: error }, 'sign-in page without a session');
+    const { isRegister } = readSearch(request);
+    return sendPage(request, reply, pageOf(isRegister ? 'REGISTER' : 'SIGN_IN'));
+  });
+  scope.get('/auth', async (request, reply) => {
+    const { isRegister, next } = readSearch(request);
+    const { user, demo } = await door.sessionOf(request);
+    if (user) return reply.header('cache-control', 'no-store').redirect(next, 302);
+    if (isRegister) return sendPage(request, reply, pageOf('REGISTER'));
+    return sendPage(request, reply, pageOf(demo ? 'DEMO' : 'SIGN_IN'));
+  });
+
+  // A form that is sent without the script says nothing in the address, and finds the page again.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    payload.on('end', () => done(null));
+  });
+  scope.post('/auth', (request, reply) => reply.redirect(request.url, 303));
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+export type BuiltPage = Awaited<ReturnType<typeof makePage>>;
+
+type Answer = { policy: string; vary: string };
+
+/** A page as it is sent again and again: compressed once, and known by its tag. */
+export async function makePage(html: string, answer: Answer) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const [br, gz] = await Promise.all([brotli(html, { params }), deflate(html)]);
+  return {
+    ...answer,
+    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+    bodies: { br, gzip: gz, identity: Buffer.from(html) },
+  };
+}
+
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Nothing, to a browser that has it still. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage) {
+  const encoding = encodingFor(request);
+  const tag = `"${page.etag}-${encoding}"`;
+  reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: page.vary,
+    etag: tag,
+  });
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
+}

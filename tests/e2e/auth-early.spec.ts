@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, password, test } from './support/test.ts';
+
+/** The page as it was drawn beforehand, its application held back until it is let come. */
+async function openEarly(page: Page, path: string) {
+  let letCome = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await page.goto(path);
+  return async () => {
+    letCome();
+    await expect(page.locator('#early')).toHaveCount(0);
+  };
+}
+
+const boxesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, label, input, button, a, aside p')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)),
+  );
+
+for (const width of [1440, 390])
+  test(`nothing moves or is lost when the application comes, ${width} px wide`, async ({
+    open,
+    people,
+  }) => {
+    const user = await people.createUser({ role: 'client' });
+    const page = await open(null, '/robots.txt', { viewport: { width, height: 900 } });
+    const letCome = await openEarly(page, '/auth?next=%2Fsettings');
+    await expect(page).toHaveTitle('Sign in · GVA');
+    await page.getByLabel('Username').fill(user.username);
+    const secret = page.getByLabel('Password', { exact: true });
+    await secret.pressSequentially('not yet');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxesOf(page);
+    expect(before.length).toBeGreaterThan(10);
+
+    await letCome();
+    await expect(page.getByLabel('Username')).toHaveValue(user.username);
+    await expect(secret).toHaveValue('not yet');
+    await expect(secret).toBeFocused();
+    expect(await boxesOf(page)).toEqual(before);
+    await secret.fill(password);
+    await secret.press('Enter');
+    await expect(page).toHaveURL('/settings');
+  });
+
+test('what is pressed before the application came is done once it has', async ({
+  open,
+  people,
+}) => {
+  const user = await people.createUser({ role: 'va' });
+  const page = await open(null, '/robots.txt');
+  const letCome = await openEarly(page, '/auth');
+  await page.getByLabel('Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await letCome();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a registration begun before the application came goes on', async ({ open }) => {
+  const page = await open(null, '/robots.txt');
+  const letCome = await openEarly(page, '/auth?register=true');
+  await expect(page).toHaveTitle('Create account · GVA');
+  await page.getByText('Virtual assistant', { exact: true }).click();
+  await page.getByLabel('Full name').fill('Vito Newcomer');
+  await letCome();
+  await expect(page.getByRole('radio', { name: /^Virtual assistant/ })).toBeChecked();
+  await expect(page.getByLabel('Specialization')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Vito Newcomer');
+});
+
+test('without JavaScript it says so, and puts no password into the address', async ({ open }) => {
+  const page = await open(null, '/auth', { javaScriptEnabled: false });
+  const notice = page.locator('noscript p', { hasText: 'GVA runs in the browser and needs' });
+  await expect(notice).toBeVisible();
+  await page.getByLabel('Username').fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill('a secret');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('');
+  await expect(page).toHaveURL('/auth');
+});

@@ -1,0 +1,116 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pagePaths } from '../../src/routes.tsx';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { TestUser } from '../support/factories.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gva-pages-'));
+let site: TestApp;
+let client: TestUser;
+
+beforeAll(async () => {
+  for (const inner of ['assets', '.vite']) mkdirSync(join(folder, inner));
+  writeFileSync(join(folder, 'index.html'), '<div id="root"></div>');
+  cpSync(new URL('../../landing.html', import.meta.url), join(folder, 'landing.html'));
+  writeFileSync(
+    join(folder, 'auth.html'),
+    '[[if REGISTER]]Registering[[end REGISTER]][[if DEMO]]Demo[[end DEMO]][[if SIGN_IN]]Plain[[end SIGN_IN]]',
+  );
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pagePaths()));
+  site = await createTestApp({ site: folder });
+  client = await site.createUser({ role: 'client' });
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('/auth', () => {
+  test('is the form that was asked for', async () => {
+    const signIn = await site.requestAs(null)({ url: '/auth?next=%2Ftasks' });
+    expect(signIn).toMatchObject({ statusCode: 200, body: 'Plain' });
+    expect(signIn.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: expect.stringContaining('cookie'),
+    });
+    const register = await site.requestAs(null)({ url: '/auth?register=true' });
+    expect(register.body).toBe('Registering');
+    const again = await site.requestAs(null)({
+      url: '/auth',
+      headers: { 'if-none-match': String(signIn.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('offers the demo where there is one', async () => {
+    const admin = await site.createUser({ role: 'admin' });
+    const rename = (username: string, email: string) =>
+      site.database.db
+        .updateTable('users')
+        .set({ username, email })
+        .where('id', '=', admin.id)
+        .execute();
+    await rename('admin', 'admin@gva.example');
+    expect((await site.requestAs(null)({ url: '/auth' })).body).toBe('Demo');
+    await rename('somebody', 'somebody@example.com');
+    expect((await site.requestAs(null)({ url: '/auth' })).body).toBe('Plain');
+  });
+
+  test.each([
+    ['/auth', '/dashboard'],
+    ['/auth?next=%2Ftasks%3Fq%3Dreport', '/tasks?q=report'],
+    ['/auth?next=//example.com/', '/dashboard'],
+    ['/auth?next=https://example.com/', '/dashboard'],
+  ])('sends on who is signed in: %s to %s', async (url, location) => {
+    const response = await site.requestAs(client)({ url });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers).toMatchObject({ location, 'cache-control': 'no-store' });
+  });
+
+  test('a form that was sent without its script finds the page again', async () => {
+    const response = await site.app.inject({
+      method: 'POST',
+      url: '/auth?register=true',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'username=clara&password=secret',
+    });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/auth?register=true');
+  });
+
+  test('stands while sessions cannot be read', async () => {
+    const away = await createTestApp({ site: folder });
+    const { cookie } = { cookie: await away.cookieOf(await away.createUser({ role: 'va' })) };
+    await away.database.drop();
+    const response = await away.app.inject({ url: '/auth', headers: { cookie } });
+    expect(response).toMatchObject({ statusCode: 200, body: 'Plain' });
+    await away.app.close();
+  });
+});
+
+describe('a path', () => {
+  test('of a page is answered with 200, whoever asks', async () => {
+    expect(pagePaths().length).toBeGreaterThan(15);
+    for (const path of pagePaths().filter((path) => path !== '/auth')) {
+      const url = path.replaceAll(/\$\w+/g, '12');
+      for (const who of [null, client])
+        expect(await site.requestAs(who)({ url }), url).toMatchObject({ statusCode: 200 });
+    }
+  });
+
+  test.each(['/tasks/', '/Tasks', '/tasks?q=no', '/messages/3'])('%s too', async (url) => {
+    expect((await site.requestAs(client)({ url })).statusCode).toBe(200);
+  });
+
+  test.each(['/no-such-page', '/tasks/none', '/messages/3/4', '/tasksx', '/auth/none', '/$id'])(
+    '%s is of none: the page says so with a 404',
+    async (url) => {
+      const response = await site.requestAs(client)({ url });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toContain('text/html');
+      expect(response.body).toContain('id="root"');
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+
+/** A site where strangers ask for demos; its clock stands still until a test says so, the database has its own. */
+export function openDemoSite() {
+  let site: TestApp;
+  let visitors = 0;
+  beforeAll(async () => {
+    site = await createTestApp();
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await site.database.db.deleteFrom('loginAttempts').execute();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  return {
+    get app() {
+      return site.app;
+    },
+    get db() {
+      return site.database.db;
+    },
+    wait: (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000),
+    newIp: () => `203.0.113.${++visitors}`,
+
+    async countLeads() {
+      const { count } = await site.database.db
+        .selectFrom('leads')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** As if so many had been let in within this minute, which lasts as long as the test. */
+    rush: (failures: number) =>
+      site.database.db
+        .insertInto('loginAttempts')
+        .values({ key: 'lead:all', failures, windowStartedAt: new Date(Date.now() + 600_000) })
+        .execute(),
+  };
+}

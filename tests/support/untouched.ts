@@ -1,0 +1,37 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+import { lastChange, noteChanges } from './row-changes.ts';
+
+/** A server asked by a client with one task; whatever the requests of a test are answered, none changes a row. */
+export function openUntouchedSite() {
+  let gva: TestApp;
+  let cookie: string;
+  let taskId: number;
+  let before: string;
+  beforeAll(async () => {
+    gva = await createTestApp();
+    await noteChanges(gva.database.pool);
+    const client = await gva.createUser({ role: 'client' });
+    taskId = (await gva.createTask({ clientId: client.id })).id;
+    cookie = await gva.cookieOf(client);
+  });
+  afterAll(() => gva.close());
+  beforeEach(async () => {
+    before = await lastChange(gva.database.pool);
+  });
+  afterEach(async () => {
+    expect(await lastChange(gva.database.pool)).toBe(before);
+  });
+
+  return {
+    get app() {
+      return gva.app;
+    },
+    get taskId() {
+      return taskId;
+    },
+    send: (options: InjectOptions) =>
+      gva.app.inject({ ...options, headers: { cookie, ...options.headers } }),
+  };
+}
