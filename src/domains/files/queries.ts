@@ -57,7 +57,6 @@ export async function findFile(db: Db, id: number) {
     comment: authorId === null ? null : { userId: authorId },
   };
 }
-export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** The picture of a person, with what rights depend on. */
 export const findAvatar = (db: Db, id: number) =>

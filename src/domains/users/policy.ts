@@ -45,7 +45,7 @@ export function canReadUser(actor: Actor, { id, role, isAssigned, sharesTask }: 
 }
 
 /** Beyond the card: address, username and status. */
-export function canReadContact(actor: Actor, { id, isAssigned, sharesTask }: Relation) {
+function canReadContact(actor: Actor, { id, isAssigned, sharesTask }: Relation) {
   if (actor.role === 'admin' || actor.id === id || isAssigned) return true;
   return actor.role === 'va' && sharesTask;
 }

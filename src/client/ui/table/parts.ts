@@ -219,10 +219,3 @@ const LinkBase = chakra('a', { base: covering }, { defaultProps: { 'data-row-lin
 
 /** In the cell that names the row: the whole row goes where it goes. */
 export const RowLink = createLink(LinkBase);
-
-/** The same for a row that opens something over the page. */
-export const RowButton = chakra(
-  'button',
-  { base: covering },
-  { defaultProps: { type: 'button', 'data-row-link': '' } },
-);

@@ -1,6 +1,5 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { LeadListing } from '../schema.ts';
 
@@ -13,12 +12,11 @@ export function useContactLead({ id }: LeadListing) {
       toast({ title: 'Lead updated successfully' });
     },
     onError(error) {
-      toast({
-        title: 'Failed to update lead',
-        description:
-          errorMessage(error) || 'There was an error updating the lead. Please try again.',
-        tone: 'destructive',
-      });
+      toastFailure(
+        'Failed to update lead',
+        error,
+        'There was an error updating the lead. Please try again.',
+      );
       void utils.leads.list.invalidate();
     },
   });

@@ -1,6 +1,5 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { requestsQuery } from '../questions.ts';
 
 /** Accepts or rejects a demo request; what is decided leaves the list at once. */
@@ -24,12 +23,11 @@ export function useDecideRequest() {
       toast({ title: 'Lead updated successfully' });
     },
     onError(error) {
-      toast({
-        title: 'Failed to update lead',
-        description:
-          errorMessage(error) || 'There was an error updating the lead. Please try again.',
-        tone: 'destructive',
-      });
+      toastFailure(
+        'Failed to update lead',
+        error,
+        'There was an error updating the lead. Please try again.',
+      );
       void utils.leads.list.invalidate();
     },
   });

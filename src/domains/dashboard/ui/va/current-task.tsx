@@ -12,7 +12,7 @@ import { dueState } from '#domains/tasks/due.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
 import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
-import { formatRelativeDay, today } from '#shared/dates.ts';
+import { formatDueDay, today } from '#shared/dates.ts';
 import { inProgressQuery, poolQuery } from '../questions.ts';
 
 const InlineTracker = lazy(async () => ({
@@ -49,10 +49,6 @@ function Waiting() {
 
 const dueColours = { overdue: 'danger', soon: 'time', later: 'muted', closed: 'muted' } as const;
 
-/** `Today` is a word like others there; `Jan 31` keeps its capital. */
-const withinSentence = (day: string) =>
-  day.replace(/^(Today|Tomorrow|Yesterday|In)\b/, (word) => word.toLowerCase());
-
 function InHand({ task, others }: { task: Task; others: number }) {
   const { id, title, description, client, dueDate, priority, status } = task;
   const now = today(Date.now());
@@ -79,7 +75,7 @@ function InHand({ task, others }: { task: Task; others: number }) {
             color={dueColours[dueState(dueDate, status, now)]}
           >
             <Calendar aria-hidden size={14} strokeWidth={1.75} />
-            Due {withinSentence(formatRelativeDay(dueDate, now))}
+            {formatDueDay(dueDate, now)}
           </Flex>
           <PriorityBadge priority={priority} />
         </Flex>
