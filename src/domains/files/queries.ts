@@ -23,6 +23,7 @@ export const insertFile = (db: Db, file: NewRow<'files'>) =>
 const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
   and files.avatar_of is null`;
 
+/** How many of their uploads belong to nothing yet. */
 export async function countStaged(db: Db, uploaderId: number) {
   const { count } = await db
     .selectFrom('files')
