@@ -139,7 +139,7 @@ test('leads have the documented shapes, and become users', async () => {
     .where('email', '=', visitor.email)
     .executeTakeFirstOrThrow();
   expect(await ask('admin', 'PATCH /leads/:id', { id, status: 'lead' })).toMatchObject(shape(lead));
-  const leadComment = shape('content createdAt id leadId userId userName');
+  const leadComment = shape('content createdAt id leadId userId userImage userName');
   expect(await ask('admin', 'POST /leads/:id/comments', { id, content: 'Called' })).toMatchObject(
     leadComment,
   );

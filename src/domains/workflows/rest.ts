@@ -43,40 +43,27 @@ const changedMeanwhile = 'Changed meanwhile; details have the workflow as it is 
 const notSaved =
   'Changed meanwhile, or published and the diagram has problems; details have either';
 
+type StatusAct = 'publish' | 'unpublish' | 'archive';
+
+const statusRoute = (act: StatusAct, summary: string, conflict = changedMeanwhile) =>
+  route(
+    `POST /workflows/:id/${act}`,
+    {
+      access: ['client'],
+      summary,
+      input: statusInput,
+      output: workflow,
+      refuses: { 409: conflict },
+    },
+    (call, input) => call.workflows[act](input),
+  );
+
+const problems = 'Changed meanwhile, or the diagram has problems; details have either';
+
 const statusRoutes: RestRoute[] = [
-  route(
-    'POST /workflows/:id/publish',
-    {
-      access: ['client'],
-      summary: 'Publish a workflow of yours, so that it can be run',
-      input: statusInput,
-      output: workflow,
-      refuses: { 409: 'Changed meanwhile, or the diagram has problems; details have either' },
-    },
-    (call, input) => call.workflows.publish(input),
-  ),
-  route(
-    'POST /workflows/:id/unpublish',
-    {
-      access: ['client'],
-      summary: 'Make a workflow of yours a draft again',
-      input: statusInput,
-      output: workflow,
-      refuses: { 409: changedMeanwhile },
-    },
-    (call, input) => call.workflows.unpublish(input),
-  ),
-  route(
-    'POST /workflows/:id/archive',
-    {
-      access: ['client'],
-      summary: 'Archive a workflow of yours',
-      input: statusInput,
-      output: workflow,
-      refuses: { 409: changedMeanwhile },
-    },
-    (call, input) => call.workflows.archive(input),
-  ),
+  statusRoute('publish', 'Publish a workflow of yours, so that it can be run', problems),
+  statusRoute('unpublish', 'Make a workflow of yours a draft again'),
+  statusRoute('archive', 'Archive a workflow of yours'),
 ];
 
 const versionRoutes: RestRoute[] = [

@@ -133,11 +133,6 @@ export const versionWithDiagram = workflowVersion
   .extend({ diagram: drawing })
   .meta({ id: 'WorkflowVersionWithDiagram' });
 
-/** What keeps a workflow from being published or run. */
-export const diagramProblems = z.object({
-  problems: z.array(z.object({ stepKey: z.string().nullable(), message: z.string() })),
-});
-
 /** A stored or carried workflow in a file; what is written is read back as the same. */
 export const workflowFile = z
   .object({

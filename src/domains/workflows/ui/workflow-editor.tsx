@@ -1,26 +1,22 @@
-import { Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { checkDiagram, type Problem } from '../check.ts';
-import { CommentsPanel } from './comments/comments-panel.tsx';
-import { useCommentCounts } from './comments/use-comment-counts.ts';
 import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
 import { ConflictDialog } from './drawing/conflict-dialog.tsx';
 import { DraftOffer } from './drawing/draft-offer.tsx';
 import { useDrawing } from './drawing/use-drawing.ts';
-import { DiagramEditor } from './editor/diagram-editor.tsx';
-import { EditorActions, PanelButtons, type PanelName } from './editor-actions.tsx';
+import { EditorActions, PanelButtons } from './editor-actions.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { SavedState } from './saved-state.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
 import { useCopy } from './use-copy.ts';
+import { useReading } from './use-reading.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useStatus } from './use-status.ts';
-import { useLook } from './versions/use-look.ts';
-import { VersionBanner, VersionCanvas } from './versions/version-look.tsx';
-import { VersionsPanel } from './versions/versions-panel.tsx';
+import { VersionBanner } from './versions/version-look.tsx';
 import { VisibilitySwitch } from './visibility-switch.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
 import type { PanelActs } from './workflow-panel.tsx';
+import { WorkflowStage } from './workflow-stage.tsx';
 
 const EditWorkflowDialog = lazy(async () => ({
   default: (await import('./edit-workflow-dialog.tsx')).EditWorkflowDialog,
@@ -32,12 +28,10 @@ const none: Problem[] = [];
 export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
   const { workflow, onBack, onOpen, onGone } = props;
   const drawing = useDrawing(workflow);
-  const comments = useCommentCounts(workflow);
+  const reading = useReading(workflow);
   const status = useStatus(workflow);
-  const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
-  const [selectedStep, selectStep] = useState<string | null>(null);
-  const { looked, look, show } = useLook(() => setPanel(null));
+  const { comments, panel, setPanel, looked, look } = reading;
   const { shown, isDirty, conflict, earlier } = drawing;
   const problems = useMemo(
     () => (panel === 'problems' ? checkDiagram(shown) : none),
@@ -92,7 +86,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
             <PanelButtons
               panel={panel}
               commentCount={comments.total}
-              onToggle={(name) => setPanel(panel === name ? null : name)}
+              onToggle={reading.togglePanel}
             />
             <EditorActions
               workflow={workflow}
@@ -128,56 +122,24 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
           }}
         />
       )}
-      <Flex
-        direction="column"
-        flex="1"
-        minH="0"
-        position="relative"
-        // What floats above the drawing makes room for what floats beside it.
-        css={{ '&:has(> aside)': { '--panel-room': { base: '0rem', md: '20.5rem' } } }}
+      <WorkflowStage
+        workflow={workflow}
+        reading={reading}
+        value={shown}
+        onChange={drawing.change}
+        problems={problems}
       >
-        {looked === null ? (
-          <DiagramEditor
-            value={shown}
-            onChange={drawing.change}
-            title={workflow.title}
-            description={workflow.description}
-            category={workflow.category}
-            problems={problems}
-            commentCounts={comments.ofSteps}
-            selectedStep={selectedStep}
-            onSelectStep={selectStep}
-          />
-        ) : (
-          <VersionCanvas workflow={workflow} version={looked} />
-        )}
-        {panel === 'comments' && (
-          <CommentsPanel
-            workflow={workflow}
-            selectedStep={selectedStep}
-            onSelectStep={selectStep}
-            onClose={() => setPanel(null)}
-          />
-        )}
-        {panel === 'versions' && (
-          <VersionsPanel
-            workflowId={workflow.id}
-            shown={looked}
-            onShow={show}
-            onClose={() => setPanel(null)}
-          />
-        )}
         {panel === 'problems' && (
           <ProblemsPanel
             problems={problems}
             isBusy={status.isPending || drawing.isSaving}
-            onSelect={selectStep}
+            onSelect={reading.selectStep}
             onPublish={() => void publish()}
             saving={isPublished ? { onSave: save, onSaveAsDraft: () => void saveAsDraft() } : null}
             onClose={() => setPanel(null)}
           />
         )}
-      </Flex>
+      </WorkflowStage>
       {conflict && (
         <ConflictDialog
           conflict={conflict}

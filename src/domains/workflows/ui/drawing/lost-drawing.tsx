@@ -1,11 +1,10 @@
 import { Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { serviceCategories } from '../../labels.ts';
@@ -37,8 +36,7 @@ export function LostDrawing({ draft, onForget, onOpen }: LostDrawingProps) {
       onOpen(id);
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'Failed to create workflow', description, tone: 'destructive' });
+      toastFailure('Failed to create workflow', error);
     },
   });
   const send = useOnce(create.mutate);
