@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
-import { startServer } from '../tests/e2e/support/server.ts';
+import { freePort, startServer } from '../tests/e2e/support/server.ts';
 
 const usage = `Usage: npm run lighthouse -- [--runs 3]
 
@@ -28,15 +26,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const scoreOf = (result: Result, category: string) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);

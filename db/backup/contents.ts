@@ -26,11 +26,11 @@ export async function* readContents<DB>(
   if (tables.length === 0) return;
   let last = 0;
   for (;;) {
-    const { rows } = await sql<{ id: number; key: string; has_thumbnail: boolean }>`
-      select id, storage_key::text as key, has_thumbnail from files
+    const { rows } = await sql<{ id: number; key: string; hasThumbnail: boolean }>`
+      select id, storage_key::text as key, has_thumbnail as "hasThumbnail" from files
       where id > ${last} order by id limit 200`.execute(db);
-    for (const { key, has_thumbnail } of rows)
-      for (const name of has_thumbnail ? [key, `${key}.thumbnail`] : [key]) {
+    for (const { key, hasThumbnail } of rows)
+      for (const name of hasThumbnail ? [key, `${key}.thumbnail`] : [key]) {
         const stream = await contents.read(name);
         if (!stream) continue;
         const content = await buffer(stream);

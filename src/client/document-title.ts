@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const productName = 'GVA';
+const productName = 'GVA';
 
 /** Names the page in the tab and the history. The innermost page to ask wins. */
 export function useDocumentTitle(title: string) {

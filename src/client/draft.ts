@@ -63,3 +63,5 @@ export function useDraft(form: string, untouched: DraftValues) {
     };
   }, [key, initial]);
 }
+
+export type Draft = ReturnType<typeof useDraft>;

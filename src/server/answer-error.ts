@@ -20,6 +20,7 @@ const fastifyRefusals: Record<number, { code: string; message: string }> = {
   431: { code: 'BAD_REQUEST', message: 'The request headers are too large' },
 };
 
+/** A refusal keeps its kind; whatever else was thrown becomes a 500 with its cause. */
 export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError) return error;
   const refusal = error instanceof DomainError ? error : fromDatabaseError(error);

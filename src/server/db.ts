@@ -1,12 +1,7 @@
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
+import { CamelCaseQuery, SnakeCaseQueries } from './camel-case.ts';
 import { presentPatience } from './patience.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
@@ -15,8 +10,8 @@ const { builtins } = pg.types;
 
 /** `2030-01-31 10:00:00.5+00` as PostgreSQL writes it in UTC to `2030-01-31T10:00:00.500Z`. */
 export function toInstant(text: string): string {
-  const [whole = '', fraction = ''] = text.slice(11, -3).split('.');
-  return `${text.slice(0, 10)}T${whole}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+  const fraction = text[19] === '.' ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }
 
 // Instants stay text: building a Date for each costs more than the rest of the row (docs/performance.md).
@@ -49,12 +44,17 @@ const preparing = (client: pg.PoolClient) =>
     query: (text: string, values: unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
       const query_timeout = presentPatience();
-      return client.query({
+      const config = {
         text,
         values,
         ...(name && { name }),
         ...(query_timeout !== undefined && { query_timeout }),
-      });
+      };
+      const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+      client.query(
+        new CamelCaseQuery(config, (error, result) => (error ? reject(error) : resolve(result))),
+      );
+      return promise;
     },
     release: () => client.release(),
   }) as unknown as Client;
@@ -110,7 +110,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),
-    plugins: [new CamelCasePlugin()],
+    plugins: [new SnakeCaseQueries()],
   });
   return { db, pool, url, close: () => db.destroy() };
 }

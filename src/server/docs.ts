@@ -7,6 +7,7 @@ import type { RestRoute } from '#server/rest-route.ts';
 /** `/api/openapi.json` for programs and `/api/docs` for people, both from what answers the calls. */
 type Paths = { routes: RestRoute[]; others: OtherPath[] };
 
+/** The API's document, and pages to read it by. */
 export async function registerDocs(app: FastifyInstance, { routes, others }: Paths) {
   // Made when somebody asks: it takes memory and time that most starts have no use for.
   let document: string | undefined;

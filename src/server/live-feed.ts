@@ -46,7 +46,7 @@ const defaults = {
   retry: 1_000,
 };
 
-export const mostStreams = 10;
+const mostStreams = 10;
 const prunedAtOnce = 5_000;
 
 const eventsChannel = 'gva_events';

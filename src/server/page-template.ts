@@ -3,6 +3,7 @@ import type { Env } from '#server/env.ts';
 /** What a page built beforehand leaves open until it is known who runs it, and where. */
 export type Facts = Record<string, string | undefined>;
 
+/** What the marks of a page stand for; an unset one takes what depends on it away. */
 export const companyFacts = (env: Env, base: string): Facts => ({
   BASE: base.replace(/\/+$/, ''),
   COMPANY_EMAIL: env.COMPANY_EMAIL,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '#server/errors.ts';
+import { takeTurns } from '#server/turns.ts';
 
 // argon2id as OWASP asks for: 19 MiB, two passes, one lane; about 8 ms on the thread pool.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,23 +10,8 @@ const mostAtOnce = Math.min(3, availableParallelism());
 // Two seconds of work; whoever comes later would have given up by the time they are served.
 const longestQueue = 500;
 
-const waiting: (() => void)[] = [];
-let running = 0;
-
-/** Runs work that hashes, a few at a time; beyond a long queue it answers 503 rather than piling up. */
-export async function inHashingTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < mostAtOnce) running += 1;
-  else if (waiting.length >= longestQueue) throw unavailable();
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    // A finished turn is handed on, so a newcomer cannot slip in before those who wait.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Whatever hashes takes its turn here. */
+export const inHashingTurn = takeTurns(mostAtOnce, longestQueue);
 
 export const hashPassword = (password: string) => inHashingTurn(() => hash(password, cost));
 

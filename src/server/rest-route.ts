@@ -107,7 +107,7 @@ export function gatherInput({ method, body, query, params }: FastifyRequest): un
 }
 
 /** `<…?cursor=…>; rel="next"` for the page after this one. */
-export function linkToNext(url: string, nextCursor: string): string {
+function linkToNext(url: string, nextCursor: string): string {
   const next = new URL(url, 'http://localhost');
   next.searchParams.set('cursor', nextCursor);
   return `<${next.pathname}${next.search}>; rel="next"`;

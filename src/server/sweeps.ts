@@ -37,6 +37,7 @@ export async function sweep(db: Db) {
   }
 }
 
+/** Every hour, until the server closes. */
 export async function registerSweeps(app: FastifyInstance, { db }: { db: Db }) {
   const timer = setInterval(
     () => sweep(db).catch((error) => app.log.warn({ err: error }, 'sweeping what is stale failed')),

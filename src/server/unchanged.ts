@@ -23,8 +23,10 @@ const mostEvents = 200;
 // Another release may answer in another shape: what another process answered counts for nothing here.
 const run = randomUUID();
 
+type NewestEvent = Pick<OutboxEvent, 'id' | 'createdAt'>;
+
 /** The last event before an answer, and a digest of all else that the answer depends on. */
-function tagOf({ url, headers }: FastifyRequest, actor: Actor, { id, createdAt }: OutboxEvent) {
+function tagOf({ url, headers }: FastifyRequest, actor: Actor, { id, createdAt }: NewestEvent) {
   // The time too, because in a restored database another event may have that number.
   const circumstances = JSON.stringify([run, actor, url, headers['trpc-accept'], createdAt]);
   const digest = createHash('sha256').update(circumstances).digest('base64url').slice(0, 22);

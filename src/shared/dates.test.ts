@@ -4,6 +4,7 @@ import {
   daysBetween,
   formatDateTime,
   formatDay,
+  formatDueDay,
   formatDuration,
   formatHours,
   formatHoursMinutes,
@@ -61,6 +62,16 @@ test.each([
   ['2027-01-02', 'Jan 2, 2027'],
 ])('the day %s, seen on March 4, is %s', (date, words) => {
   expect(formatRelativeDay(date, '2026-03-04')).toBe(words);
+});
+
+test.each([
+  ['2026-03-05', 'Due tomorrow'],
+  ['2026-03-07', 'Due in 3 days'],
+  ['2026-03-02', 'Due 2 days ago'],
+  ['2026-05-01', 'Due May 1'],
+  ['2030-01-31', 'Due Jan 31, 2030'],
+])('what falls due on %s is, on March 4, %s', (date, words) => {
+  expect(formatDueDay(date, '2026-03-04')).toBe(words);
 });
 
 test('a calendar day keeps its name whatever the zone', () => {

@@ -97,6 +97,12 @@ export function formatRelativeDay(date: string, today: string): string {
   return formatShortDay(date, today);
 }
 
+/** The same within a sentence: `Due tomorrow`, `Due in 3 days`, and `Due Mar 3`, since a month keeps its capital. */
+export function formatDueDay(date: string, today: string): string {
+  const day = formatRelativeDay(date, today);
+  return `Due ${day === formatShortDay(date, today) ? day : day.toLowerCase()}`;
+}
+
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** `01:05:09`; a span longer than 99 hours simply has more digits. */

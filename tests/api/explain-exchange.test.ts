@@ -72,6 +72,8 @@ const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
   ['messages.unreadCount', 'all', () => ({})],
   ['workflows.list', 'all', () => page],
+  ['workflows.listWithConnections', 'all', () => page],
+  ['workflows.listWithConnections', 'further on', () => ({ ...page, cursor })],
   ['workflows.list', 'with a word', () => ({ ...page, q: 'workflow 77' })],
   ['workflows.list', 'further on', () => ({ ...page, cursor })],
   ['workflows.get', 'one', () => ({ id: workflowId })],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
 import { pick } from './support/picking.ts';
+import { answering } from './support/state.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
@@ -97,17 +98,7 @@ test('a VA who was given away meanwhile stays where they are', async ({
 
 test('without a VA to give there is nothing to choose', async ({ open }) => {
   const page = await open(admin, '/dashboard');
-  await page.route('**/trpc/*assignments.listUnassigned*', async (route) => {
-    const response = await route.fetch();
-    const answers = await response.json();
-    const at = new URL(route.request().url()).pathname
-      .split('/')
-      .at(-1)
-      ?.split(',')
-      .indexOf('assignments.listUnassigned');
-    answers[at ?? 0].result.data = { items: [], nextCursor: null };
-    await route.fulfill({ response, json: answers });
-  });
+  await answering('assignments.listUnassigned', { items: [], nextCursor: null })(page);
   await page.getByRole('link', { name: 'VA Management' }).click();
   await expect(page.getByText('No VAs available')).toBeVisible();
 });

@@ -103,6 +103,18 @@ test('publishing waits until the problems are put right', async ({ open, people 
   await panel.getByRole('button', button('Publish')).click();
   await expectToast(page, 'Workflow updated', '"Settle an invoice" is published now.');
   await expect(entry(page, 'Settle an invoice')).toContainText('Published');
+
+  await drawStep(page);
+  await page.getByRole('button', button('Save')).click();
+  const saving = page.getByRole('complementary', { name: 'Before saving' });
+  await expect(saving.getByRole('listitem').first()).toContainText('Nothing follows');
+  await expect(saving.getByRole('button', button('Save'))).toBeDisabled();
+  await saving.getByRole('button', button('Save as draft')).click();
+  await expectToast(page, 'Workflow saved successfully!');
+  await expect(saving).toHaveCount(0);
+  await expect(entry(page, 'Settle an invoice')).toContainText('Draft');
+  expect(await stepsOf(page, id)).toHaveLength(7);
+
   await act(page, 'Archive');
   await expect(entry(page, 'Settle an invoice')).toContainText('Archived');
   await act(page, 'Back to Draft');
@@ -190,4 +202,21 @@ test('every save is a version that can be looked at and restored', async ({ open
   await expect(panel.getByRole('listitem')).toHaveCount(3);
   await expect(panel.getByRole('listitem').first()).toContainText('Restored from version');
   expect(await stepsOf(page, id)).toHaveLength(6);
+});
+
+test('what was drawn of a workflow that is deleted elsewhere becomes a new one', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(404));
+  const page = await open(await people.createUser({ role: 'client' }), '/workflows');
+  const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
+  await page.goto(`/workflows?id=${id}`);
+  await drawStep(page);
+  await page.request.delete(`/api/workflows/${id}`);
+  await page.getByRole('button', button('Save as a new workflow')).click();
+  await expectToast(page, 'Workflow created successfully', '"Settle an invoice" is on the list.');
+  await untilDrawn(page);
+  expect(await stepsOf(page, idOf(page))).toHaveLength(7);
 });

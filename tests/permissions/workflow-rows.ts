@@ -23,6 +23,11 @@ export const workflowRows: MatrixRow[] = [
   {
     number: 40,
     procedure: 'workflows.list',
+    cases: [{ name: 'all I may see', input: always({}), expected: everyone }],
+  },
+  {
+    number: 40,
+    procedure: 'workflows.listWithConnections',
     rest: 'GET /workflows',
     cases: [
       { name: 'all I may see', input: always({}), expected: everyone },

@@ -122,5 +122,3 @@ export function createOutbox<Sent>(options: Options<Sent>) {
     },
   };
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;

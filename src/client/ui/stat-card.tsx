@@ -28,10 +28,11 @@ const Figure = chakra('div', {
     fontWeight: 'semibold',
     letterSpacing: 'tighter',
     lineHeight: 'tight',
-    fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
     '& small': { fontSize: 'lg', fontWeight: 'medium', color: 'muted', letterSpacing: 'tight' },
   },
+  // The hyphen of a word would be as wide as a figure.
+  variants: { isWord: { false: { fontVariantNumeric: 'tabular-nums' } } },
 });
 
 type StatCardProps = ComponentPropsWithRef<typeof Frame> & {
@@ -51,7 +52,7 @@ function StatCardFrame({ label, value, trend, aside, children, ...props }: StatC
         {label}
       </Box>
       <Flex align="flex-end" justify="space-between" gap="3" mt="1">
-        <Figure>{value}</Figure>
+        <Figure isWord={typeof value === 'string' && !/\d/.test(value)}>{value}</Figure>
         {aside}
       </Flex>
       {children}

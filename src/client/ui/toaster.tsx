@@ -22,11 +22,11 @@ export function toast(next: Toast) {
   current.set({ ...next, turn });
 }
 
-/** Says what failed, and why in the server's own words. */
-export const toastFailure = (title: string, error: unknown) =>
-  toast({ title, description: errorMessage(error), tone: 'destructive' });
+/** Says what failed, and why in the server's own words, or `otherwise` where it has none. */
+export const toastFailure = (title: string, error: unknown, otherwise = '') =>
+  toast({ title, description: errorMessage(error) || otherwise, tone: 'destructive' });
 
-export const dismissToast = () => current.set(null);
+const dismissToast = () => current.set(null);
 
 export const toasterId = 'toaster';
 

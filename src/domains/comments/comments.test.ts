@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import type { Comment } from './schema.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
@@ -103,6 +104,26 @@ test.each([
   expect(rewritten.json()).toMatchObject({ code: 'BAD_REQUEST', message });
   const { items } = await gva.callAs(va).comments.list.query({ taskId });
   expect(items.map((comment) => comment.content)).toEqual(['Kept']);
+});
+
+test('of the VA before them a VA sees what they wrote, and no photo that would be refused', async () => {
+  const { client, va, stranger, taskId, url } = await createThread();
+  const { db } = gva.database;
+  const profileImage = '/api/avatars/1';
+  await db
+    .updateTable('users')
+    .set({ profileImage })
+    .where('id', 'in', [va.id, client.id])
+    .execute();
+  for (const author of [va, client]) await gva.createComment(taskId, author);
+  await db.updateTable('tasks').set({ vaId: stranger.id }).where('id', '=', taskId).execute();
+
+  const photos = async (reader: typeof va) => {
+    const comments = (await gva.requestAs(reader)({ url })).json<Comment[]>();
+    return Object.fromEntries(comments.map(({ userId, user }) => [userId, user.profileImage]));
+  };
+  expect(await photos(stranger)).toEqual({ [va.id]: null, [client.id]: profileImage });
+  expect(await photos(client)).toEqual({ [va.id]: profileImage, [client.id]: profileImage });
 });
 
 test('text is kept as it was written, whatever it looks like', async () => {

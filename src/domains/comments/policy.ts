@@ -1,13 +1,32 @@
 import { canReadTaskFiles, type TaskParties } from '#domains/tasks/policy.ts';
-import type { Actor } from '#shared/actor.ts';
+import { canSeeAvatar } from '#domains/users/policy.ts';
+import type { Actor, Role } from '#shared/actor.ts';
 
 /** The author or an admin, on a task they can still read. */
 export const canChangeComment = (actor: Actor, comment: { userId: number }) =>
   actor.role === 'admin' || comment.userId === actor.id;
 
-/** Whoever may not see the files of the task does not see those of its comments either. */
-export const revealComment = <Revealed extends { attachments: unknown[] }>(
+type Written = {
+  userId: number;
+  attachments: unknown[];
+  user: { role: Role; profileImage: string | null };
+};
+
+/**
+ * Whoever may not see the files of the task does not see those of its comments either, and of an author whose card
+ * they may not see, such as the VA before them, only the name.
+ */
+export function revealComment<Revealed extends Written>(
   actor: Actor,
   task: TaskParties,
   comment: Revealed,
-) => (canReadTaskFiles(actor, task) ? comment : { ...comment, attachments: [] });
+) {
+  const { userId, user } = comment;
+  return {
+    ...comment,
+    ...(!canReadTaskFiles(actor, task) && { attachments: [] }),
+    ...(!canSeeAvatar(actor, { id: userId, role: user.role }) && {
+      user: { ...user, profileImage: null },
+    }),
+  };
+}

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canSeeAvatar } from '#domains/users/policy.ts';
 import { answerError } from '#server/answer-error.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -9,7 +10,6 @@ import type { RestPlugin, RestPluginOptions } from '#server/rest-plugin.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { acceptForms, withUpload } from './form.ts';
 import { readFile } from './operations.ts';
-import { canSeeAvatar } from './policy.ts';
 import { findAvatar, toAttachment } from './queries.ts';
 import { fileRef } from './schema.ts';
 import { sendContent } from './sending.ts';

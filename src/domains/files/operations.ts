@@ -51,6 +51,7 @@ export async function insertWithFiles(
   });
 }
 
+/** Adds uploaded files to a task; 409 when they would be too many on it. */
 export async function attachToTask({ db, actor }: Scene, taskId: number, fileIds: number[]) {
   const task = await readTask(db, actor, taskId);
   if (!canEditTask(actor, task)) throw forbidden(notYours);

@@ -5,8 +5,7 @@ import {
   canReadTaskFiles,
   type TaskParties,
 } from '#domains/tasks/policy.ts';
-import { userScope } from '#domains/users/policy.ts';
-import type { Actor, Role } from '#shared/actor.ts';
+import type { Actor } from '#shared/actor.ts';
 
 /** As much of a file as rights depend on: whose it is, and what it belongs to. */
 export type FileParties = {
@@ -31,10 +30,4 @@ export function canRemoveFile(actor: Actor, file: FileParties) {
   const { task, comment } = file;
   if (!task || isUploader(actor, file)) return isUploader(actor, file);
   return comment ? canChangeComment(actor, comment) : canEditTask(actor, task);
-}
-
-/** Whoever may see somebody's card in a list sees the picture on it. */
-export function canSeeAvatar(actor: Actor, { id, role }: { id: number; role: Role }) {
-  const { roles, selfId } = userScope(actor, undefined);
-  return id === selfId || roles.includes(role);
 }

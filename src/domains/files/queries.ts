@@ -23,6 +23,7 @@ export const insertFile = (db: Db, file: NewRow<'files'>) =>
 const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
   and files.avatar_of is null`;
 
+/** How many of their uploads belong to nothing yet. */
 export async function countStaged(db: Db, uploaderId: number) {
   const { count } = await db
     .selectFrom('files')
@@ -57,7 +58,6 @@ export async function findFile(db: Db, id: number) {
     comment: authorId === null ? null : { userId: authorId },
   };
 }
-export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** The picture of a person, with what rights depend on. */
 export const findAvatar = (db: Db, id: number) =>

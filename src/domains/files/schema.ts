@@ -5,7 +5,7 @@ import { id, reference } from '#shared/id.ts';
 export const maxFileSize = 10 * 1024 * 1024;
 /** Of one task or one comment. */
 export const maxFiles = 10;
-export const maxNameLength = 200;
+const maxNameLength = 200;
 /** Width times height: a picture of a few kilobytes may unfold to gigabytes. */
 export const maxPixels = 50_000_000;
 
@@ -76,7 +76,7 @@ export function faultOfName(name: string): string | undefined {
   return endings.includes(endingOf(name)) ? undefined : fileFaults.unknownType;
 }
 
-export const endingOf = (name: string) => /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+const endingOf = (name: string) => /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 type Candidate = {
   name: string;

@@ -24,6 +24,7 @@ export type Upload = { name: string; purpose: FilePurpose; content: Incoming };
 
 type Scene = { db: Db; files: FileStore; actor: Actor };
 
+/** 429 for whoever has too many uploads that are in no use. */
 export async function refuseHoarding(db: Db, actor: Actor) {
   if ((await countStaged(db, actor.id)) >= mostStaged)
     throw tooMany('Too many of your files wait to be used. Please try again tomorrow.', 3600);

@@ -34,6 +34,7 @@ const holderOf = ({ env, client }: Visit) => ({
 const bitsFor = (recent: number) =>
   recent < calm ? 0 : Math.min(mostBits, leastBits + Math.floor((recent - calm) / calm));
 
+/** What a visitor holds from opening the form on: since when they wait, and the work that is asked of them now. */
 export async function issueTicket(db: Db, visit: Visit, now: number): Promise<LeadTicket> {
   const bits = bitsFor(await countRecentRequests(db, everybody));
   const ticket = { issuedAt: now, bits, serial: newSerial() };

@@ -105,7 +105,12 @@ test('an admin lists, finds, moves, comments on and deletes leads', async () => 
   expect(moved.status).toBe('contacted');
   const url = `/api/leads/${id}/comments`;
   const said = await site.requestAs(admin)({ method: 'POST', url, body: { content: ' Called ' } });
-  expect(said.json()).toMatchObject({ content: 'Called', userName: admin.fullName, leadId: id });
+  expect(said.json()).toMatchObject({
+    content: 'Called',
+    userName: admin.fullName,
+    userImage: null,
+    leadId: id,
+  });
   expect((await site.requestAs(admin)({ url })).json()).toEqual([said.json()]);
 
   const listed = await call.leads.list.query({ q: 'vic ltd', without: 'request' });

@@ -22,6 +22,7 @@ import {
 import type { SubmitLead } from './request-schema.ts';
 import type { LeadStatus } from './schema.ts';
 
+/** 404 when there is none. */
 export async function readLead(db: Db, id: number) {
   const lead = await findLead(db, id);
   if (!lead) throw notFound('Lead');
@@ -51,6 +52,7 @@ const refuseConverted = ({ status }: { status: LeadStatus }, sentence: string) =
   if (status === 'converted') throw conflict(sentence);
 };
 
+/** 409 for one that has become a user; moved to where it is already, it is answered as it is. */
 export const moveLead = (
   db: Kysely<Database>,
   author: Author,

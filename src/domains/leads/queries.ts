@@ -132,6 +132,7 @@ const selectComments = (db: Db) =>
       'leadComments.leadId',
       'leadComments.userId',
       'users.fullName as userName',
+      'users.profileImage as userImage',
       'leadComments.content',
       'leadComments.createdAt',
     ]);

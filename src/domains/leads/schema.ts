@@ -84,6 +84,7 @@ export const leadComment = z
     leadId: z.int(),
     userId: z.int(),
     userName: z.string(),
+    userImage: z.string().nullable(),
     content: z.string(),
     createdAt: instant,
   })

@@ -76,8 +76,6 @@ export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
 
 /** Above this share of the monthly hours the client is warned. */
 export const usageAlertShare = 0.8;
-/** The hours a month that a VA is meant to work. */
-export const vaMonthlyHours = 160;
 
 /** The plan that a link names, or undefined where there is no such plan to buy. */
 export const toNamedPlan = (name: string | undefined): NamedPlan | undefined =>

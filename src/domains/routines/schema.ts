@@ -6,11 +6,10 @@ import { isBlank, requiredText, text } from '#shared/text.ts';
 export const recurrence = z.enum(['daily', 'weekly', 'monthly', 'quarterly', 'yearly']);
 export type Recurrence = z.infer<typeof recurrence>;
 export const routinePriority = z.enum(['low', 'medium', 'high', 'urgent']);
-export type RoutinePriority = z.infer<typeof routinePriority>;
 
 export const titleLimit = 200;
 export const descriptionLimit = 10_000;
-export const mostAttachments = 50;
+const mostAttachments = 50;
 
 const incomplete = 'Please fill in all required fields';
 const names = 'Attachments must be a list of names';

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { largestCount } from './columns.ts';
 import type { TaskSource } from './policy.ts';
-import { fromSource, matching, type TaskFilter, withParties, withProgress } from './queries.ts';
+import { fromSource, matching, partiesOf, progressOf, type TaskFilter } from './queries.ts';
 import type { TaskCard, TaskStatus } from './schema.ts';
 
 type Cards = {
@@ -95,11 +95,30 @@ export async function listCards(
     .orderBy('tasks.position')
     .orderBy('tasks.id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...withProgress(withParties(row)),
-    commentCount: row.commentCount ?? 0,
-    loggedHours: row.loggedHours ?? 0,
-  }));
+  // Field by field, for the same reason as a task.
+  return rows.map((row) => {
+    const { client, va } = partiesOf(row);
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      clientId: row.clientId,
+      vaId: row.vaId,
+      status: row.status,
+      priority: row.priority,
+      category: row.category,
+      dueDate: row.dueDate,
+      position: row.position,
+      version: row.version,
+      createdAt: row.createdAt,
+      attachmentCount: row.attachmentCount,
+      commentCount: row.commentCount ?? 0,
+      loggedHours: row.loggedHours ?? 0,
+      workflowProgress: progressOf(row),
+      client,
+      va,
+    };
+  });
 }
 
 /** How many cards each column holds, counted no further than one past `largestCount`. */

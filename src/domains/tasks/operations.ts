@@ -43,7 +43,7 @@ import type { StaleTask, Task, TaskStatus } from './schema.ts';
 type Scene = { db: Kysely<Database>; actor: Actor };
 
 export const notYours = 'You can only update tasks assigned to you.';
-export const awaitingApproval =
+const awaitingApproval =
   'Your account is awaiting approval. An administrator will let you take tasks soon.';
 
 /** The task as this actor may read it; 404 when there is none, or none that they may know of. */

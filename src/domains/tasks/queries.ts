@@ -83,39 +83,44 @@ const selectTasks = (db: Db) =>
 
 type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>;
 
-type Parties = {
-  clientId: number;
-  clientName: string;
-  vaId: number | null;
-  vaName: string | null;
-  vaImage: string | null;
-};
+type Parties = Pick<TaskRow, 'clientId' | 'clientName' | 'vaId' | 'vaName' | 'vaImage'>;
 
 /** The people of a task as the screens read them, out of the joined columns. */
-export function withParties<Row extends Parties>({ clientName, vaName, vaImage, ...row }: Row) {
-  return {
-    ...row,
-    client: { id: row.clientId, fullName: clientName },
-    va: row.vaId === null ? null : { id: row.vaId, fullName: vaName ?? '', profileImage: vaImage },
-  };
-}
-
-type Counted = { workflowDone: number | null; workflowTotal: number | null };
-
-/** How far the workflows of a task have come, out of the two columns that count it. */
-export const withProgress = <Row extends Counted>({
-  workflowDone,
-  workflowTotal,
-  ...row
-}: Row) => ({
-  ...row,
-  workflowProgress:
-    workflowDone === null || workflowTotal === null
-      ? null
-      : { done: workflowDone, total: workflowTotal },
+export const partiesOf = ({ clientId, clientName, vaId, vaName, vaImage }: Parties) => ({
+  client: { id: clientId, fullName: clientName },
+  va: vaId === null ? null : { id: vaId, fullName: vaName ?? '', profileImage: vaImage },
 });
 
-const toTask = (row: TaskRow): Task => withProgress(withParties(row));
+type Counted = Pick<TaskRow, 'workflowDone' | 'workflowTotal'>;
+
+/** How far the workflows of a task have come, out of the two columns that count it. */
+export const progressOf = ({ workflowDone: done, workflowTotal: total }: Counted) =>
+  done === null || total === null ? null : { done, total };
+
+/** Field by field: an object that is spread, or left without a few, takes V8 ten times as long to make. */
+function toTask(row: TaskRow): Task {
+  const { client, va } = partiesOf(row);
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    clientId: row.clientId,
+    vaId: row.vaId,
+    status: row.status,
+    priority: row.priority,
+    category: row.category,
+    dueDate: row.dueDate,
+    estimatedHours: row.estimatedHours,
+    attachments: row.attachments,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    completedAt: row.completedAt,
+    client,
+    va,
+    workflowProgress: progressOf(row),
+  };
+}
 
 export async function findTask(db: Db, id: number) {
   const row = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst();

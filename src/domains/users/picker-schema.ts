@@ -25,7 +25,6 @@ export const clientChoice = z.object({
   fullName: z.string(),
   companyName: z.string(),
 });
-export type ClientChoice = z.infer<typeof clientChoice>;
 
 export const assignedClient = person
   .extend({ email: z.string(), createdAt: z.iso.datetime() })

@@ -28,6 +28,12 @@ export function userScope(actor: Actor, role: Role | undefined): UserScope {
   return { roles: known, selfId: actor.id };
 }
 
+/** Whoever may see somebody's card in a list sees the picture on it. */
+export function canSeeAvatar(actor: Actor, { id, role }: { id: number; role: Role }) {
+  const { roles, selfId } = userScope(actor, undefined);
+  return id === selfId || roles.includes(role);
+}
+
 /** An e-mail address is no way to find people whose addresses one may not read. */
 export const canSearchByEmail = (actor: Actor) => actor.role === 'admin';
 
@@ -39,7 +45,7 @@ export function canReadUser(actor: Actor, { id, role, isAssigned, sharesTask }: 
 }
 
 /** Beyond the card: address, username and status. */
-export function canReadContact(actor: Actor, { id, isAssigned, sharesTask }: Relation) {
+function canReadContact(actor: Actor, { id, isAssigned, sharesTask }: Relation) {
   if (actor.role === 'admin' || actor.id === id || isAssigned) return true;
   return actor.role === 'va' && sharesTask;
 }

@@ -34,7 +34,7 @@ export const listSteps = (db: Db, workflowId: number): Promise<Step[]> =>
     .limit(mostNodes)
     .execute();
 
-export const listConnections = (db: Db, workflowId: number): Promise<Connection[]> =>
+const selectConnections = (db: Db) =>
   db
     .selectFrom('workflowConnections')
     .select([
@@ -46,10 +46,30 @@ export const listConnections = (db: Db, workflowId: number): Promise<Connection[
       'toPoint',
       'label',
       'createdAt',
-    ])
+    ]);
+
+export const listConnections = (db: Db, workflowId: number): Promise<Connection[]> =>
+  selectConnections(db)
     .where('workflowId', '=', workflowId)
     .orderBy('id')
     .limit(mostConnections)
+    .execute();
+
+/** How many connections each of these workflows has; those that have none are missing. */
+export const countConnections = (db: Db, workflowIds: number[]) =>
+  db
+    .selectFrom('workflowConnections')
+    .select(['workflowId', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('workflowId', '=', sql<number>`any (${workflowIds}::integer[])`)
+    .groupBy('workflowId')
+    .execute();
+
+/** Those of several workflows, in the order they were drawn in. */
+export const listConnectionsOf = (db: Db, workflowIds: number[], limit: number) =>
+  selectConnections(db)
+    .where('workflowId', '=', sql<number>`any (${workflowIds}::integer[])`)
+    .orderBy('id')
+    .limit(limit)
     .execute();
 
 export async function listNotes(db: Db, workflowId: number) {

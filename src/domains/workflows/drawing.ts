@@ -145,5 +145,3 @@ export const compareDrawings = (before: Drawing, after: Drawing): DrawingChanges
   ),
   notes: compare(before.notes, after.notes, ({ id }) => id),
 });
-
-export const emptyDrawing: Drawing = { nodes: [], connections: [], notes: [] };

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { checkDiagram } from './check.ts';
 import { readDiagram } from './diagram-queries.ts';
-import { toDrawing } from './drawing.ts';
+import { type Drawing, toDrawing } from './drawing.ts';
 import { canEditWorkflow, canReadWorkflow } from './policy.ts';
 import { deleteWorkflow, findWorkflow, lockWorkflow, updateWorkflow } from './queries.ts';
 import type { editWorkflowInput, StaleWorkflow, Workflow, WorkflowWithDiagram } from './schema.ts';
@@ -52,18 +52,24 @@ export async function holdWorkflow(scene: Scene, db: Db, id: number, version?: n
   return held;
 }
 
-/** The drawing as it can be followed; a conflict that names the problems when it cannot. */
-export async function readyDrawing(db: Db, id: number) {
-  const drawing = toDrawing(await readDiagram(db, id));
+/** A conflict that names the problems of a drawing that cannot be followed. */
+export function refuseProblems(drawing: Drawing, beginning: string) {
   const problems = checkDiagram(drawing);
-  if (problems.length === 0) return drawing;
+  if (problems.length === 0) return;
   const [first] = problems;
   const others = problems.length - 1;
   const more =
     others > 0
       ? ` There ${others === 1 ? 'is 1 more problem' : `are ${others} more problems`}.`
       : '';
-  throw conflict(`The diagram is not ready yet: ${first?.message}.${more}`, { problems });
+  throw conflict(`${beginning}: ${first?.message}.${more}`, { problems });
+}
+
+/** The drawing as it can be followed; refused when it cannot. */
+export async function readyDrawing(db: Db, id: number) {
+  const drawing = toDrawing(await readDiagram(db, id));
+  refuseProblems(drawing, 'The diagram is not ready yet');
+  return drawing;
 }
 
 /** Writes the changes; a published one can be followed. Who may look at the workflow is a permission, so a change of it goes on record. */

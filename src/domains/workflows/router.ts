@@ -6,9 +6,8 @@ import { pageOf, toPage } from '#shared/page.ts';
 import { copyWorkflow, createWorkflow } from './create-workflow.ts';
 import { listConnections, listSteps } from './diagram-queries.ts';
 import { connection, step } from './diagram-schema.ts';
+import { listPage, listPageWithConnections } from './list-workflows.ts';
 import { changeWorkflow, readWithDiagram, readWorkflow, removeWorkflow } from './operations.ts';
-import { workflowScope } from './policy.ts';
-import { listWorkflows } from './queries.ts';
 import { restoreVersion, saveDiagram } from './save-diagram.ts';
 import {
   copyWorkflowInput,
@@ -26,6 +25,7 @@ import {
   workflow,
   workflowRef,
   workflowVersion,
+  workflowWithConnections,
   workflowWithDiagram,
 } from './schema.ts';
 import { findVersion, listVersions } from './version-queries.ts';
@@ -34,11 +34,12 @@ export const workflowsRouter = router({
   list: signedInProcedure
     .input(listWorkflowsInput)
     .output(pageOf(workflow))
-    .query(async ({ ctx, input: { limit, cursor, q } }) => {
-      const page = { limit: limit + 1, cursor };
-      const rows = await listWorkflows(ctx.db, { ...workflowScope(ctx.actor), q }, page);
-      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-    }),
+    .query(({ ctx, input }) => listPage(ctx.db, ctx.actor, input)),
+
+  listWithConnections: signedInProcedure
+    .input(listWorkflowsInput)
+    .output(pageOf(workflowWithConnections))
+    .query(({ ctx, input }) => listPageWithConnections(ctx.db, ctx.actor, input)),
 
   get: signedInProcedure
     .input(workflowRef)

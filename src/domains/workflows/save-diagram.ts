@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import {
@@ -19,7 +20,7 @@ import type {
   Step,
 } from './diagram-schema.ts';
 import { compareDrawings, toDrawing, withExits } from './drawing.ts';
-import { holdWorkflow, type Scene } from './operations.ts';
+import { holdWorkflow, refuseProblems, type Scene } from './operations.ts';
 import { lockWorkflow, updateWorkflow } from './queries.ts';
 import type { Diagram, restoreInput, saveDiagramInput } from './schema.ts';
 import { findVersion, insertVersion } from './version-queries.ts';
@@ -45,6 +46,12 @@ function refuseForeign(links: DiagramLink[], stored: Connection[]) {
     throw invalid('This is no connection of this workflow', `connections.${index}.id`);
 }
 
+async function writtenWorkflow(db: Db, id: number) {
+  const written = await lockWorkflow(db, id);
+  if (!written) throw notFound('Workflow');
+  return written;
+}
+
 type Drawn = {
   nodes: DiagramNode[];
   connections: DiagramLink[];
@@ -52,7 +59,10 @@ type Drawn = {
   restoredFrom?: number;
 };
 
-/** Puts the drawing in the place of the stored one and keeps it as a version; the workflow is held by the caller. */
+/**
+ * Puts the drawing in the place of the stored one and keeps it as a version; the workflow is held by the caller. What is
+ * published is taken by others at any time, so it can be followed at any time.
+ */
 export async function replaceDiagram(
   scene: Scene,
   id: number,
@@ -86,8 +96,10 @@ export async function replaceDiagram(
   await replaceConnections(db, id, links);
 
   const after = { steps, connections: await listConnections(db, id), notes: keptNotes };
-  const version = (await lockWorkflow(db, id))?.version ?? 0;
+  const { version, status } = await writtenWorkflow(db, id);
   const diagram = toDrawing(after);
+  if (status === 'published')
+    refuseProblems(diagram, 'What is published must stay one that can be followed');
   await insertVersion(db, {
     ...{ workflowId: id, version, savedBy: actor.id, restoredFrom: restoredFrom ?? null },
     diagram: JSON.stringify(diagram),

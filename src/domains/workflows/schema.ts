@@ -96,6 +96,13 @@ export const workflow = z
   .meta({ id: 'Workflow' });
 export type Workflow = z.infer<typeof workflow>;
 
+/** What one answer has of them at most: a page of larger diagrams is a shorter one. */
+export const mostListedConnections = 10_000;
+
+export const workflowWithConnections = workflow
+  .extend({ connections: z.array(connection) })
+  .meta({ id: 'WorkflowWithConnections' });
+
 export const diagram = z
   .object({ steps: z.array(step), connections: z.array(connection), notes: z.array(drawnNote) })
   .meta({ id: 'Diagram' });
@@ -125,11 +132,6 @@ export type WorkflowVersion = z.infer<typeof workflowVersion>;
 export const versionWithDiagram = workflowVersion
   .extend({ diagram: drawing })
   .meta({ id: 'WorkflowVersionWithDiagram' });
-
-/** What keeps a workflow from being published or run. */
-export const diagramProblems = z.object({
-  problems: z.array(z.object({ stepKey: z.string().nullable(), message: z.string() })),
-});
 
 /** A stored or carried workflow in a file; what is written is read back as the same. */
 export const workflowFile = z

@@ -164,41 +164,6 @@ describe('a former version', () => {
   });
 });
 
-describe('publishing', () => {
-  test('is refused while the diagram cannot be followed, with every problem by its step', async () => {
-    const { client, call, id } = await openWorkflow();
-    await call.workflows.saveDiagram.mutate({ id, nodes: [start, work], connections: [] });
-    const problems = [
-      { stepKey: null, message: 'The diagram needs an end' },
-      { stepKey: 'a', message: 'Nothing follows “Begin”' },
-      { stepKey: 'b', message: 'Nothing follows “Work”' },
-      { stepKey: 'b', message: '“Work” cannot be reached from the start' },
-    ];
-    const message =
-      'The diagram is not ready yet: The diagram needs an end. There are 3 more problems.';
-    const refused = { message, data: { code: 'CONFLICT', details: { problems } } };
-    await expect(call.workflows.publish.mutate({ id })).rejects.toMatchObject(refused);
-    const url = `/api/workflows/${id}`;
-    const body = { status: 'published' };
-    const patched = await gva.requestAs(client)({ method: 'PATCH', url, body });
-    expect(patched.json()).toMatchObject({ code: 'CONFLICT', message, details: { problems } });
-    expect((await call.workflows.get.query({ id })).status).toBe('draft');
-  });
-
-  test('is done and taken back, and what is published can be archived', async () => {
-    const { call, id } = await openWorkflow();
-    const drawn = { id, nodes: [start, end], connections: [{ from: 'a', to: 'c' }] };
-    const { version } = await call.workflows.saveDiagram.mutate(drawn);
-    const published = await call.workflows.publish.mutate({ id, version });
-    expect(published).toMatchObject({ status: 'published', version: version + 1 });
-    await expect(call.workflows.unpublish.mutate({ id, version })).rejects.toMatchObject({
-      data: { code: 'CONFLICT' },
-    });
-    expect(await call.workflows.unpublish.mutate({ id })).toMatchObject({ status: 'draft' });
-    expect(await call.workflows.archive.mutate({ id })).toMatchObject({ status: 'archived' });
-  });
-});
-
 describe('a new workflow', () => {
   test('begins with the diagram of a template or of a file, which says the same when written again', async () => {
     const { call } = await openWorkflow();

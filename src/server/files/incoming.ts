@@ -29,6 +29,7 @@ const codeOf = (error: unknown) =>
 export const asStorageError = (error: unknown) =>
   noRoom.has(codeOf(error)) ? noStorage(error) : error;
 
+/** 503: it is not the file that is wrong. */
 export const noStorage = (cause: unknown) =>
   unavailable(cause, 'The file could not be stored. Please try again later.');
 

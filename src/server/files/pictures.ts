@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { takeTurns } from '#server/turns.ts';
 import { isWholeGif } from './gif.ts';
 
 /** Pictures are decoded two at a time: each may take a core and 200 megabytes for a moment. */
-const atOnce = 2;
+const inTurn = takeTurns(2);
 const thumbnailSide = 480;
 const avatarSide = 256;
 
@@ -15,22 +16,6 @@ const load = async () => {
   sharp.concurrency(1);
   return sharp;
 };
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // Whoever waited takes the place over.
-    if (next) next();
-    else running -= 1;
-  }
-}
 
 export type Drawn = Buffer | 'too many pixels' | 'damaged';
 
@@ -69,7 +54,9 @@ const draw = (file: string, { format, maxPixels, side, fit }: How): Promise<Draw
         .webp({ quality: 80 })
         .timeout({ seconds: 20 })
         .toBuffer();
-    } catch {
+    } catch (error) {
+      // That this machine is too busy says nothing of the picture.
+      if (error instanceof Error && error.message.startsWith('timeout')) throw error;
       return 'damaged';
     }
   });

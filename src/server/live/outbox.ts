@@ -7,8 +7,14 @@ export type OutboxEvent = Row<'events'>;
 export const listEventsAfter = (db: Db, after: number, limit: number) =>
   db.selectFrom('events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 
+/** Which event is the newest, without what it tells. */
 export const findNewestEvent = (db: Db) =>
-  db.selectFrom('events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  db
+    .selectFrom('events')
+    .select(['id', 'createdAt'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The first and last event still kept, or nulls when there has never been one. */
 export const findEventRange = (db: Db) =>

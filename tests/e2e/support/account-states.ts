@@ -51,6 +51,17 @@ export const accountStates: State[] = [
     ),
   },
   {
+    name: 'settings-time-zone-not-saved',
+    who: 'newClient',
+    path: '/settings',
+    isRefused: true,
+    prepare: async (page) => {
+      await page.route('**/trpc/*presence.setTimeZone*', (route) => route.abort());
+      await page.getByLabel('Your time zone').selectOption('Asia/Manila');
+      await expect(page.getByText('Failed to save the time zone')).toBeVisible();
+    },
+  },
+  {
     name: 'profile-client',
     who: 'client',
     path: '/profile',

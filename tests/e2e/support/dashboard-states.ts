@@ -31,6 +31,14 @@ export const dashboardStates: State[] = [
     ),
   },
   {
+    name: 'dashboard-va-timing',
+    who: 'timingVa',
+    path: '/dashboard',
+    prepare: inOrder(chart, (page) =>
+      expect(page.getByRole('button', { name: 'Pause', exact: true }).first()).toBeVisible(),
+    ),
+  },
+  {
     name: 'dashboard-va-new',
     who: 'newVa',
     path: '/dashboard',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, inOrder, never, press, type State } from './state.ts';
+import { answering, broken, inOrder, never, press, type State } from './state.ts';
 
 const shows = (text: string) => (page: Page) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -17,6 +17,21 @@ export const peopleStates: State[] = [
       expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('link')).toHaveCount(
         4,
       ),
+    ),
+  },
+  {
+    name: 'my-assistant-online',
+    who: 'client',
+    path: '/my-assistant',
+    prepare: inOrder(
+      answering('presence.ofVa', {
+        presence: {
+          isOnline: true,
+          lastSeenAt: '2026-06-05T09:00:00.000Z',
+          timeZone: 'Asia/Manila',
+        },
+      }),
+      (page) => expect(page.getByText(/^Online · .* local time in Manila$/)).toBeVisible(),
     ),
   },
   {

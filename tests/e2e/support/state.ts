@@ -36,6 +36,18 @@ export const broken = (pattern: string) => async (page: Page) => {
   await page.reload();
   await expect(page.getByText('This could not be loaded')).toBeVisible();
 };
+/** What the server says, but for the answer of this one procedure. */
+export const answering = (procedure: string, answer: unknown) => async (page: Page) => {
+  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+    const response = await route.fetch();
+    const answers = await response.json();
+    const { pathname } = new URL(route.request().url());
+    const at = pathname.split('/').at(-1)?.split(',').indexOf(procedure) ?? 0;
+    answers[at].result.data = answer;
+    await route.fulfill({ response, json: answers });
+  });
+  await page.reload();
+};
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 export const inOrder =

@@ -37,6 +37,14 @@ export const userStates: State[] = [
     ),
   },
   {
+    name: 'users-end-sessions',
+    who: 'admin',
+    path: at('?role=va'),
+    prepare: inOrder(untilRows, openFirst, press('End sessions'), (page) =>
+      expect(page.getByRole('alertdialog', { name: /^End the sessions of/ })).toBeVisible(),
+    ),
+  },
+  {
     name: 'users-edit',
     who: 'admin',
     path: at('?role=client'),

@@ -10,7 +10,7 @@ type SparklineProps = {
 };
 
 /** The points of a line that fills the box, its lowest value at the bottom. */
-export function sparklinePoints(values: readonly number[], width: number, height: number) {
+function sparklinePoints(values: readonly number[], width: number, height: number) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
   const step = width / Math.max(1, values.length - 1);

@@ -10,9 +10,6 @@ const List = chakra('div', {
     insetX: '0',
     top: 'calc(100% + 4px)',
     zIndex: 'popover',
-    maxH: '17rem',
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
     p: '1',
     bg: 'raised',
     borderRadius: 'card',
@@ -57,7 +54,15 @@ export const Options = (props: OptionsProps) => {
   const found = options.length === 1 ? '1 result' : `${options.length} results`;
   return (
     <List onMouseDown={(event) => event.preventDefault()}>
-      <Box id={id} role="listbox" aria-label="Results">
+      {/* It scrolls itself, as the popup of its field: what is pointed at is brought into sight. */}
+      <Box
+        id={id}
+        role="listbox"
+        aria-label="Results"
+        maxH="17rem"
+        overflowY="auto"
+        overscrollBehavior="contain"
+      >
         {options.map((option) => (
           <Option
             key={option.value}

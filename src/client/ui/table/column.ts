@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** A track of the grid, such as `minmax(0, 2fr)` or `8rem`. */
   width?: string;
   isSortable?: boolean;
+  /** Left out of a table that is narrow, though not yet cards. */
+  needsRoom?: boolean;
   /**
    * On a phone a row is a card: this column heads it, stands on a line of its own without its label, beside others
    * without its label, or not at all.
@@ -22,7 +24,13 @@ export type Sort = { by: string; direction: 'ascending' | 'descending' };
 const trackOf = ({ kind = 'text', width }: Column<never>) =>
   width ?? (kind === 'text' ? 'minmax(0, 1fr)' : 'auto');
 
-export const tracksOf = <Row>(columns: readonly Column<Row>[]) => columns.map(trackOf).join(' ');
+const join = <Row>(columns: readonly Column<Row>[]) => columns.map(trackOf).join(' ');
+
+/** The columns as the stylesheet of the table reads them, with and without those that need room. */
+export const tracksOf = <Row>(columns: readonly Column<Row>[]) => ({
+  '--tracks': join(columns),
+  '--fewer-tracks': join(columns.filter(({ needsRoom }) => !needsRoom)),
+});
 
 /** Another column is sorted upwards first; the same one turns around. */
 export const nextSort = (sort: Sort | undefined, by: string): Sort => ({

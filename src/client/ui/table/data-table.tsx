@@ -49,8 +49,8 @@ function SkeletonRows<Row>({ columns, count, isTall }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <BodyRow key={index} role="row" isTall={isTall}>
-      {columns.map(({ id, kind = 'text', onCard }) => (
-        <Cell key={id} role="cell" kind={kind} {...(onCard && { onCard })}>
+      {columns.map(({ id, kind = 'text', onCard, needsRoom = false }) => (
+        <Cell key={id} role="cell" kind={kind} needsRoom={needsRoom} {...(onCard && { onCard })}>
           <Skeleton w={kind === 'text' ? '70%' : '3rem'} ms={kind === 'text' ? '0' : 'auto'} />
         </Cell>
       ))}
@@ -70,12 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Frame isFramed={isFramed}>
       <SortSelect id={id} {...sorting} />
       {/* The layout by grid takes the meaning of a table from it, so that each part names its own. */}
-      <Table
-        role="table"
-        aria-label={label}
-        aria-busy={rows === undefined}
-        style={{ gridTemplateColumns: tracksOf(columns) }}
-      >
+      <Table role="table" aria-label={label} aria-busy={rows === undefined} css={tracksOf(columns)}>
         <TableHead {...sorting} />
         <Body role="rowgroup" onKeyDown={stepRows}>
           {rows === undefined ? (
@@ -88,8 +83,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isTall={isTall}
                 {...(isCurrent?.(row) && { 'aria-current': 'true' })}
               >
-                {columns.map(({ id, label, kind = 'text', onCard, cell }) => (
-                  <Cell key={id} role="cell" kind={kind} {...(onCard && { onCard })}>
+                {columns.map(({ id, label, kind = 'text', onCard, needsRoom = false, cell }) => (
+                  <Cell
+                    key={id}
+                    role="cell"
+                    kind={kind}
+                    needsRoom={needsRoom}
+                    {...(onCard && { onCard })}
+                  >
                     <span className="label" aria-hidden>
                       {label}
                     </span>

@@ -4,6 +4,12 @@ import { createLink } from '@tanstack/react-router';
 /** Narrower than this, each row is a card; a window of 640 px leaves so much beside the page's gutters. */
 const onCards = '@container (width < 38rem)';
 
+/** Narrower than this, the columns that need room are left out. */
+const narrow = '@container (width < 56rem)';
+/** As cards the rows show them again. */
+const betweenBoth = '@container (38rem <= width < 56rem)';
+const needsRoom = { true: { [betweenBoth]: { display: 'none' } } };
+
 /** The table follows the room it has, not the window: it may stand in half a page. */
 export const Frame = chakra('div', {
   base: { containerType: 'inline-size', w: 'full', minW: '0' },
@@ -19,6 +25,7 @@ export const Frame = chakra('div', {
 export const Table = chakra('table', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'var(--tracks)',
     w: 'full',
     textAlign: 'start',
     '& thead, & tbody, & tr': {
@@ -26,6 +33,7 @@ export const Table = chakra('table', {
       gridColumn: '1 / -1',
       gridTemplateColumns: 'subgrid',
     },
+    [narrow]: { gridTemplateColumns: 'var(--fewer-tracks)' },
     [onCards]: {
       display: 'block',
       '& tbody': { display: 'block' },
@@ -63,7 +71,7 @@ export const HeadCell = chakra('th', {
     whiteSpace: 'nowrap',
     textAlign: 'start',
   },
-  variants: { isAtEnd: { true: { justifyContent: 'flex-end' } } },
+  variants: { isAtEnd: { true: { justifyContent: 'flex-end' } }, needsRoom },
 });
 
 export const SortButton = chakra('button', {
@@ -139,6 +147,7 @@ export const Cell = chakra('td', {
     },
   },
   variants: {
+    needsRoom,
     kind: {
       text: { '& > .value': { truncate: true } },
       number: {
@@ -161,7 +170,8 @@ export const Cell = chakra('td', {
           fontWeight: 'medium',
           '& > .label': { display: 'none' },
           '& > .value': { textAlign: 'start', whiteSpace: 'normal', overflowWrap: 'anywhere' },
-          '& > .value > div': { ms: '0' },
+          // What is more than a name says itself what of it weighs.
+          '& > .value > div': { ms: '0', fontWeight: 'normal' },
         },
       },
       bare: {
@@ -209,10 +219,3 @@ const LinkBase = chakra('a', { base: covering }, { defaultProps: { 'data-row-lin
 
 /** In the cell that names the row: the whole row goes where it goes. */
 export const RowLink = createLink(LinkBase);
-
-/** The same for a row that opens something over the page. */
-export const RowButton = chakra(
-  'button',
-  { base: covering },
-  { defaultProps: { type: 'button', 'data-row-link': '' } },
-);

@@ -12,7 +12,7 @@ export function TableHead<Row>({ columns, sort, onSort }: SortingProps<Row>) {
   return (
     <Head role="rowgroup">
       <HeadRow role="row">
-        {columns.map(({ id, label, kind = 'text', isSortable }) => {
+        {columns.map(({ id, label, kind = 'text', isSortable, needsRoom = false }) => {
           const direction = sort?.by === id ? sort.direction : undefined;
           const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
           return (
@@ -20,6 +20,7 @@ export function TableHead<Row>({ columns, sort, onSort }: SortingProps<Row>) {
               key={id}
               role="columnheader"
               isAtEnd={kind !== 'text'}
+              needsRoom={needsRoom}
               {...(isSortable && { 'aria-sort': direction ?? 'none' })}
             >
               {isSortable && onSort ? (

@@ -3,10 +3,10 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { AccountFields } from '#domains/users/ui/management/account-fields.tsx';
-import { AccountFormDialog } from '#domains/users/ui/management/account-form-dialog.tsx';
 import { describeRefusal } from '#domains/users/ui/management/describe-refusal.ts';
 import { inviteInput } from '../schema.ts';
 import { LinkHandedOver } from './link-handed-over.tsx';
@@ -56,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <AccountFormDialog
+    <FormDialog
       form={form}
       title="Invite User"
       submitLabel="Invite User"
@@ -70,6 +70,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       />
-    </AccountFormDialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import type { KeyboardEvent } from 'react';
 import { useDraft } from '#client/draft.ts';
+import { submitByKey } from '#client/submit-by-key.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -13,9 +13,6 @@ import { FilePicker } from '#domains/files/ui/file-picker.tsx';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import { keptName, useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { commentForm } from '../schema.ts';
-
-const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === 'Enter' && (ctrlKey || metaKey);
 
 /** Writes into a task's thread; what is typed stays until it is posted. */
 export function CommentComposer({ taskId }: { taskId: number }) {
@@ -47,15 +44,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
     },
   });
   return (
-    <form
-      {...getFormProps(form)}
-      onInput={draft.save}
-      onKeyDown={(event) => {
-        if (!sendsByKey(event)) return;
-        event.preventDefault();
-        event.currentTarget.requestSubmit();
-      }}
-    >
+    <form {...getFormProps(form)} onInput={draft.save} onKeyDown={submitByKey}>
       <FileDrop
         data-files
         prompt="Drop files to attach them to the comment"

@@ -13,7 +13,7 @@ type HistoryCardProps = {
   children: (history: DashboardHistory) => ReactNode;
 };
 
-export const chartHeight = 200;
+const chartHeight = 200;
 
 /** A card with a chart of the dashboard's past. */
 export function HistoryCard({ children, ...heading }: HistoryCardProps) {

@@ -54,7 +54,7 @@ type FilePickerProps = {
   isSmall?: boolean;
 };
 
-export const filesHint = 'PNG, JPG, GIF, PDF up to 10MB';
+const filesHint = 'PNG, JPG, GIF, PDF up to 10MB';
 
 /** The browser's own file field under a face of ours: Enter, Space, a click and a tap open it. */
 export function FilePicker(props: FilePickerProps) {

@@ -94,7 +94,9 @@ export const FileRow = ({ thumbnail, name, detail, actions, isFailed = false }: 
 export const FileRows = chakra('ul', {
   base: {
     display: 'grid',
-    gap: '2',
+    rowGap: '2',
+    // As the fields of a form beside it stand.
+    columnGap: '5',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
     listStyle: 'none',
   },

@@ -8,6 +8,7 @@ import { besideOf } from './beside.ts';
 import { isInWork, type Upload } from './create-uploads.ts';
 import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
 import { formatSize } from './file-words.ts';
+import { useLocalPicture } from './use-local-picture.ts';
 import type { UploadList } from './use-uploads.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
@@ -42,7 +43,8 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: UploadList })
     besideOf(currentTarget)?.focus();
     uploads.remove(key);
   }
-  const thumbnailUrl = phase.state === 'done' ? phase.stored.thumbnailUrl : null;
+  const localUrl = useLocalPicture(phase.state === 'done' ? null : upload.file);
+  const thumbnailUrl = phase.state === 'done' ? phase.stored.thumbnailUrl : localUrl;
   return (
     <FileRow
       isFailed={phase.state === 'failed'}

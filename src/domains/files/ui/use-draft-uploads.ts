@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import type { useDraft } from '#client/draft.ts';
+import type { Draft } from '#client/draft.ts';
 import { type Attachment, attachment } from '../schema.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -17,10 +17,9 @@ function readKept(text: string | undefined): Attachment[] {
 }
 
 /** Uploads that belong to a form: what has arrived stays with the form's draft. */
-export function useDraftUploads(draft: ReturnType<typeof useDraft>) {
+export function useDraftUploads(draft: Draft) {
   // Read once: afterwards the draft follows the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first draft is the one that counts
-  const restored = useMemo(() => readKept(draft.values[keptName]), []);
+  const [restored] = useState(() => readKept(draft.values[keptName]));
   const uploads = useUploads({ restored });
   const value = uploads.stored.length > 0 ? JSON.stringify(uploads.stored) : '';
 

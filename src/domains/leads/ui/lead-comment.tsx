@@ -5,7 +5,13 @@ import type { LeadComment as Comment } from '../schema.ts';
 
 export const LeadComment = ({ comment }: { comment: Comment }) => (
   <Flex as="article" aria-label={`Comment by ${comment.userName}`} gap="3" minW="0">
-    <Avatar person={{ id: comment.userId, fullName: comment.userName }} />
+    <Avatar
+      person={{
+        id: comment.userId,
+        fullName: comment.userName,
+        profileImage: comment.userImage,
+      }}
+    />
     <Box flex="1" minW="0">
       <Flex align="baseline" columnGap="2" wrap="wrap">
         <Box fontWeight="medium" overflowWrap="anywhere">

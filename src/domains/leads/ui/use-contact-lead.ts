@@ -1,27 +1,12 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { LeadListing } from '../schema.ts';
+import { useMoveLead } from './use-move-lead.ts';
 
 /** Says that somebody has called: the visitor waits no longer. */
 export function useContactLead({ id }: LeadListing) {
   const utils = trpc.useUtils();
-  const move = trpc.leads.move.useMutation({
-    async onSuccess() {
-      await utils.leads.invalidate();
-      toast({ title: 'Lead updated successfully' });
-    },
-    onError(error) {
-      toast({
-        title: 'Failed to update lead',
-        description:
-          errorMessage(error) || 'There was an error updating the lead. Please try again.',
-        tone: 'destructive',
-      });
-      void utils.leads.list.invalidate();
-    },
-  });
+  const move = useMoveLead(() => utils.leads.invalidate());
   const send = useOnce(move.mutate);
   return { contact: () => send({ id, status: 'contacted' }), isContacting: move.isPending };
 }

@@ -1,8 +1,5 @@
-import { getFormProps } from '@conform-to/react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { newRoutine, RoutineFormFields } from './routine-fields.tsx';
@@ -33,23 +30,16 @@ export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={discard} title="Create Routine" dirty={draft.isDirty}>
-      <DialogForm {...getFormProps(form)} onInput={draft.save}>
-        <DialogBody>
-          <RoutineFormFields fields={fields} workflow={null} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={create.isPending} />
-          <Button
-            type="submit"
-            variant="primary"
-            loading={create.isPending}
-            loadingText="Creating..."
-          >
-            Create Routine
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      draft={draft}
+      title="Create Routine"
+      submitLabel="Create Routine"
+      submittingLabel="Creating..."
+      isSubmitting={create.isPending}
+      onClose={discard}
+    >
+      <RoutineFormFields fields={fields} workflow={null} />
+    </FormDialog>
   );
 }

@@ -1,27 +1,12 @@
-import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import type { Routine, RoutineFields } from '../schema.ts';
+import { changesSince } from '#shared/changes-since.ts';
+import type { Routine } from '../schema.ts';
 import { RoutineFormFields, toTexts } from './routine-fields.tsx';
 import { useRoutineForm } from './use-routine-form.ts';
-
-/** Only what this person changed, so that nobody else's change meanwhile is undone. */
-const changesSince = (
-  { workflow, ...rest }: Routine,
-  after: RoutineFields,
-): Partial<RoutineFields> => {
-  const before = { ...rest, workflowId: workflow?.id ?? null };
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
-    ),
-  );
-};
 
 type EditRoutineDialogProps = { routine: Routine; onClose: () => void };
 
@@ -44,7 +29,8 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
     id: `edit-routine-${routine.id}`,
     untouched: toTexts(routine),
     onSubmit(values) {
-      const changes = changesSince(routine, values);
+      const { workflow, ...before } = routine;
+      const changes = changesSince({ ...before, workflowId: workflow?.id ?? null }, values);
       if (Object.keys(changes).length > 0) send({ id: routine.id, ...changes });
       else discard();
     },
@@ -56,18 +42,16 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
   }
 
   return (
-    <Dialog open onClose={discard} title="Edit Routine" dirty={draft.isDirty}>
-      <DialogForm {...getFormProps(form)} onInput={draft.save}>
-        <DialogBody>
-          <RoutineFormFields fields={fields} workflow={routine.workflow} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={edit.isPending} />
-          <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
-            Save Changes
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      draft={draft}
+      title="Edit Routine"
+      submitLabel="Save Changes"
+      submittingLabel="Saving..."
+      isSubmitting={edit.isPending}
+      onClose={discard}
+    >
+      <RoutineFormFields fields={fields} workflow={routine.workflow} />
+    </FormDialog>
   );
 }

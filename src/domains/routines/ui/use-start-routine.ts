@@ -1,6 +1,5 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 
 /** Begins the routine's workflow once more; then it is ticked off where the routine is open. */
@@ -12,8 +11,7 @@ export function useStartRoutine(routineId: number, onStarted?: () => void) {
       onStarted?.();
     },
     onError(error) {
-      const description = errorMessage(error);
-      toast({ title: 'The routine could not be started', description, tone: 'destructive' });
+      toastFailure('The routine could not be started', error);
     },
     onSettled() {
       void utils.routines.list.invalidate();

@@ -13,7 +13,7 @@ import type { User } from '#domains/users/schema.ts';
 import { actionsFor, type ChoiceGroup, fits } from './choices.ts';
 
 /** Shorter words stand in nearly everything, and finding them takes the database long. */
-export const fewestLetters = 3;
+const fewestLetters = 3;
 const mostFound = 6;
 
 /** Pages and actions that fit the words at once, tasks and people as the server finds them. */

@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { AssignableVa } from '#domains/users/picker-schema.ts';
 import { assignTaskForm } from '../schema.ts';
@@ -62,12 +62,11 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
     onError(error, { id }) {
       setRefusal(toFieldErrors(error));
       void utils.tasks.get.invalidate({ id });
-      toast({
-        title: 'Failed to assign task',
-        description:
-          errorMessage(error) || 'There was an error assigning the task. Please try again.',
-        tone: 'destructive',
-      });
+      toastFailure(
+        'Failed to assign task',
+        error,
+        'There was an error assigning the task. Please try again.',
+      );
     },
   });
 

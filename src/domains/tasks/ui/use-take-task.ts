@@ -1,6 +1,5 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
@@ -19,12 +18,11 @@ export function useTakeTask() {
     },
     onError(error, { id }) {
       void refresh([{ id: Number(id), kind: 'changed' }]);
-      toast({
-        title: 'Failed to assign task',
-        description:
-          errorMessage(error) || 'There was an error assigning the task. Please try again.',
-        tone: 'destructive',
-      });
+      toastFailure(
+        'Failed to assign task',
+        error,
+        'There was an error assigning the task. Please try again.',
+      );
     },
   });
   return { take: useOnce(take.mutate), isPending: take.isPending };

@@ -20,6 +20,7 @@ import { PartnerCard } from './assignment/partner-card.tsx';
 import { AssignmentColumns, QuickActions } from './assignment/quick-actions.tsx';
 import { TaskLines } from './assignment/task-lines.tsx';
 import { SkillList } from './skill-list.tsx';
+import { VaPresence } from './va-presence.tsx';
 import { VaProfileDialog } from './va-profile-dialog.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
@@ -69,7 +70,12 @@ function Assistant({ id, email }: { id: number; email: string }) {
       <AssignmentColumns
         left={
           <>
-            <PartnerCard title="Assistant Profile" person={person} badge="Virtual Assistant">
+            <PartnerCard
+              title="Assistant Profile"
+              person={person}
+              badge="Virtual Assistant"
+              presence={<VaPresence />}
+            >
               <AssistantFacts va={va} />
             </PartnerCard>
             <QuickActions>

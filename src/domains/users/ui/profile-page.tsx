@@ -37,17 +37,15 @@ function OwnProfile() {
     <Page>
       <PageHeader title="Profile" detail="What the people you work with see of you." />
       <Tabs label="Profile" tabs={tabs} value={edit ? 'edit' : 'overview'} onChange={open}>
-        <Box pt="6">
-          {own.isError && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
-          {own.isPending && <ProfileSkeleton />}
-          {own.data && !edit && <ProfileOverview {...own.data} />}
-          {own.data && edit && (
-            <>
-              <ProfilePhoto person={own.data.user} />
-              <ProfileForm own={own.data} onSaved={() => void open('overview')} />
-            </>
-          )}
-        </Box>
+        {own.isError && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
+        {own.isPending && <ProfileSkeleton />}
+        {own.data && !edit && <ProfileOverview {...own.data} />}
+        {own.data && edit && (
+          <>
+            <ProfilePhoto person={own.data.user} />
+            <ProfileForm own={own.data} onSaved={() => void open('overview')} />
+          </>
+        )}
       </Tabs>
     </Page>
   );

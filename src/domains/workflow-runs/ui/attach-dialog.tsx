@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { controlStyle } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { categoryName } from '#domains/workflows/labels.ts';
@@ -45,8 +45,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
       onClose();
     },
     onError(failure) {
-      const description = errorMessage(failure);
-      toast({ title: 'The workflow could not be attached', description, tone: 'destructive' });
+      toastFailure('The workflow could not be attached', failure);
     },
   });
   const send = useOnce(attach.mutate);

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Play, Plus, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -9,7 +8,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { SectionHeading } from '#client/ui/section-heading.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
@@ -108,7 +107,7 @@ function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
       return utils.runs.invalidate();
     },
     onError(error: unknown) {
-      toast({ title: failure, description: errorMessage(error), tone: 'destructive' });
+      toastFailure(failure, error);
     },
   });
   const starting = trpc.runs.start.useMutation(options('The workflow could not be started'));

@@ -1,7 +1,6 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { RunStep, RunWithSteps } from '../schema.ts';
 
@@ -30,8 +29,7 @@ export function useRun(id: number) {
       void utils.tasks.invalidate();
     },
     onError(error: unknown) {
-      const description = errorMessage(error);
-      toast({ title: 'The checklist could not be changed', description, tone: 'destructive' });
+      toastFailure('The checklist could not be changed', error);
       // Somebody else may have been faster.
       void utils.runs.get.invalidate({ id });
     },

@@ -1,8 +1,5 @@
-import { getFormProps } from '@conform-to/react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { templates } from '../templates.ts';
@@ -51,24 +48,17 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
   }
 
   return (
-    <Dialog open onClose={discard} title="Create Workflow" dirty={draft.isDirty}>
-      <DialogForm {...getFormProps(form)} onInput={draft.save}>
-        <DialogBody>
-          <TemplatePicker chosen={draft.values.template ?? ''} onChoose={begin} />
-          <WorkflowFields fields={fields} category={null} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={create.isPending} />
-          <Button
-            type="submit"
-            variant="primary"
-            loading={create.isPending}
-            loadingText="Creating..."
-          >
-            Create Workflow
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      draft={draft}
+      title="Create Workflow"
+      submitLabel="Create Workflow"
+      submittingLabel="Creating..."
+      isSubmitting={create.isPending}
+      onClose={discard}
+    >
+      <TemplatePicker chosen={draft.values.template ?? ''} onChoose={begin} />
+      <WorkflowFields fields={fields} category={null} />
+    </FormDialog>
   );
 }

@@ -1,20 +1,12 @@
-import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { changesSince } from '#shared/changes-since.ts';
 import type { Workflow } from '../schema.ts';
-import { toTexts, useWorkflowForm, type WorkflowValues } from './use-workflow-form.ts';
+import { toTexts, useWorkflowForm } from './use-workflow-form.ts';
 import { WorkflowFields } from './workflow-fields.tsx';
-
-/** Only what this person changed, so that nobody else's change meanwhile is undone. */
-const changesSince = (before: Workflow, after: WorkflowValues): Partial<WorkflowValues> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name)),
-  );
 
 type EditWorkflowDialogProps = { workflow: Workflow; onClose: () => void };
 
@@ -49,18 +41,16 @@ export function EditWorkflowDialog({ workflow: latest, onClose }: EditWorkflowDi
   }
 
   return (
-    <Dialog open onClose={discard} title="Edit Details" dirty={draft.isDirty}>
-      <DialogForm {...getFormProps(form)} onInput={draft.save}>
-        <DialogBody>
-          <WorkflowFields fields={fields} category={workflow.category} />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={edit.isPending} />
-          <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
-            Save Changes
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      draft={draft}
+      title="Edit Details"
+      submitLabel="Save Changes"
+      submittingLabel="Saving..."
+      isSubmitting={edit.isPending}
+      onClose={discard}
+    >
+      <WorkflowFields fields={fields} category={workflow.category} />
+    </FormDialog>
   );
 }

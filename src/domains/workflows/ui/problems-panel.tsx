@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import type { Problem } from '../check.ts';
@@ -29,36 +29,46 @@ const Opener = chakra('button', {
 
 type ProblemsPanelProps = {
   problems: Problem[];
-  isPublishing: boolean;
+  isBusy: boolean;
   onSelect: (stepKey: string) => void;
   onPublish: () => void;
+  /** Of a published one: what waits is the save, which can also take it back to a draft. */
+  saving: { onSave: () => void; onSaveAsDraft: () => void } | null;
   onClose: () => void;
 };
 
-/** What is to be put right before publishing; the list shrinks as one draws. */
+/** What is to be put right before publishing, or before saving what is published; the list shrinks as one draws. */
 export function ProblemsPanel(props: ProblemsPanelProps) {
-  const { problems, isPublishing, onSelect, onPublish, onClose } = props;
+  const { problems, isBusy, onSelect, onPublish, saving, onClose } = props;
+  const hasProblems = problems.length > 0;
   return (
     <FloatingPanel
-      title="Before publishing"
+      title={saving ? 'Before saving' : 'Before publishing'}
       detail={
-        problems.length === 0
-          ? 'Nothing is left to put right.'
-          : `${problems.length} ${problems.length === 1 ? 'thing' : 'things'} to put right. They are marked in the diagram.`
+        hasProblems
+          ? `${saving ? 'It is published, so it must stay one that can be followed. ' : ''}${problems.length} ${problems.length === 1 ? 'thing' : 'things'} to put right, marked in the diagram.`
+          : 'Nothing is left to put right.'
       }
       onClose={onClose}
       footer={
-        <Button
-          wide
-          variant="primary"
-          size="sm"
-          disabled={problems.length > 0}
-          loading={isPublishing}
-          loadingText="Publishing..."
-          onClick={onPublish}
-        >
-          Publish
-        </Button>
+        <Flex gap="2">
+          {saving && (
+            <Button wide size="sm" disabled={isBusy} onClick={saving.onSaveAsDraft}>
+              Save as draft
+            </Button>
+          )}
+          <Button
+            wide
+            variant="primary"
+            size="sm"
+            disabled={hasProblems}
+            loading={isBusy}
+            loadingText={saving ? 'Saving...' : 'Publishing...'}
+            onClick={saving?.onSave ?? onPublish}
+          >
+            {saving ? 'Save' : 'Publish'}
+          </Button>
+        </Flex>
       }
     >
       <Box as="ul" listStyleType="none" aria-label="Problems" aria-live="polite">

@@ -4,7 +4,7 @@ import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 
 /** Publishing, taking back, archiving. */
-export function useStatus({ id, title }: Workflow) {
+export function useStatus({ id, title, version }: Workflow) {
   const utils = trpc.useUtils();
   const options = (what: string) => ({
     onSuccess() {
@@ -25,6 +25,14 @@ export function useStatus({ id, title }: Workflow) {
     isPending: publishing.isPending || unpublishing.isPending || archiving.isPending,
     publish: () => publish({ id }),
     unpublish: () => unpublish({ id }),
+    /** The version it then has; null where it could not be, or where somebody was faster. */
+    async becomeDraft() {
+      try {
+        return (await unpublishing.mutateAsync({ id, version })).version;
+      } catch {
+        return null;
+      }
+    },
     archive: () => archive({ id }),
   };
 }

@@ -1,26 +1,22 @@
-import { Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { checkDiagram, type Problem } from '../check.ts';
-import { CommentsPanel } from './comments/comments-panel.tsx';
-import { useComments } from './comments/use-comments.ts';
 import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
 import { ConflictDialog } from './drawing/conflict-dialog.tsx';
 import { DraftOffer } from './drawing/draft-offer.tsx';
 import { useDrawing } from './drawing/use-drawing.ts';
-import { DiagramEditor } from './editor/diagram-editor.tsx';
-import { EditorActions, PanelButtons, type PanelName } from './editor-actions.tsx';
+import { EditorActions, PanelButtons } from './editor-actions.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { SavedState } from './saved-state.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
 import { useCopy } from './use-copy.ts';
+import { useReading } from './use-reading.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useStatus } from './use-status.ts';
-import { useLook } from './versions/use-look.ts';
-import { VersionBanner, VersionCanvas } from './versions/version-look.tsx';
-import { VersionsPanel } from './versions/versions-panel.tsx';
+import { VersionBanner } from './versions/version-look.tsx';
 import { VisibilitySwitch } from './visibility-switch.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
 import type { PanelActs } from './workflow-panel.tsx';
+import { WorkflowStage } from './workflow-stage.tsx';
 
 const EditWorkflowDialog = lazy(async () => ({
   default: (await import('./edit-workflow-dialog.tsx')).EditWorkflowDialog,
@@ -32,12 +28,10 @@ const none: Problem[] = [];
 export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
   const { workflow, onBack, onOpen, onGone } = props;
   const drawing = useDrawing(workflow);
-  const comments = useComments(workflow);
+  const reading = useReading(workflow);
   const status = useStatus(workflow);
-  const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
-  const [selectedStep, selectStep] = useState<string | null>(null);
-  const { looked, look, show } = useLook(() => setPanel(null));
+  const { comments, panel, setPanel, looked, look } = reading;
   const { shown, isDirty, conflict, earlier } = drawing;
   const problems = useMemo(
     () => (panel === 'problems' ? checkDiagram(shown) : none),
@@ -47,8 +41,23 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
     if (conflict) drawing.letGo();
     onOpen(id);
   });
-  const save = () => void drawing.save();
+  const isPublished = workflow.status === 'published';
+
+  /** What is published can be followed, so what cannot is put right first, or made a draft. */
+  function save() {
+    if (isPublished && isDirty && checkDiagram(shown).length > 0) setPanel('problems');
+    else void saveAndClose();
+  }
   useSaveKey(save);
+
+  async function saveAndClose(after?: number) {
+    if ((await drawing.save(after)) && panel === 'problems') setPanel(null);
+  }
+
+  async function saveAsDraft() {
+    const version = await status.becomeDraft();
+    if (version !== null) await saveAndClose(version);
+  }
 
   /** What is published is what is stored, so what is drawn is saved first. */
   async function publish() {
@@ -76,8 +85,8 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
           <>
             <PanelButtons
               panel={panel}
-              commentCount={comments.comments.length}
-              onToggle={(name) => setPanel(panel === name ? null : name)}
+              commentCount={comments.total}
+              onToggle={reading.togglePanel}
             />
             <EditorActions
               workflow={workflow}
@@ -113,49 +122,24 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
           }}
         />
       )}
-      <Flex direction="column" flex="1" minH="0" position="relative">
-        {looked === null ? (
-          <DiagramEditor
-            value={shown}
-            onChange={drawing.change}
-            title={workflow.title}
-            description={workflow.description}
-            category={workflow.category}
-            problems={problems}
-            commentCounts={comments.counts}
-            selectedStep={selectedStep}
-            onSelectStep={selectStep}
-          />
-        ) : (
-          <VersionCanvas workflow={workflow} version={looked} />
-        )}
-        {panel === 'comments' && (
-          <CommentsPanel
-            workflow={workflow}
-            comments={comments}
-            selectedStep={selectedStep}
-            onSelectStep={selectStep}
-            onClose={() => setPanel(null)}
-          />
-        )}
-        {panel === 'versions' && (
-          <VersionsPanel
-            workflowId={workflow.id}
-            shown={looked}
-            onShow={show}
-            onClose={() => setPanel(null)}
-          />
-        )}
+      <WorkflowStage
+        workflow={workflow}
+        reading={reading}
+        value={shown}
+        onChange={drawing.change}
+        problems={problems}
+      >
         {panel === 'problems' && (
           <ProblemsPanel
             problems={problems}
-            isPublishing={status.isPending || drawing.isSaving}
-            onSelect={selectStep}
+            isBusy={status.isPending || drawing.isSaving}
+            onSelect={reading.selectStep}
             onPublish={() => void publish()}
+            saving={isPublished ? { onSave: save, onSaveAsDraft: () => void saveAsDraft() } : null}
             onClose={() => setPanel(null)}
           />
         )}
-      </Flex>
+      </WorkflowStage>
       {conflict && (
         <ConflictDialog
           conflict={conflict}
@@ -174,7 +158,10 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
         <DeleteWorkflowDialog
           workflow={workflow}
           onClose={() => setDialog(null)}
-          onDeleted={onGone}
+          onDeleted={() => {
+            drawing.forgetDrafts();
+            onGone();
+          }}
         />
       )}
     </>

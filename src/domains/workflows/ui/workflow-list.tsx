@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { stepThrough, useFormerFocus } from '#client/list-focus.ts';
 import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -27,16 +28,7 @@ const Loading = () => (
   </Box>
 );
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-workflow]')];
-  const next = links.findIndex((link) => link.matches(':focus')) + step;
-  event.preventDefault();
-  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
-}
+const moveFocus = stepThrough('[data-workflow]');
 
 type WorkflowListProps = {
   q: string | undefined;
@@ -59,10 +51,7 @@ export function WorkflowList(props: WorkflowListProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = workflows.data?.pages.flatMap(({ items }) => items) ?? [];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
-  useEffect(() => {
-    list.current?.querySelector<HTMLElement>(`[data-workflow="${formerId}"]`)?.focus();
-  }, []);
+  useFormerFocus(list, `[data-workflow="${formerId}"]`);
 
   return (
     <Flex direction="column" flex="1" minH="0" minW="0">

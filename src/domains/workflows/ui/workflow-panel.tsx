@@ -28,7 +28,9 @@ export function WorkflowPanel({ id, ...acts }: PanelActs & { id: number }) {
   const { data: workflow, error, refetch } = trpc.workflows.get.useQuery({ id });
   // A drawing stays on the screen while the server cannot be reached.
   if (error && (!workflow || describeError(error).code === 'NOT_FOUND'))
-    return <WorkflowProblem error={error} onRetry={() => void refetch()} />;
+    return (
+      <WorkflowProblem id={id} error={error} onRetry={() => void refetch()} onOpen={acts.onOpen} />
+    );
   if (!workflow) return <WorkflowSkeleton />;
   const Panel = canEditWorkflow(actor, workflow) ? WorkflowEditor : WorkflowViewer;
   return (

@@ -5,6 +5,9 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { canCreateWorkflows } from '../policy.ts';
+import { LostDrawing, useLostDrawing } from './drawing/lost-drawing.tsx';
 
 const Middle = ({ children }: { children: ReactNode }) => (
   <Flex flex="1" align="center" justify="center" minH="0" overflowY="auto">
@@ -27,12 +30,27 @@ export const WorkflowSkeleton = () => (
   </Box>
 );
 
+type WorkflowProblemProps = {
+  id: number;
+  error: unknown;
+  onRetry: () => void;
+  onOpen: (id: number) => void;
+};
+
 /** A workflow that is not there, or not for this person, is told apart from one that could not be loaded. */
-export function WorkflowProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function WorkflowProblem({ id, error, onRetry, onOpen }: WorkflowProblemProps) {
+  const { draft, forget } = useLostDrawing(id);
+  const canCreate = canCreateWorkflows(useActor());
   if (describeError(error).code !== 'NOT_FOUND')
     return (
       <Middle>
         <ErrorState error={error} onRetry={onRetry} />
+      </Middle>
+    );
+  if (draft && canCreate)
+    return (
+      <Middle>
+        <LostDrawing draft={draft} onForget={forget} onOpen={onOpen} />
       </Middle>
     );
   return (

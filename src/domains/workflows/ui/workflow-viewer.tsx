@@ -1,28 +1,19 @@
-import { Flex } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { toDiagram } from '../diagram.ts';
-import { CommentsPanel } from './comments/comments-panel.tsx';
-import { useComments } from './comments/use-comments.ts';
-import { DiagramEditor } from './editor/diagram-editor.tsx';
-import { PanelButtons, type PanelName } from './editor-actions.tsx';
+import { PanelButtons } from './editor-actions.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
-import { useLook } from './versions/use-look.ts';
-import { VersionBanner, VersionCanvas } from './versions/version-look.tsx';
-import { VersionsPanel } from './versions/versions-panel.tsx';
+import { useReading } from './use-reading.ts';
+import { VersionBanner } from './versions/version-look.tsx';
 import { Visibility } from './workflow-badge.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
 import type { PanelActs } from './workflow-panel.tsx';
-
-/** Nothing is drawn by those who only look. */
-const ignore = () => {};
+import { WorkflowStage } from './workflow-stage.tsx';
 
 /** For everybody but the owner: the diagram as it is saved, at once when it is. */
 export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: ShownWorkflow }) {
   const diagram = useMemo(() => toDiagram(workflow), [workflow]);
-  const comments = useComments(workflow);
-  const [panel, setPanel] = useState<PanelName | null>(null);
-  const [selectedStep, selectStep] = useState<string | null>(null);
-  const { looked, look, show } = useLook(() => setPanel(null));
+  const reading = useReading(workflow);
+  const { looked, look } = reading;
 
   return (
     <>
@@ -32,9 +23,9 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
         facts={<Visibility isPublic={workflow.isPublic} />}
         actions={
           <PanelButtons
-            panel={panel}
-            commentCount={comments.comments.length}
-            onToggle={(name) => setPanel(panel === name ? null : name)}
+            panel={reading.panel}
+            commentCount={reading.comments.total}
+            onToggle={reading.togglePanel}
           />
         }
       />
@@ -48,40 +39,7 @@ export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: Sho
           onRestored={() => look(null)}
         />
       )}
-      <Flex direction="column" flex="1" minH="0" position="relative">
-        {looked === null ? (
-          <DiagramEditor
-            isReadOnly
-            value={diagram}
-            onChange={ignore}
-            title={workflow.title}
-            description={workflow.description}
-            category={workflow.category}
-            commentCounts={comments.counts}
-            selectedStep={selectedStep}
-            onSelectStep={selectStep}
-          />
-        ) : (
-          <VersionCanvas workflow={workflow} version={looked} />
-        )}
-        {panel === 'comments' && (
-          <CommentsPanel
-            workflow={workflow}
-            comments={comments}
-            selectedStep={selectedStep}
-            onSelectStep={selectStep}
-            onClose={() => setPanel(null)}
-          />
-        )}
-        {panel === 'versions' && (
-          <VersionsPanel
-            workflowId={workflow.id}
-            shown={looked}
-            onShow={show}
-            onClose={() => setPanel(null)}
-          />
-        )}
-      </Flex>
+      <WorkflowStage isReadOnly workflow={workflow} reading={reading} value={diagram} />
     </>
   );
 }

@@ -1,36 +1,23 @@
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { toast } from '#client/ui/toaster.tsx';
+import { useMoveLead } from '#domains/leads/ui/use-move-lead.ts';
 import { requestsQuery } from '../questions.ts';
 
 /** Accepts or rejects a demo request; what is decided leaves the list at once. */
 export function useDecideRequest() {
   const utils = trpc.useUtils();
-  return trpc.leads.move.useMutation({
-    onSuccess({ id }) {
-      utils.leads.list.setInfiniteData(
-        requestsQuery,
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({
-              ...page,
-              items: page.items.filter((lead) => lead.id !== id),
-            })),
-          },
-      );
-      // The list of leads has one more, and its page may have been open before.
-      void utils.leads.list.invalidate();
-      toast({ title: 'Lead updated successfully' });
-    },
-    onError(error) {
-      toast({
-        title: 'Failed to update lead',
-        description:
-          errorMessage(error) || 'There was an error updating the lead. Please try again.',
-        tone: 'destructive',
-      });
-      void utils.leads.list.invalidate();
-    },
+  return useMoveLead(({ id }) => {
+    utils.leads.list.setInfiniteData(
+      requestsQuery,
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((lead) => lead.id !== id),
+          })),
+        },
+    );
+    // The list of leads has one more, and its page may have been open before.
+    void utils.leads.list.invalidate();
   });
 }

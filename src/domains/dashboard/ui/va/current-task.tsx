@@ -12,7 +12,7 @@ import { dueState } from '#domains/tasks/due.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
 import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
-import { formatRelativeDay, today } from '#shared/dates.ts';
+import { formatDueDay, today } from '#shared/dates.ts';
 import { inProgressQuery, poolQuery } from '../questions.ts';
 
 const InlineTracker = lazy(async () => ({
@@ -75,7 +75,7 @@ function InHand({ task, others }: { task: Task; others: number }) {
             color={dueColours[dueState(dueDate, status, now)]}
           >
             <Calendar aria-hidden size={14} strokeWidth={1.75} />
-            Due {formatRelativeDay(dueDate, now).toLowerCase()}
+            {formatDueDay(dueDate, now)}
           </Flex>
           <PriorityBadge priority={priority} />
         </Flex>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Attachment } from '../../schema.ts';
 import { swipeOf } from './swipe.ts';
@@ -46,6 +46,10 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
     start.current = null;
     if (way) onStep(way);
   }
+  /** By pointer; the button above does the same by keyboard. */
+  function zoom({ target }: MouseEvent) {
+    if (target instanceof HTMLImageElement) onZoom();
+  }
 
   if (isBroken)
     return (
@@ -60,15 +64,9 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
       {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': 'Picture at full size' })}
       onPointerDown={begin}
       onPointerUp={end}
+      onClick={zoom}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard */}
-      <img
-        src={file.url}
-        alt={file.name}
-        draggable={false}
-        onClick={onZoom}
-        onError={() => setBroken(true)}
-      />
+      <img src={file.url} alt={file.name} draggable={false} onError={() => setBroken(true)} />
     </Stage>
   );
 }

@@ -1,10 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { AccountFields } from '#domains/users/ui/management/account-fields.tsx';
@@ -61,34 +59,21 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Convert Lead to Client"
-      dirty={form.dirty}
+      submitLabel="Create User"
+      submittingLabel="Creating..."
+      isSubmitting={convert.isPending}
+      onClose={onClose}
       returnFocus={returnFocus}
     >
-      <DialogForm {...getFormProps(form)}>
-        <DialogBody pb="4">
-          <AccountFields
-            fields={fields}
-            asks={['username', 'password']}
-            roles={roles}
-            onFill={(name, value) => form.update({ name, value })}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel disabled={convert.isPending} />
-          <Button
-            type="submit"
-            variant="primary"
-            loading={convert.isPending}
-            loadingText="Creating..."
-          >
-            Create User
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <AccountFields
+        fields={fields}
+        asks={['username', 'password']}
+        roles={roles}
+        onFill={(name, value) => form.update({ name, value })}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { stepThrough, useFormerFocus } from '#client/list-focus.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -27,16 +28,7 @@ const Loading = () => (
   </Box>
 );
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-contact]')];
-  const next = links.findIndex((link) => link.matches(':focus')) + step;
-  event.preventDefault();
-  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
-}
+const moveFocus = stepThrough('[data-contact]');
 
 type ContactListProps = {
   currentId: number | undefined;
@@ -57,10 +49,7 @@ export function ContactList({ currentId, formerId, onChoose }: ContactListProps)
   });
   const list = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
-  useEffect(() => {
-    list.current?.querySelector<HTMLElement>(`[data-contact="${formerId}"]`)?.focus();
-  }, []);
+  useFormerFocus(list, `[data-contact="${formerId}"]`);
 
   return (
     <Flex

@@ -25,8 +25,7 @@ type BoardColumnProps = {
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
 
-export const countText = (count: number) =>
-  count > largestCount ? `${largestCount}+` : `${count}`;
+const countText = (count: number) => (count > largestCount ? `${largestCount}+` : `${count}`);
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, column, filter, drag, onView } = props;

@@ -3,7 +3,7 @@ import { Calendar, Clock, ListChecks, MessageSquare, Paperclip } from 'lucide-re
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatHoursMinutes, formatRelativeDay, formatShortDay, today } from '#shared/dates.ts';
+import { formatDueDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { type DueState, dueState } from '../../due.ts';
 import type { TaskCard } from '../../schema.ts';
 import { PriorityBadge } from '../priority-badge.tsx';
@@ -85,22 +85,21 @@ export const CardFrame = chakra('article', {
   },
 });
 
-const dueWords: Record<DueState, (day: string) => string> = {
-  overdue: (day) => `Overdue, ${day}`,
-  soon: (day) => `Due ${day.toLowerCase()}`,
-  later: (day) => day,
-  closed: (day) => day,
+const dueWords: Record<DueState, (date: string, today: string) => string> = {
+  overdue: (date, now) => `Overdue, ${formatShortDay(date, now)}`,
+  soon: formatDueDay,
+  later: formatShortDay,
+  closed: formatShortDay,
 };
 
 function Due({ card }: { card: TaskCard }) {
   const now = today(Date.now());
   const state = dueState(card.dueDate, card.status, now);
-  const say = state === 'soon' ? formatRelativeDay : formatShortDay;
   return (
     <span className={`fact ${state}`}>
       <Calendar aria-hidden size={12} strokeWidth={1.75} />
       {state === 'later' && <VisuallyHidden>Due </VisuallyHidden>}
-      {dueWords[state](say(card.dueDate, now))}
+      {dueWords[state](card.dueDate, now)}
     </span>
   );
 }

@@ -6,7 +6,7 @@ const far = 1500;
 const easing = 'cubic-bezier(0.2, 1, 0.1, 1)';
 
 /** Milliseconds a card takes over a distance. */
-export const glideTime = (distance: number) =>
+const glideTime = (distance: number) =>
   Math.round(shortest + (longest - shortest) * Math.min(1, distance / far));
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

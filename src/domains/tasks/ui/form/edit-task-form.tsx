@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
-import type { useDraft } from '#client/draft.ts';
+import type { Draft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -29,7 +29,7 @@ type EditTaskFormProps = {
   task: Task;
   /** As it is now: its files are no part of what is saved. */
   latest: Task;
-  draft: ReturnType<typeof useDraft>;
+  draft: Draft;
   onDone: () => void;
   onTakeTheirs: (task: Task) => void;
 };

@@ -8,11 +8,13 @@ type PartnerCardProps = {
   title: string;
   person: AvatarPerson & { email: string };
   badge: string;
+  /** Whether they are there now. */
+  presence?: ReactNode;
   children: ReactNode;
 };
 
 /** Who the other one of an assignment is. */
-export const PartnerCard = ({ title, person, badge, children }: PartnerCardProps) => (
+export const PartnerCard = ({ title, person, badge, presence, children }: PartnerCardProps) => (
   <SectionCard title={title}>
     <Flex align="center" gap="4" mb="5">
       <Avatar person={person} size="xl" />
@@ -26,6 +28,7 @@ export const PartnerCard = ({ title, person, badge, children }: PartnerCardProps
         <Box mt="2">
           <Badge tone="brand">{badge}</Badge>
         </Box>
+        {presence}
       </Box>
     </Flex>
     {children}

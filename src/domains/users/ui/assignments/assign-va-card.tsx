@@ -2,7 +2,6 @@ import { Grid } from '@chakra-ui/react';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -10,7 +9,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { PickerField } from '#client/ui/picker/picker-field.tsx';
 import type { Picker } from '#client/ui/picker/use-picker.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { toFieldErrors } from '#domains/tasks/ui/form/field-errors.ts';
 import { assignVaInput } from '../../change-schema.ts';
@@ -54,11 +53,7 @@ function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
     },
     onError(problem) {
       setRefusal(toFieldErrors(problem));
-      toast({
-        title: 'Failed to assign VA',
-        description: errorMessage(problem),
-        tone: 'destructive',
-      });
+      toastFailure('Failed to assign VA', problem);
       void utils.assignments.invalidate();
       void utils.profiles.invalidate();
     },

@@ -2,11 +2,11 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { createUserInput } from '../../change-schema.ts';
 import { AccountFields } from './account-fields.tsx';
-import { AccountFormDialog } from './account-form-dialog.tsx';
 import { describeRefusal } from './describe-refusal.ts';
 
 const roles = ['client', 'va', 'admin'] as const;
@@ -44,7 +44,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <AccountFormDialog
+    <FormDialog
       form={form}
       title="Create User"
       submitLabel="Create User"
@@ -58,6 +58,6 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       />
-    </AccountFormDialog>
+    </FormDialog>
   );
 }

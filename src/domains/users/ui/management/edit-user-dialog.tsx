@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { editUserForm } from '../../change-schema.ts';
 import { AccountFields } from './account-fields.tsx';
-import { AccountFormDialog } from './account-form-dialog.tsx';
 import { describeRefusal } from './describe-refusal.ts';
 import { type AccountValues, toAccountValues, toChanges } from './user-changes.ts';
 
@@ -76,7 +76,7 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
   });
 
   return (
-    <AccountFormDialog
+    <FormDialog
       form={form}
       title="Edit User"
       submitLabel="Save Changes"
@@ -98,6 +98,6 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
           autoComplete="new-password"
         />
       </AccountFields>
-    </AccountFormDialog>
+    </FormDialog>
   );
 }

@@ -44,7 +44,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
     width: 'minmax(0, 2fr)',
     cell: ({ email }) => <span title={email}>{email}</span>,
   },
-  { id: 'role', label: 'Role', width: '9rem', cell: ({ role }) => roleLabels[role] },
+  { id: 'role', label: 'Role', width: '8.5rem', cell: ({ role }) => roleLabels[role] },
   {
     id: 'status',
     label: 'Status',
@@ -56,6 +56,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
     label: 'Created',
     isSortable: true,
     width: '10rem',
+    needsRoom: true,
     onCard: 'hidden',
     cell: ({ createdAt }) => formatDate(createdAt),
   },

@@ -1,6 +1,5 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -10,7 +9,7 @@ import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { roleLabels } from '../../labels.ts';
@@ -145,11 +144,7 @@ function Approval({ user }: { user: ManagedUser }) {
       });
     },
     onError(error) {
-      toast({
-        title: 'Failed to update user',
-        description: errorMessage(error),
-        tone: 'destructive',
-      });
+      toastFailure('Failed to update user', error);
     },
   });
   const send = useOnce(approve.mutate);

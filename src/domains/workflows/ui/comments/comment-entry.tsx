@@ -21,11 +21,11 @@ type CommentEntryProps = {
 };
 
 export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
-  const { id, workflowId, userId, user, content } = comment;
+  const { id, userId, user, content } = comment;
   const utils = trpc.useUtils();
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const read = () => setMode('read');
-  const refresh = () => utils.workflowComments.list.invalidate({ workflowId });
+  const refresh = () => utils.workflowComments.invalidate();
   const edit = trpc.workflowComments.edit.useMutation({ onSuccess: refresh });
   const remove = trpc.workflowComments.delete.useMutation({
     onError(error) {

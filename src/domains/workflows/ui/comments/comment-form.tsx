@@ -1,15 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import type { KeyboardEvent } from 'react';
 import { useDraft } from '#client/draft.ts';
+import { submitByKey } from '#client/submit-by-key.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { workflowCommentForm } from '../../comment-schema.ts';
-
-const sendsByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === 'Enter' && (ctrlKey || metaKey);
 
 type CommentFormProps = {
   /** Names the draft that is kept until it is sent. */
@@ -52,15 +49,7 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   return (
-    <form
-      {...getFormProps(form)}
-      onInput={draft.save}
-      onKeyDown={(event) => {
-        if (!sendsByKey(event)) return;
-        event.preventDefault();
-        event.currentTarget.requestSubmit();
-      }}
-    >
+    <form {...getFormProps(form)} onInput={draft.save} onKeyDown={submitByKey}>
       <Flex direction="column" gap="2">
         <TextAreaField field={fields.content} label={label} rows={2} />
         {failure && <FormError>{failure}</FormError>}

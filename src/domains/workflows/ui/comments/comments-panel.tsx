@@ -12,11 +12,11 @@ import { FloatingPanel } from '../floating-panel.tsx';
 import type { ShownWorkflow } from '../shown-workflow.ts';
 import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';
-import type { Comments } from './use-comments.ts';
+
+const atOnce = 100;
 
 type CommentsPanelProps = {
   workflow: ShownWorkflow;
-  comments: Comments;
   /** The step that is chosen in the diagram; the panel then is about it alone. */
   selectedStep: string | null;
   onSelectStep: (key: string | null) => void;
@@ -25,18 +25,22 @@ type CommentsPanelProps = {
 
 /** What is said of the whole, or of the step that is chosen. */
 export function CommentsPanel(props: CommentsPanelProps) {
-  const { workflow, comments, selectedStep, onSelectStep, onClose } = props;
-  const { list } = comments;
+  const { workflow, selectedStep, onSelectStep, onClose } = props;
   const actor = useActor();
   const utils = trpc.useUtils();
   const post = trpc.workflowComments.create.useMutation({
-    onSuccess: () => utils.workflowComments.list.invalidate({ workflowId: workflow.id }),
+    onSuccess: () => utils.workflowComments.invalidate(),
   });
   const send = useOnce(post.mutate);
   // A step that was just drawn can be spoken of once it is saved.
   const step = workflow.steps.find(({ key }) => key === selectedStep);
   const titles = new Map(workflow.steps.map(({ id, key, title }) => [id, { key, title }]));
-  const shown = comments.comments.filter(({ stepId }) => !step || stepId === step.id);
+  const list = trpc.workflowComments.list.useInfiniteQuery(
+    { workflowId: workflow.id, limit: atOnce, ...(step && { stepId: step.id }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  // Newest first on the server, oldest first to be read.
+  const shown = list.data?.pages.flatMap(({ items }) => items).toReversed() ?? [];
 
   return (
     <FloatingPanel

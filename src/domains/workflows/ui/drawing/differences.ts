@@ -1,3 +1,4 @@
+import { plural } from '#shared/plural.ts';
 import { type Diagram, type DrawnLink, type DrawnStep, linkId, type Note } from '../../diagram.ts';
 import { compareDrawings, type DrawingChanges } from '../../drawing.ts';
 
@@ -20,9 +21,6 @@ const factsOf = ({ nodes, connections, notes }: Diagram) => [
 export const isSameDiagram = (a: Diagram, b: Diagram) =>
   a === b || JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));
 
-const count = (number: number, one: string, many: string) =>
-  `${number} ${number === 1 ? one : many}`;
-
 const kinds = [
   ['steps', 'step'],
   ['connections', 'connection'],
@@ -34,9 +32,9 @@ export function describeChanges(changes: DrawingChanges): string {
   const words = kinds.flatMap(([many, one]) => {
     const { added, removed, changed } = changes[many];
     return [
-      ...(added ? [`${count(added, one, many)} added`] : []),
-      ...(removed ? [`${count(removed, one, many)} removed`] : []),
-      ...(changed ? [`${count(changed, one, many)} changed`] : []),
+      ...(added ? [`${plural(added, one)} added`] : []),
+      ...(removed ? [`${plural(removed, one)} removed`] : []),
+      ...(changed ? [`${plural(changed, one)} changed`] : []),
     ];
   });
   return words.length ? words.join(', ') : 'nothing but the order changed';
@@ -48,4 +46,4 @@ export const describeDifferences = (before: Diagram, after: Diagram) =>
     ? 'nothing changed'
     : describeChanges(compareDrawings(before, after));
 
-export const countSteps = (number: number) => count(number, 'step', 'steps');
+export const countSteps = (number: number) => plural(number, 'step');

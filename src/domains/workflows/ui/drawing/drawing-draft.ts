@@ -5,7 +5,13 @@ import type { Diagram } from '../../diagram.ts';
 export type Base = { version: number; diagram: Diagram };
 
 /** A drawing that nobody has saved yet. */
-export type DrawingDraft = { base: Base; diagram: Diagram; changedAt: string };
+export type DrawingDraft = {
+  base: Base;
+  diagram: Diagram;
+  changedAt: string;
+  /** What it is a drawing of, should that be gone when one comes back. */
+  of?: { title: string; category: string };
+};
 export type KeptDraft = DrawingDraft & { key: string };
 
 const beginning = (userId: number, workflowId: number) => `gva-drawing:${userId}:${workflowId}:`;

@@ -32,7 +32,7 @@ function unsavedDrafts(userId: number, workflow: ShownWorkflow) {
 /** The diagram as its owner draws it: what is stored, what was changed since, and the way from one to the other. */
 export function useDrawing(workflow: ShownWorkflow) {
   const { id: userId } = useUser();
-  const { id, version } = workflow;
+  const { id, version, title, category } = workflow;
   const utils = trpc.useUtils();
   const [key] = useState(() => newDraftKey(userId, id));
   const [earlier, setEarlier] = useState(() => unsavedDrafts(userId, workflow));
@@ -55,7 +55,7 @@ export function useDrawing(workflow: ShownWorkflow) {
 
   function change(diagram: Diagram) {
     const base = isDirty && mine ? mine.base : { version, diagram: stored };
-    setMine({ base, diagram, changedAt: new Date().toISOString() });
+    setMine({ base, diagram, changedAt: new Date().toISOString(), of: { title, category } });
   }
 
   const { mutateAsync, isPending: isSaving } = trpc.workflows.saveDiagram.useMutation();
@@ -87,12 +87,12 @@ export function useDrawing(workflow: ShownWorkflow) {
     }
   }
 
-  /** Whether what is drawn is what is stored now. */
-  async function save() {
+  /** Whether what is drawn is what is stored now. The version is known where the caller has just changed it. */
+  async function save(after = version) {
     if (isUnderWay.current) return false;
     if (!isDirty || !mine) return true;
     isUnderWay.current = true;
-    const isStored = await store(isOvertaken ? mine.base.version : version, mine);
+    const isStored = await store(isOvertaken ? mine.base.version : after, mine);
     isUnderWay.current = false;
     return isStored;
   }
@@ -130,6 +130,10 @@ export function useDrawing(workflow: ShownWorkflow) {
     conflict,
     takeTheirs,
     leaveConflict: () => setConflict(null),
+    /** Nothing is to come back of it. */
+    forgetDrafts() {
+      for (const { key: draftKey } of findDrafts(userId, id)) dropDraft(draftKey);
+    },
     /** The drawing lives on elsewhere. */
     letGo() {
       setMine(null);

@@ -9,27 +9,27 @@ export function useKeptDraft(key: string, draft: DrawingDraft | null): boolean {
   const [isKept, setKept] = useState(true);
   const written = useRef<DrawingDraft | null>(null);
 
-  const write = useEffectEvent(() => {
-    if (draft === written.current) return;
-    written.current = draft;
-    if (draft) setKept(keepDraft(key, draft));
+  const write = useEffectEvent((latest: DrawingDraft | null) => {
+    if (latest === written.current) return;
+    written.current = latest;
+    if (latest) setKept(keepDraft(key, latest));
     else dropDraft(key);
   });
+  const writeNow = useEffectEvent(() => write(draft));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the rest anew
   useEffect(() => {
-    const timer = setTimeout(write, restTime);
+    const timer = setTimeout(() => write(draft), restTime);
     return () => clearTimeout(timer);
   }, [draft]);
 
   useEffect(() => {
     const watch = new AbortController();
     // The last chance: the page may be closed, reloaded, or put away by a phone.
-    window.addEventListener('pagehide', () => write(), watch);
-    document.addEventListener('visibilitychange', () => write(), watch);
+    window.addEventListener('pagehide', () => writeNow(), watch);
+    document.addEventListener('visibilitychange', () => writeNow(), watch);
     return () => {
       watch.abort();
-      write();
+      writeNow();
     };
   }, []);
 

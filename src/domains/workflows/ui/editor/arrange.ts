@@ -2,7 +2,7 @@ import { type Box, type Diagram, type Point, placeParts } from '../../diagram.ts
 
 export const grid = 20;
 export const snap = (value: number) => Math.round(value / grid) * grid;
-export const snapPoint = ({ x, y }: Point): Point => ({ x: snap(x), y: snap(y) });
+const snapPoint = ({ x, y }: Point): Point => ({ x: snap(x), y: snap(y) });
 
 export type Part = Box & { id: string };
 export const partsOf = ({ nodes, notes }: Diagram): Part[] => [...nodes, ...notes];

@@ -108,6 +108,7 @@ export async function writeClipboard(text: string | null) {
   }
 }
 
+/** What there is of ours; empty also where the browser does not let us look. */
 export async function readClipboard() {
   try {
     const text = await navigator.clipboard.readText();

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ReactFlowProvider, useStoreApi } from '@xyflow/react';
 import { List, Workflow } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#client/ui/live-region.tsx';
 import { useIsWide } from '#client/use-is-wide.ts';
 import type { Problem } from '../../check.ts';
@@ -28,7 +28,6 @@ export type DiagramEditorProps = {
   commentCounts?: Readonly<Record<string, number>>;
   selectedStep?: string | null;
   onSelectStep?: (stepKey: string | null) => void;
-  toolbarEnd?: ReactNode;
 };
 
 function marksOf(problems: Problem[], commentCounts: Readonly<Record<string, number>>) {
@@ -63,7 +62,7 @@ function useNothingMeasured() {
 }
 
 function EditorPane(props: DiagramEditorProps) {
-  const { value, onChange, isReadOnly = false, title, toolbarEnd } = props;
+  const { value, onChange, isReadOnly = false, title } = props;
   const { description = null, category = 'General', selectedStep, onSelectStep } = props;
   const { problems = noProblems, commentCounts = noComments } = props;
   const [editor] = useState(() => createEditor(value, { say: announce, isReadOnly }));
@@ -116,7 +115,6 @@ function EditorPane(props: DiagramEditorProps) {
           />
           <Tool label="Show as list" icon={List} isOn={isList} onClick={() => wantList(true)} />
         </Bar>
-        {toolbarEnd}
       </Toolbar>
       <Box position="relative" flex="1" minH="0" overflow={isList ? 'auto' : 'hidden'}>
         {isList ? (

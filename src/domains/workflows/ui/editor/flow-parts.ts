@@ -67,7 +67,7 @@ export function createMemory<Made>() {
 }
 
 /** Everything about a step in one sentence, for whoever does not see the drawing. */
-export function describeStep(step: DrawnStep, exits: string[], { problems, comments }: Marks) {
+function describeStep(step: DrawnStep, exits: string[], { problems, comments }: Marks) {
   const leads = exits.length > 0 ? `leads to ${exits.join(' and ')}` : 'leads nowhere';
   return [
     `${typeNames[step.type]}: ${step.title}`,

@@ -17,7 +17,7 @@ export const still: Moving = { boxes: new Map(), vertical: null, horizontal: nul
 const reach = grid / 2;
 
 /** What is dragged or resized moves by itself, and becomes part of the drawing when it is let go. */
-export function createMoving(editor: Editor) {
+function createMoving(editor: Editor) {
   const moving = createStore(still);
 
   function boxOf(id: string) {

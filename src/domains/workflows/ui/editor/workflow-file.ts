@@ -10,6 +10,7 @@ export const toFile = (diagram: Diagram, facts: FileFacts) =>
 
 type Read = { diagram: Diagram; error?: never } | { diagram?: never; error: string };
 
+/** The diagram of the file, or why it is none, in words. */
 export function fromFile(text: string): Read {
   let content: unknown;
   try {

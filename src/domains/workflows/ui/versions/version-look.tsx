@@ -1,4 +1,3 @@
-import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,6 +7,7 @@ import { PageSpinner } from '#client/ui/page-spinner.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { formatRelative } from '#shared/dates.ts';
 import { DiagramEditor } from '../editor/diagram-editor.tsx';
+import { NoticeBar } from '../notice-bar.tsx';
 import type { ShownWorkflow } from '../shown-workflow.ts';
 
 type VersionCanvasProps = { workflow: ShownWorkflow; version: number };
@@ -19,9 +19,6 @@ type VersionBannerProps = VersionCanvasProps & {
   onRestored: () => void;
 };
 
-/** A former version is only looked at. */
-const ignore = () => {};
-
 /** A former version in the place of the current one. */
 export function VersionCanvas({ workflow: { id, title }, version }: VersionCanvasProps) {
   const { data: looked, error, refetch } = trpc.workflows.version.useQuery({ id, version });
@@ -32,7 +29,6 @@ export function VersionCanvas({ workflow: { id, title }, version }: VersionCanva
       key={version}
       isReadOnly
       value={looked.diagram}
-      onChange={ignore}
       title={`${title}, version ${version}`}
     />
   );
@@ -63,31 +59,26 @@ export function VersionBanner(props: VersionBannerProps) {
 
   return (
     <>
-      <Flex
-        role="region"
-        aria-label="Former version"
-        align="center"
-        wrap="wrap"
-        gap="2"
-        px={{ base: '3', md: '5' }}
-        py="2"
+      <NoticeBar
+        label="Former version"
         bg="info.tint"
-        borderBottomWidth="1px"
+        actions={
+          <>
+            <Button size="sm" onClick={onClose}>
+              Back to the current one
+            </Button>
+            {canRestore && looked && (
+              <Button size="sm" variant="primary" onClick={() => ask(true)}>
+                Restore
+              </Button>
+            )}
+          </>
+        }
       >
-        <Box flex="1 1 14rem">
-          Version {version}
-          {looked &&
-            `, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? 'somebody who is gone'}`}
-        </Box>
-        <Button size="sm" onClick={onClose}>
-          Back to the current one
-        </Button>
-        {canRestore && looked && (
-          <Button size="sm" variant="primary" onClick={() => ask(true)}>
-            Restore
-          </Button>
-        )}
-      </Flex>
+        Version {version}
+        {looked &&
+          `, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? 'somebody who is gone'}`}
+      </NoticeBar>
       <ConfirmMutation
         mutation={restore}
         input={{ id, version, expectedVersion: workflow.version }}

@@ -1,11 +1,14 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import type { Draft } from '../draft.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from './dialog.tsx';
+import { DialogCancel } from './dialog-cancel.tsx';
 
-type AccountFormDialogProps<Schema extends Record<string, unknown>> = {
+type FormDialogProps<Schema extends Record<string, unknown>> = {
   form: FormMetadata<Schema, string[]>;
+  /** Where it is kept what is typed, if it outlives the dialog. */
+  draft?: Draft;
   title: string;
   description?: string;
   submitLabel: string;
@@ -16,18 +19,19 @@ type AccountFormDialogProps<Schema extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
-/** The frame of every form about an account. */
-export function AccountFormDialog<Schema extends Record<string, unknown>>({
+/** A form that is a dialog: its fields, Cancel, and one button that sends it. */
+export function FormDialog<Schema extends Record<string, unknown>>({
   form,
+  draft,
   submitLabel,
   submittingLabel,
   isSubmitting,
   children,
   ...frame
-}: AccountFormDialogProps<Schema>) {
+}: FormDialogProps<Schema>) {
   return (
-    <Dialog open dirty={form.dirty} {...frame}>
-      <DialogForm {...getFormProps(form)}>
+    <Dialog open dirty={draft ? draft.isDirty : form.dirty} {...frame}>
+      <DialogForm {...getFormProps(form)} {...(draft && { onInput: draft.save })}>
         <DialogBody pb="4">{children}</DialogBody>
         <DialogFooter>
           <DialogCancel disabled={isSubmitting} />

@@ -1,0 +1,14 @@
+import { trpc } from '#client/trpc.ts';
+import type { ShownWorkflow } from '../shown-workflow.ts';
+
+/** How much was said of the workflow, and of each of its steps by the step's key. */
+export function useCommentCounts({ id, steps }: ShownWorkflow) {
+  const { data = [] } = trpc.workflowComments.counts.useQuery({ workflowId: id });
+  const keys = new Map(steps.map((step) => [step.id, step.key]));
+  const ofSteps: Record<string, number> = {};
+  for (const { stepId, count } of data) {
+    const key = stepId === null ? undefined : keys.get(stepId);
+    if (key !== undefined) ofSteps[key] = count;
+  }
+  return { total: data.reduce((sum, { count }) => sum + count, 0), ofSteps };
+}
