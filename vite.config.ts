@@ -27,6 +27,8 @@ const groups = [
     test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store))\//,
   },
   { name: 'lazy', test: /vite\/preload-helper/, priority: 1 },
+  // The documents switch between light and dark as well.
+  { name: 'mode', test: /client\/theme\/mode\.ts$/, priority: 1 },
   {
     name: 'start',
     tags: ['$initial' as const],

@@ -47,11 +47,12 @@ async function openAs(browser: Browser, baseURL: string, account: Account | null
 
 type Account = { username: string; password: string };
 
-async function shoot(page: Page, { name }: State, folder: string) {
+async function shoot(page: Page, { name, inView }: State, folder: string) {
   for (const viewport of viewports)
     for (const colorScheme of colourSchemes) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await inView?.(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await untilStill(page);
       const file = `${name.replaceAll(/[^\w-]+/g, '-')}.${viewport.width}.${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file) });

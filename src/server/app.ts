@@ -30,6 +30,7 @@ import { holdToJson, parseJsonBody } from '#server/json-body.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
 import { registerLiveStream } from '#server/live-stream.ts';
 import { createCourier } from '#server/mail/courier.ts';
+import { secretOf } from '#server/mail/sender.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
@@ -186,7 +187,8 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
       handler: (request, reply) => {
         const context = toContext({ req: request });
         const callWith = (db = services.db) => createCaller({ ...context, db });
-        return answer({ route, db: services.db, callWith }, request, reply);
+        const secret = secretOf(services.env);
+        return answer({ route, db: services.db, callWith, secret }, request, reply);
       },
     };
     if (route.form) await scope.register(registerForm, { options, door: route.form });

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
+import type { Actor } from '#shared/actor.ts';
 
 type Claim = {
   /** Of whom: keys of different callers never meet. */
@@ -15,6 +16,14 @@ type Claim = {
 
 const fingerprintOf = (input: unknown) =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+
+type Caller = { actor: Pick<Actor, 'id'> | null; ip: string; secret: string };
+
+/** A stored visitor tells nobody who lacks the secret which address it was. */
+export const ownerOf = ({ actor, ip, secret }: Caller) =>
+  actor
+    ? `user ${actor.id}`
+    : `visitor ${createHmac('sha256', secret).update(`idempotency ${ip}`).digest('base64url')}`;
 
 /** The header's key, or a sentence about what is wrong with it. */
 export function readKey(header: string | string[] | undefined): string | undefined {

@@ -5,7 +5,7 @@ import type { Caller } from '#api';
 import type { Database } from '#db/types.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { FormDoor } from '#server/form-door.ts';
-import { once, readKey } from '#server/idempotency.ts';
+import { once, ownerOf, readKey } from '#server/idempotency.ts';
 import type { ChangesWith } from '#server/unchanged.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Page } from '#shared/page.ts';
@@ -116,10 +116,10 @@ function linkToNext(url: string, nextCursor: string): string {
 /** Calls the procedure as the request's caller; `db` stands in for the pool, as an open transaction does. */
 export type CallWith = (db?: Kysely<Database>) => Caller;
 
-type Answering = { route: RestRoute; db: Kysely<Database>; callWith: CallWith };
+type Answering = { route: RestRoute; db: Kysely<Database>; callWith: CallWith; secret: string };
 
 export async function answer(
-  { route, db, callWith }: Answering,
+  { route, db, callWith, secret }: Answering,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -130,7 +130,7 @@ export async function answer(
     key,
     input,
     call: `${request.method} ${request.url}`,
-    owner: actor ? `user ${actor.id}` : `address ${request.ip}`,
+    owner: ownerOf({ actor, ip: request.ip, secret }),
   };
   const result =
     claim && !route.countsFailures

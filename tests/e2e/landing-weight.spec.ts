@@ -16,7 +16,7 @@ const isStyle = (response: Response) => response.url().endsWith('.css');
 
 /** What the page is made of; React's own code is not ours and not listed. */
 const ofLanding =
-  /^src\/(domains\/(landing|leads\/ui\/demo-form)\/|domains\/leads\/request-|domains\/plans\/catalogue|domains\/users\/labels|shared\/)/;
+  /^src\/(client\/theme\/mode|domains\/(landing|leads\/ui\/demo-form)\/|domains\/leads\/request-|domains\/plans\/catalogue|domains\/users\/labels|shared\/)/;
 
 /** The modules that these files hold, but for the landing page's own. */
 async function modulesOf(scripts: Response[]) {

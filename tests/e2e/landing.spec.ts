@@ -204,10 +204,15 @@ test('the stored choice of light or dark is there before the first paint', async
   const page = await open(null, '/', { colorScheme: 'light' });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await ground()).toBe('rgb(251, 250, 248)');
-  await page.evaluate(() => localStorage.setItem('gva-color-mode', 'dark'));
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to light colours' })).toBeVisible();
+  expect(await ground()).toBe('rgb(18, 18, 16)');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await ground()).toBe('rgb(18, 18, 16)');
+  // It is the portal's choice too.
+  await page.goto('/auth');
+  await expect(page.locator('html')).toHaveClass('dark');
 });
 
 test('an unknown address says so, and leads back', async ({ open, watch }) => {

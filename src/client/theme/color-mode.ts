@@ -1,75 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { type ColorPreference, currentMode, onModeChange, storedMode } from './mode.ts';
 
-export type ColorMode = 'light' | 'dark';
-
-// The same key is read by the script in index.html that sets the class before the first paint.
-const storageKey = 'gva-color-mode';
-const listeners = new Set<() => void>();
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-
-function storedMode(): ColorMode | null {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : null;
-  } catch {
-    // Storage can be switched off; the system's preference is then the only one.
-    return null;
-  }
-}
-
-const currentMode = (): ColorMode =>
-  document.documentElement.classList.contains('dark') ? 'dark' : 'light';
-
-// The browser's own bars; the same values as the canvas in colors.ts.
-const barColours: Record<ColorMode, string> = { light: '#FBFAF8', dark: '#121210' };
-
-function apply(mode: ColorMode) {
-  document.documentElement.classList.toggle('dark', mode === 'dark');
-  for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
-    meta.setAttribute('content', barColours[mode]);
-  }
-  for (const listener of listeners) listener();
-}
-
-systemDark.addEventListener('change', () => {
-  if (!storedMode()) apply(systemDark.matches ? 'dark' : 'light');
-});
-
-window.addEventListener('storage', (event) => {
-  if (event.key === storageKey) apply(storedMode() ?? (systemDark.matches ? 'dark' : 'light'));
-});
-
-/** Follows the system until a person chooses; choosing what the system says follows it again. */
-export function setColorMode(mode: ColorMode) {
-  try {
-    if (mode === (systemDark.matches ? 'dark' : 'light')) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, mode);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
-  apply(mode);
-}
-
-export type ColorPreference = ColorMode | 'system';
-
-/** A choice that stays whatever the system says, or the system's own from now on. */
-export function setColorPreference(preference: ColorPreference) {
-  const system = systemDark.matches ? 'dark' : 'light';
-  try {
-    if (preference === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, preference);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
-  apply(preference === 'system' ? system : preference);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useColorMode = () => useSyncExternalStore(subscribe, currentMode);
+export const useColorMode = () => useSyncExternalStore(onModeChange, currentMode);
 
 export const useColorPreference = () =>
-  useSyncExternalStore(subscribe, (): ColorPreference => storedMode() ?? 'system');
+  useSyncExternalStore(onModeChange, (): ColorPreference => storedMode() ?? 'system');

@@ -14,7 +14,13 @@ test('the sweep removes what is stale and nothing else', async () => {
   const user = await site.createUser({ role: 'client' });
   const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
   const key = (name: string, age: string) => ({
-    ...{ owner: 'sweep', key: name, call: 'POST /x', fingerprint: 'x', createdAt: ago(age) },
+    ...{
+      owner: `user ${user.id}`,
+      key: name,
+      call: 'POST /x',
+      fingerprint: 'x',
+      createdAt: ago(age),
+    },
   });
   await db
     .insertInto('idempotencyKeys')

@@ -36,6 +36,26 @@ test('addresses are stored as digests alone', async () => {
   expect(JSON.stringify(keys)).not.toContain(ip);
 });
 
+test('an Idempotency-Key is its sender’s own, and does not keep the address either', async () => {
+  const lead = visitor();
+  const ip = newIp();
+  const send = (payload: object, remoteAddress: string) =>
+    site.app.inject({
+      ...{ method: 'POST', url: '/api/leads', payload, remoteAddress },
+      headers: { 'idempotency-key': 'one-and-only' },
+    });
+  const first = await send(lead, ip);
+  expect(first.statusCode).toBe(201);
+  expect((await send(lead, ip)).json()).toEqual(first.json());
+  expect((await send(visitor(), newIp())).statusCode).toBe(201);
+
+  const rows = await site.db.selectFrom('idempotencyKeys').selectAll().execute();
+  expect(rows.map(({ owner }) => owner)).toEqual(
+    Array(2).fill(expect.stringMatching(/^visitor [\w-]{43}$/)),
+  );
+  expect(JSON.stringify(rows)).not.toContain(ip);
+});
+
 test('what is sent twice within a minute is one lead, and the second sender is told', async () => {
   const lead = visitor();
   expect((await submit(lead)).statusCode).toBe(201);

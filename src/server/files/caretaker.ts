@@ -41,11 +41,10 @@ export function createCaretaker({ db, files, env, log, isReady }: Options): Care
   }
 
   async function goRound() {
-    if (Date.now() - sweptAt >= everyHour) {
-      await sweep();
-      sweptAt = Date.now();
-    }
     await clearRemoved({ db, files });
+    if (Date.now() - sweptAt < everyHour) return;
+    await sweep();
+    sweptAt = Date.now();
   }
 
   const next = (pause: number): NodeJS.Timeout =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -71,7 +72,8 @@ export async function clearOrphans({ db, files }: Files, before: Date) {
 /** Deletes what was being received when a process before this one ended. */
 export async function clearIncoming(env: Pick<Env, 'DATA_DIR'>, before: Date) {
   const folder = incomingFolder(env);
-  const names = await readdir(folder).catch(() => []);
+  if (!existsSync(folder)) return;
+  const names = await readdir(folder);
   for (const name of names) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);

@@ -54,7 +54,9 @@ const draw = (file: string, { format, maxPixels, side, fit }: How): Promise<Draw
         .webp({ quality: 80 })
         .timeout({ seconds: 20 })
         .toBuffer();
-    } catch {
+    } catch (error) {
+      // That this machine is too busy says nothing of the picture.
+      if (error instanceof Error && error.message.startsWith('timeout')) throw error;
       return 'damaged';
     }
   });

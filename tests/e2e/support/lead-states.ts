@@ -41,6 +41,7 @@ const showing = async (page: Page) => {
 };
 
 const form = (page: Page) => page.locator('#demo-form');
+const customType = (page: Page) => form(page).getByLabel('Custom Service Type');
 const untilForm = (page: Page) =>
   expect(form(page).getByRole('button', { name: 'Request a demo' })).toBeVisible();
 
@@ -62,6 +63,7 @@ export const leadStates: State[] = [
     prepare: inOrder(untilForm, press('Request a demo'), (page) =>
       expect(page.getByText('First Name must be at least 2 characters')).toBeVisible(),
     ),
+    inView: form,
   },
   {
     name: 'demo-form-other',
@@ -69,7 +71,8 @@ export const leadStates: State[] = [
     path: '/#demo-form',
     prepare: inOrder(untilForm, async (page) => {
       await form(page).getByRole('combobox').selectOption('Other');
-      await expect(form(page).getByLabel('Custom Service Type')).toBeVisible();
+      await expect(customType(page)).toBeVisible();
     }),
+    inView: customType,
   },
 ];

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Visitor = 'nobody' | 'admin' | 'va' | 'client' | 'newClient' | 'newVa' | 'timingVa';
 
@@ -8,6 +8,8 @@ export type State = {
   who: Visitor;
   path: string;
   prepare?: (page: Page) => Promise<unknown>;
+  /** What its picture is of, where that is not the top of the page. */
+  inView?: (page: Page) => Locator;
   /** What the browser itself complains of in this state. */
   isRefused?: boolean;
 };

@@ -36,7 +36,7 @@ export function AuthPage() {
   }
   function openTab(tab: string) {
     const isRegister = tab === 'register';
-    navigate({
+    void navigate({
       search: ({ next }) => ({ ...(next && { next }), ...(isRegister && { register: true }) }),
       replace: true,
     });

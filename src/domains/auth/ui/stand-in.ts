@@ -1,4 +1,6 @@
 import './stand-in.css';
+// Follows the system's light and dark as the application does.
+import '#client/theme/mode.ts';
 import { whenVisited } from '#domains/landing/ui/when-visited.ts';
 import { handOver } from './hand-over.ts';
 

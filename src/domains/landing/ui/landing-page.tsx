@@ -4,6 +4,7 @@ import { Contact } from './contact.tsx';
 import { Faqs } from './faqs.tsx';
 import { Hero } from './hero.tsx';
 import { Pricing } from './pricing.tsx';
+import { Product } from './product.tsx';
 import { Services } from './services.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -20,6 +21,7 @@ export const LandingPage = () => (
       <Hero />
       <Claims />
       <Services />
+      <Product />
       <Benefits />
       <Pricing />
       <Testimonials />

@@ -1,5 +1,6 @@
 // The form's own styles stand in the page from the start, not only with its script.
 import '#domains/leads/ui/demo-form/demo-form.module.css';
+import { offerColours } from './colours.ts';
 import { watchForm } from './form-island.ts';
 import { closeMenuAfterUse } from './menu.ts';
 import { whenVisited } from './when-visited.ts';
@@ -10,5 +11,6 @@ async function takeOverCalculator() {
 }
 
 closeMenuAfterUse();
+offerColours();
 watchForm();
 whenVisited(() => void takeOverCalculator());

@@ -22,6 +22,15 @@ export const SiteHeader = () => (
       <nav className="site-nav" aria-label="Sections">
         <Anchors />
       </nav>
+      <button className="colours" id="colours" type="button" aria-label="Switch colours">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path className="moon" d="M17 11.6A7 7 0 1 1 8.4 3a5.6 5.6 0 0 0 8.6 8.6Z" />
+          <g className="sun">
+            <circle cx="10" cy="10" r="3.4" />
+            <path d="M10 2v1.6M10 16.4V18M2 10h1.6M16.4 10H18M4.3 4.3l1.2 1.2M14.5 14.5l1.2 1.2M4.3 15.7l1.2-1.2M14.5 5.5l1.2-1.2" />
+          </g>
+        </svg>
+      </button>
       <a className="sign-in" href="/auth">
         Sign In
       </a>

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { Trash2, UserPlus } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#client/ui/button.tsx';
@@ -17,12 +17,17 @@ import { useDeleteLead } from './use-delete-lead.ts';
 
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
 
+// On a phone the two steps share the line with a bin.
+const StepIcon = chakra(UserPlus, { base: { display: { base: 'none', sm: 'block' } } });
+const step = { size: 'sm', flex: { base: '1', sm: 'none' }, px: { base: '2', sm: '3' } } as const;
+
 type LeadCardProps = { lead: LeadListing; onConvert: () => void; onDeleted: () => void };
 
 export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
   const titleId = useId();
   const { remove, isDeleting } = useDeleteLead(lead, onDeleted);
   const { contact, isContacting } = useContactLead(lead);
+  const isOpen = canConvertLead(lead) || canContactLead(lead);
   return (
     <Card as="article" data-lead={lead.id} aria-labelledby={titleId} p={{ base: '4', sm: '5' }}>
       <Flex gap="4" justify="space-between" direction={{ base: 'column', sm: 'row' }}>
@@ -45,19 +50,19 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             {formatDate(lead.createdAt)}
           </Box>
         </Box>
-        <Flex gap="2" flexShrink={0} wrap="wrap" alignSelf="flex-start">
+        <Flex gap="2" flexShrink={0} wrap="wrap" alignSelf={{ sm: 'flex-start' }}>
           {canConvertLead(lead) && (
             <Button
               id={convertButtonId(lead.id)}
-              size="sm"
-              icon={<UserPlus aria-hidden size={16} strokeWidth={1.75} />}
+              {...step}
+              icon={<StepIcon aria-hidden size={16} strokeWidth={1.75} />}
               onClick={onConvert}
             >
               Convert to Client
             </Button>
           )}
           {canContactLead(lead) && (
-            <Button size="sm" disabled={isContacting} onClick={contact}>
+            <Button {...step} disabled={isContacting} onClick={contact}>
               Mark Contacted
             </Button>
           )}
@@ -65,11 +70,15 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             size="sm"
             variant="ghost"
             color="muted"
+            px={{ base: '2', sm: '3' }}
+            aria-label="Delete"
             icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
             disabled={isDeleting}
             onClick={remove}
           >
-            Delete
+            <chakra.span display={{ base: isOpen ? 'none' : 'inline', sm: 'inline' }}>
+              Delete
+            </chakra.span>
           </Button>
         </Flex>
       </Flex>

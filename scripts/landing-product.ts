@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { untilStill } from '../tests/e2e/support/board.ts';
+import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
+import { startServer } from '../tests/e2e/support/server.ts';
+
+const pictures = [
+  { name: 'product', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
+  { name: 'product-phone', viewport: { width: 390, height: 640 }, deviceScaleFactor: 2 },
+];
+const colourSchemes = ['light', 'dark'] as const;
+
+/** Chromium writes WebP itself. */
+async function toWebp(page: Page, png: Buffer) {
+  const bytes = await page.evaluate(
+    async (source) => {
+      const picture = await createImageBitmap(await (await fetch(source)).blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      canvas.getContext('2d')?.drawImage(picture, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  return Buffer.from(bytes);
+}
+
+async function takeAll(browser: Browser, baseURL: string) {
+  const desk = await browser.newPage();
+  for (const { name, ...size } of pictures)
+    for (const colorScheme of colourSchemes) {
+      const context = await browser.newContext({
+        ...{ baseURL, ...size, colorScheme, locale: 'en-US', reducedMotion: 'reduce' },
+      });
+      const account = { username: 'client', password: 'demo1234' };
+      await context.request.post('/api/login', { data: account });
+      const page = await context.newPage();
+      await page.goto('/tasks');
+      await page.getByRole('article').first().waitFor();
+      await page.getByRole('img', { name: /^Live/ }).waitFor();
+      await untilStill(page);
+      const webp = await toWebp(desk, await page.screenshot());
+      await writeFile(`src/client/public/${name}-${colorScheme}.webp`, webp);
+      await context.close();
+    }
+}
+
+/** The pictures of the product on the landing page: the demo's board as its client sees it. */
+async function draw() {
+  const server = await startServer({ seed: 'demo' });
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    await takeAll(browser, server.url);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+await draw();
