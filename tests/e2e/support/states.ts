@@ -8,6 +8,7 @@ import { messageStates } from './message-states.ts';
 import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
 import { routineStates } from './routine-states.ts';
+import { runStates } from './run-states.ts';
 import { searchStates } from './search-states.ts';
 import { heading, inOrder, press, type State } from './state.ts';
 import { subscriptionStates } from './subscription-states.ts';
@@ -83,5 +84,6 @@ export const states: State[] = [
   ...routineStates,
   ...searchStates,
   ...workflowStates,
+  ...runStates,
   ...fileStates,
 ];

@@ -1,20 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { broken, heading, inOrder, never, type State } from './state.ts';
 import {
-  answer,
   createPublished,
-  createTask,
   createWorkflow,
   drawStep,
   invoiceDiagram,
+  longTitle,
   saveDiagram,
-  startRun,
-  tick,
   untilDrawn,
 } from './workflows.ts';
-
-const long =
-  'How an invoice of the Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft is settled';
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Workflows' });
 const listed = (page: Page) => expect(list(page).getByRole('listitem').first()).toBeVisible();
@@ -35,7 +29,7 @@ const menu = (item: string) =>
 
 /** Opens a workflow of the newcomer's own, with a diagram or without. */
 const own =
-  (diagram: Parameters<typeof createWorkflow>[2], title = long) =>
+  (diagram: Parameters<typeof createWorkflow>[2], title = longTitle) =>
   async (page: Page) => {
     const id = await createWorkflow(page, title, diagram);
     await page.goto(`/workflows?id=${id}`);
@@ -66,35 +60,6 @@ async function draft(page: Page) {
   await expect(page.getByRole('region', { name: 'Unsaved draft' })).toBeVisible();
 }
 
-/** A task of the newcomer's with a workflow at work, so many steps on. */
-const running =
-  (...ticked: string[]) =>
-  async (page: Page) => {
-    const taskId = await createTask(page, 'Settle the invoices of the spring');
-    const runId = await startRun(page, taskId, await createPublished(page, long));
-    for (const key of ticked) await tick(page, runId, key);
-    await page.goto(`/tasks?id=${taskId}`);
-    await expect(page.getByRole('list', { name: `Steps of ${long}` })).toBeVisible();
-  };
-
-async function finished(page: Page) {
-  const taskId = await createTask(page, 'Settle the invoices of the spring');
-  const runId = await startRun(page, taskId, await createPublished(page, long));
-  await tick(page, runId, 'look');
-  await answer(page, runId, 'paid', 'No');
-  await tick(page, runId, 'remind');
-  await page.goto(`/tasks?id=${taskId}`);
-  await button('Show steps')(page);
-  await expect(page.getByRole('list', { name: `Steps of ${long}` })).toBeVisible();
-}
-
-async function attachable(page: Page) {
-  await createPublished(page, 'Settle an invoice');
-  await page.goto(`/tasks?id=${await createTask(page, 'Settle the invoices')}`);
-  await button('Attach Workflow')(page);
-  await expect(page.getByRole('option')).toHaveCount(1);
-}
-
 const tool = (name: string) => (page: Page) =>
   page
     .getByRole('toolbar', { name: 'Diagram tools' })
@@ -112,7 +77,7 @@ async function chooseAll(page: Page) {
 
 /** What is published and was drawn on since waits for its save. */
 async function saving(page: Page) {
-  const id = await createPublished(page, long);
+  const id = await createPublished(page, longTitle);
   await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
   await drawStep(page);
@@ -260,16 +225,4 @@ export const workflowStates: State[] = [
       untilDrawn,
     ),
   },
-  { name: 'run-attach', who: 'newClient', path: '/tasks', prepare: attachable },
-  { name: 'run-begun', who: 'newClient', path: '/tasks', prepare: running() },
-  { name: 'run-finished', who: 'newClient', path: '/tasks', prepare: finished },
-  {
-    name: 'run-routine',
-    who: 'va',
-    path: '/routines?q=help%20desk',
-    prepare: inOrder(button('Inbox and help desk before 9'), (page) =>
-      expect(page.getByRole('list', { name: 'Done before' })).toBeVisible(),
-    ),
-  },
-  { name: 'run-decision', who: 'newClient', path: '/tasks', prepare: running('look') },
 ];

@@ -26,6 +26,10 @@ export const invoiceDiagram = {
   notes: [],
 };
 
+/** Longer than there is room for. */
+export const longTitle =
+  'How an invoice of the Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft is settled';
+
 type Diagram = { nodes: object[]; connections: object[]; notes: object[] };
 
 async function post(page: Page, url: string, data: object = {}) {
