@@ -3,20 +3,14 @@ import { expectToast } from './support/board.ts';
 import { goTo, signIn, signOut } from './support/day.ts';
 import { leadCard } from './support/leads.ts';
 import { createPerson } from './support/person.ts';
+import { pick } from './support/picking.ts';
 import { expect, refused, test } from './support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-async function pick(page: Page, label: string, id: number) {
-  const field = page.getByLabel(label, { exact: true });
-  await expect(field.locator(`option[value="${id}"]`)).toBeAttached();
-  await field.selectOption(String(id));
-}
-
 test('the day of an administrator: a lead is accepted, becomes a client, gets a VA, is changed and deleted', async ({
   open,
   people,
-  database,
   watch,
 }) => {
   // What lies under the resting pointer is loaded ahead, and may be asked for just as the session ends.
@@ -49,17 +43,12 @@ test('the day of an administrator: a lead is accepted, becomes a client, gets a 
   const username = await convert.getByLabel('Username').inputValue();
   await convert.getByRole('button', { name: 'Create User' }).click();
   await expectToast(page, 'User created successfully', `${name} can sign in as ${username}.`);
-  const { id } = await database.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
 
   await goTo(page, 'VA Management');
   await page.getByRole('button', { name: 'Assign VA' }).click();
   await expect(page.getByText('Please select both a VA and a client').first()).toBeVisible();
-  await pick(page, 'Virtual Assistant', va.id);
-  await pick(page, 'Client', id);
+  await pick(page, 'Virtual Assistant', va.fullName);
+  await pick(page, 'Client', name);
   await page.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
   await expect(row(page, va.fullName).getByText(name)).toBeVisible();

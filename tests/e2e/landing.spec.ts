@@ -161,7 +161,7 @@ test('both plans say what they cost and all they hold', async ({ open }) => {
 test('Tab goes through the page as it is read', async ({ open }) => {
   const page = await open(null, '/');
   const reached: string[] = [];
-  for (let step = 0; step < 12; step += 1) {
+  for (let step = 0; step < 13; step += 1) {
     await page.keyboard.press('Tab');
     reached.push(
       await page.evaluate(() => {
@@ -179,6 +179,7 @@ test('Tab goes through the page as it is read', async ({ open }) => {
     'Benefits',
     'Pricing',
     'Contact',
+    'Switch to dark colours',
     'Sign In',
     'Get Started',
     'Find Your VA Today',
