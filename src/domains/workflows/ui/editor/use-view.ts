@@ -13,6 +13,9 @@ const margin = { top: 60, side: 24, bottom: 24 };
 export const toZoomStep = (zoom: number) =>
   Math.min(largestZoom, Math.max(leastZoom, Math.round(zoom / zoomStep) * zoomStep));
 
+/** In milliseconds; a move that was broken off by hand does not say so, and is forgotten by then. */
+const longestMove = 1000;
+
 const duration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150);
 
 /** The window onto the paper: where it is, and how close. */
@@ -21,6 +24,7 @@ export function useView(editor: Editor) {
   const store = useStoreApi();
   return useMemo(() => {
     let askedAt = 0;
+    let heading: (Box & { zoom: number }) | undefined;
     function seen(): Box {
       const { width, height, transform } = store.getState();
       const [x, y, zoom] = transform;
@@ -29,6 +33,7 @@ export function useView(editor: Editor) {
     function zoomTo(zoom: number) {
       const next = toZoomStep(zoom);
       askedAt = performance.now();
+      heading = undefined;
       void flow.zoomTo(next, { duration: duration() });
       editor.say(`${Math.round(next * 100)} percent`);
     }
@@ -44,7 +49,19 @@ export function useView(editor: Editor) {
       const lower = (margin.top - margin.bottom) / 2 / zoom;
       askedAt = performance.now();
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 - lower };
-      void flow.setCenter(middle.x, middle.y, { zoom, duration: isQuick ? 0 : duration() });
+      const size = { width: width / zoom, height: height / zoom };
+      const there = { ...size, x: middle.x - size.width / 2, y: middle.y - size.height / 2, zoom };
+      heading = there;
+      void flow
+        .setCenter(middle.x, middle.y, { zoom, duration: isQuick ? 0 : duration() })
+        .then(() => {
+          if (heading === there) heading = undefined;
+        });
+    }
+    /** What will be seen once the move that is under way has ended, so that quick keys do not outrun it. */
+    function soonSeen() {
+      if (heading && performance.now() - askedAt < longestMove) return heading;
+      return { ...seen(), zoom: flow.getZoom() };
     }
     return {
       seen,
@@ -57,10 +74,10 @@ export function useView(editor: Editor) {
       /** Moves there only when it cannot be seen whole already. */
       reveal(id: string) {
         const box = partsOf(editor.diagram()).find((part) => part.id === id);
-        const { x, y, width, height } = seen();
-        const top = y + margin.top / flow.getZoom();
+        const { x, y, width, height, zoom } = soonSeen();
+        const top = y + margin.top / zoom;
         const isSeen = box && isWithin(box, { x, y: top, width, height: height - (top - y) });
-        if (box && !isSeen) show(box, flow.getZoom());
+        if (box && !isSeen) show(box, zoom);
       },
       /** Two fingers and the wheel zoom by any amount; they come to rest on a whole step. */
       settle(event: MouseEvent | TouchEvent | null) {
