@@ -31,7 +31,7 @@ export function LeadFacts({ lead }: { lead: LeadListing }) {
       rowGap={{ base: '1', sm: '3' }}
       gridTemplateColumns={{
         base: 'minmax(0, 1fr)',
-        sm: 'repeat(auto-fill, minmax(11.5rem, 1fr))',
+        sm: 'repeat(auto-fill, minmax(13.75rem, 1fr))',
       }}
     >
       <Fact label="Email">
