@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ChevronDown, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -14,6 +14,7 @@ import { describeEnd, describeProgress } from '../labels.ts';
 import type { Run } from '../schema.ts';
 import { RunCard } from './run-card.tsx';
 import { RunChecklist } from './run-checklist.tsx';
+import { StepsButton } from './steps-button.tsx';
 
 /** More are shown when asked for. */
 const shownAtFirst = 3;
@@ -138,22 +139,9 @@ function FormerRun({ run }: { run: Run }) {
           </Box>
         </Box>
         {run.status === 'stopped' && <Badge>Stopped</Badge>}
-        <Button
-          size="sm"
-          variant="ghost"
-          me="-3"
-          aria-expanded={isOpen}
-          icon={
-            <ChevronDown
-              aria-hidden
-              size={16}
-              style={{ transform: isOpen ? 'rotate(180deg)' : undefined }}
-            />
-          }
-          onClick={() => open(!isOpen)}
-        >
+        <StepsButton isOpen={isOpen} onToggle={() => open(!isOpen)} flush="end">
           Steps
-        </Button>
+        </StepsButton>
       </Flex>
       {isOpen && (
         <Box py="3">

@@ -1,5 +1,4 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -11,6 +10,7 @@ import { formatRelative } from '#shared/dates.ts';
 import { describeEnd, describeProgress } from '../labels.ts';
 import type { Run } from '../schema.ts';
 import { RunChecklist } from './run-checklist.tsx';
+import { StepsButton } from './steps-button.tsx';
 import { useRun } from './use-run.ts';
 
 type RunCardProps = {
@@ -86,22 +86,9 @@ export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
       {isOpen && <RunChecklist id={id} canWork={canWork} takesFocus={takesFocus} />}
       <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
         {!isActive && (
-          <Button
-            size="sm"
-            variant="ghost"
-            ms="-3"
-            aria-expanded={isOpen}
-            icon={
-              <ChevronDown
-                aria-hidden
-                size={16}
-                style={{ transform: isOpen ? 'rotate(180deg)' : undefined }}
-              />
-            }
-            onClick={() => open(!isOpen)}
-          >
+          <StepsButton isOpen={isOpen} onToggle={() => open(!isOpen)} flush="start">
             {isOpen ? 'Hide steps' : 'Show steps'}
-          </Button>
+          </StepsButton>
         )}
         {isActive && canWork && (
           <Button size="sm" variant="ghost" color="muted" ms="-3" onClick={() => askStop(true)}>

@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react';
+import { Button } from '#client/ui/button.tsx';
+
+type StepsButtonProps = {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** On which side it stands flush with what is above it. */
+  flush: 'start' | 'end';
+  children: string;
+};
+
+/** Shows and hides the steps of a run that has ended. */
+export const StepsButton = ({ isOpen, onToggle, flush, children }: StepsButtonProps) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    {...(flush === 'start' ? { ms: '-3' } : { me: '-3' })}
+    aria-expanded={isOpen}
+    icon={
+      <ChevronDown
+        aria-hidden
+        size={16}
+        style={{ transform: isOpen ? 'rotate(180deg)' : undefined }}
+      />
+    }
+    onClick={onToggle}
+  >
+    {children}
+  </Button>
+);
