@@ -66,14 +66,25 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'node_modules/**', 'dist/**'],
     globalSetup: ['tests/support/global-setup.ts'],
-    pool: 'forks',
+    setupFiles: ['tests/support/recent-requests.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
-    // As the browser's tests: a machine that had a bad moment is asked once more, only where nobody watches.
-    retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{src,db,tests}/**/*.test.ts'],
+          // Files of one worker share its modules, its server and its database. Node runs the TypeScript as it is,
+          // as it does in production, so that nothing is transformed.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      // What imports components, whose JSX Vite has to transform.
+      { extends: true, test: { name: 'jsx', include: ['{src,tests}/**/*.test.tsx'] } },
+    ],
   },
 });

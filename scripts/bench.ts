@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { callsOf, theList, whoAmI } from './bench/calls.ts';
 import { measureCanvas } from './bench/canvas.ts';
+import { measureEvents } from './bench/events.ts';
 import { compare, connections, type Load, type Measured, requestOf } from './bench/load.ts';
 import { type Person, prepare } from './bench/prepare.ts';
 import { memoryOf, startBare, startOurs, stop } from './bench/processes.ts';
@@ -12,6 +13,7 @@ import { memoryOf, startBare, startOurs, stop } from './bench/processes.ts';
 // `npm run bench -- [--tasks 100000] [--turns 3] [--seconds 1]`: requests a second and p99 of the ten most used
 // calls, ours beside a bare Fastify and pg server of the same SQL on the same database, as ratios. Each call
 // is made in `turns` of `seconds` by turns to the one and to the other. Ends with 1 when a request failed.
+// `npm run bench -- events`: how long an event, a mail, a refusal while the database hangs, and the exit take.
 // `npm run bench -- workflows [--turns 3] [--seconds 1]`: frames a second of a workflow of 500 steps in Chromium.
 
 const { values, positionals } = parseArgs({
@@ -115,6 +117,7 @@ async function measureServer() {
 
 try {
   if (positionals[0] === 'workflows') await measureCanvas(pace);
+  else if (positionals[0] === 'events') await measureEvents();
   else await measureServer();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -85,10 +85,16 @@ export function ensureBuilt() {
   return true;
 }
 
+/** The command that builds the browser application unless it is up to date. */
+export const buildProgram = [process.execPath, fileURLToPath(import.meta.url), '--if-changed'];
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled();
-  const built = digest();
-  const { status } = build([]);
-  if (status === 0) remember(built);
-  process.exitCode = status ?? 1;
+  if (process.argv.includes('--if-changed')) process.exitCode = ensureBuilt() ? 0 : 1;
+  else {
+    const built = digest();
+    const { status } = build([]);
+    if (status === 0) remember(built);
+    process.exitCode = status ?? 1;
+  }
 }

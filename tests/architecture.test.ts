@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type File, importStatement, readFiles } from './support/source-files.ts';
 
 const everything = ['src', 'db', 'tests', 'scripts'].flatMap(readFiles);
-const isTest = ({ path }: File) => /\.test\.ts$/.test(path);
+const isTest = ({ path }: File) => /\.test\.tsx?$/.test(path);
 const product = everything.filter((file) => file.path.startsWith('src/') && !isTest(file));
 
 const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];

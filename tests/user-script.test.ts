@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createBrowser } from './support/browser.ts';
+import { compileCache } from './support/compile-cache.ts';
 import { password } from './support/factories.ts';
 
 let site: TestApp;
@@ -17,6 +18,7 @@ const run = (args: string, input = '') =>
   new Promise<Outcome>((resolve) => {
     const env = {
       PATH: process.env.PATH,
+      ...compileCache(),
       DATABASE_URL: site.database.url,
       SESSION_SECRET: 'a secret that only the tests know of',
     };

@@ -7,7 +7,11 @@ export type Server = { address: string; process: ChildProcess };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Our server as `npm start` runs it, on a database that is there already. */
-export async function startOurs(dataDir: string, databaseUrl: string): Promise<Server> {
+export async function startOurs(
+  dataDir: string,
+  databaseUrl: string,
+  variables: Record<string, string> = {},
+): Promise<Server> {
   const server = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -18,6 +22,7 @@ export async function startOurs(dataDir: string, databaseUrl: string): Promise<S
       SESSION_SECRET: 'a secret of the benchmark and of nothing else',
       PORT: '0',
       LOG_LEVEL: 'error',
+      ...variables,
     },
   });
   let said = '';

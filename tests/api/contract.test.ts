@@ -14,7 +14,7 @@ let document: ReturnType<typeof readDocument>;
 
 beforeAll(async () => {
   gva = await createTestApp();
-  origin = await gva.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = await gva.listen();
   world = await createWorld(gva);
   document = readDocument(await (await fetch(`${origin}/api/openapi.json`)).json());
 });

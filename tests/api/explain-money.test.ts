@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { listUnsettled } from '#domains/payments/checkout-queries.ts';
 import { listUnsettledRefunds } from '#domains/payments/refund-queries.ts';
+import { listPlansToEnd } from '#domains/subscriptions/queries.ts';
 import type { Fields } from '../support/doors.ts';
 import { everyone, runSilently, watchPlans } from '../support/plans.ts';
 
@@ -107,9 +108,13 @@ test.each(['admin', 'client'] as const)('payments, as %s: read along an index', 
   await expectBoundedCall('admin', 'payments.receipt', { id: 7000 });
 });
 
+test('subscriptions.preview: read along an index', () =>
+  expectBoundedCall('client', 'subscriptions.preview', { plan: 'full-time' }));
+
 test('looking for what is to be collected reads along indexes', () =>
   expectBounded(async () => {
     const { db } = app().database;
+    await listPlansToEnd(db, 200);
     await listUnsettled(db, 200);
     await listUnsettledRefunds(db, 200);
   }));

@@ -50,7 +50,6 @@ const asked: [procedure: string, what: string, input: Fields, status?: number][]
   ['leads.submit', 'from a visitor', { fullName: 'Vic Visitor', email: 'lead7@example.com' }],
   ['invitations.list', 'all', page],
   ['invitations.list', 'further on', { ...page, cursor }],
-  ['invitations.get', 'by a link', { token: 'x' }, 404],
   ['passwords.forgot', 'by an address', { email: 'user77@example.com' }],
   ['passwords.forgot', 'by a name', { username: 'user 78' }],
   [

@@ -8,7 +8,7 @@ let gva: TestApp;
 let port: number;
 beforeAll(async () => {
   gva = await createTestApp();
-  port = Number(new URL(await gva.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  port = Number(new URL(await gva.listen()).port);
 });
 afterAll(() => gva.close());
 

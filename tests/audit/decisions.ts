@@ -5,8 +5,6 @@ import { type Audited, insertedId, ownWork, type People } from './audited.ts';
 import { officeDecisions } from './office-decisions.ts';
 import { workflowDecisions } from './workflow-decisions.ts';
 
-const signingIn = 'the session itself is the record';
-
 const newUser = (role: string) => {
   const username = randomUUID().slice(0, 12);
   const email = `${username}@example.com`;
@@ -19,8 +17,8 @@ const ownTask = async (gva: TestApp, { client, va }: People) =>
 
 /** Every mutation decides: an entry that this file proves, or the reason why there is none. */
 export const decisions: Record<string, Audited | string> = {
-  'auth.login': signingIn,
-  'auth.logout': signingIn,
+  'auth.login': 'it would end the session of the caller here; events.test.ts proves its entry',
+  'auth.logout': 'the end of a session gives nobody any right',
   'auth.register': {
     writes: ['user', 'created'],
     as: null,
@@ -121,6 +119,23 @@ export const decisions: Record<string, Audited | string> = {
       return { ...(await insertedId(made)), status: 'cancelled' };
     },
   },
+  'subscriptions.resume': {
+    writes: ['subscription', 'updated'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      const { db } = gva.database;
+      await db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
+      const made = db
+        .insertInto('subscriptions')
+        .values({
+          ...{ userId: client.id, plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5 },
+          ...{ status: 'cancelled', startDate: '2026-01-01', endDate: '2999-01-01' },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return insertedId(made);
+    },
+  },
   'plans.create': {
     writes: ['plan-template', 'created'],
     as: 'admin',
@@ -143,6 +158,7 @@ export const decisions: Record<string, Audited | string> = {
     input: (gva, people) => insertedId(ownTask(gva, people)),
   },
   'comments.create': ownWork,
+  'comments.requestChanges': ownWork,
   'comments.edit': ownWork,
   'comments.delete': {
     writes: ['comment', 'deleted'],
@@ -174,6 +190,8 @@ export const decisions: Record<string, Audited | string> = {
   'time.create': 'the hours ledger has a row of it',
   'time.edit': 'what the log said before stays, and the hours ledger has a row of it',
   'timers.start': ownWork,
+  'timers.switch': 'the hours ledger has a row of what it saves',
+  'timers.note': ownWork,
   'timers.pause': ownWork,
   'timers.resume': ownWork,
   'timers.save': 'the hours ledger has a row of it',

@@ -28,7 +28,11 @@ const tokenOf = ({ link }: { link: string | null }) => link?.split('#')[1] ?? ''
 /** What the office does with leads, invitations, links and mails. */
 export const officeDecisions: Record<string, Audited | string> = {
   'leads.submit': 'a visitor writes; the lead itself is the record',
-  'leads.move': 'the state of a lead is no right, and the lead shows it',
+  'leads.move': {
+    writes: ['lead', 'accepted'],
+    as: 'admin',
+    input: async (gva) => ({ id: await newLead(gva), status: 'lead' }),
+  },
   'leads.addComment': 'everyday work on content, of which the rows themselves tell',
   'leads.delete': {
     writes: ['lead', 'deleted'],
@@ -63,6 +67,7 @@ export const officeDecisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva, people) => ({ id: (await invite(gva, people)).id }),
   },
+  'invitations.open': 'reading changes nothing',
   'invitations.accept': {
     writes: ['user', 'created'],
     as: null,

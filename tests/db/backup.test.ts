@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dumpDatabase } from '#db/backup/dump.ts';
 import { migrateWithin } from '#db/backup/empty.ts';
@@ -12,6 +10,7 @@ import { appliedMigrations, migrationNames } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { makeFactories } from '../support/factories.ts';
+import { rowHashes } from '../support/row-hashes.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -39,17 +38,6 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
-
-async function rowHashes({ db }: TestDatabase) {
-  const tables = await db.introspection.getTables();
-  const sums = tables.map(async ({ name }) => {
-    const { rows } = await sql<{ sum: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum
-      from ${sql.table(name)} t`.execute(db);
-    return [name, rows[0]?.sum];
-  });
-  return Object.fromEntries(await Promise.all(sums));
-}
 
 test('a restored database has the same rows, counts on, and keeps its guards', async () => {
   const restored = await createTestDatabase({ empty: true });
@@ -153,29 +141,4 @@ test('a backup that can’t be finished leaves no file', async () => {
   await expect(dumpDatabase(empty.db, file)).rejects.toThrow('nothing to back up');
   await expect(stat(`${file}.part`)).rejects.toThrow('ENOENT');
   await empty.drop();
-});
-
-test('the chores do all of it from the command line', async () => {
-  const other = await createTestDatabase({ empty: true });
-  const run = (script: string, ...args: string[]) => {
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      [`scripts/db-${script}.ts`, ...args],
-      { env: { ...process.env, DATABASE_URL: other.url, SEED: 'demo' }, encoding: 'utf8' },
-    );
-    return { said: stdout + stderr, status };
-  };
-  const file = join(folder, 'chore.ndjson.gz');
-
-  expect(run('migrate').said).toMatch(/The database is at \d{4}_\w+\./);
-  expect(run('seed', '--tasks', '50').said).toContain('Added 50 tasks');
-  expect(run('seed', '--tasks', 'many').status).toBe(1);
-  expect(run('dump', file).said).toMatch(/^Wrote \d+ rows to .*chore.ndjson.gz/);
-  const before = await rowHashes(other);
-  expect(run('reset')).toMatchObject({ status: 1, said: expect.stringContaining('--yes') });
-  expect(run('reset', '--yes').said).toContain('holds the demo again');
-  expect(run('restore', file)).toMatchObject({ status: 1, said: expect.stringContaining('--yes') });
-  expect(run('restore', file, '--yes').status).toBe(0);
-  expect(await rowHashes(other)).toEqual(before);
-  await other.drop();
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Factories, makeFactories, type TestUser } from '../support/factories.ts';
 
 let database: TestDatabase;
@@ -38,7 +39,7 @@ test('a comment made while the task changes hands is told to the one who then ha
   const waiting = sql<{ count: number }>`
     select count(*) from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-  await expect.poll(async () => (await waiting.execute(database.db)).rows).toEqual([{ count: 1 }]);
+  await eventually(async () => (await waiting.execute(database.db)).rows).toEqual([{ count: 1 }]);
   await handing.query('commit');
   await commented;
   await Promise.all([handing.end(), commenting.end()]);

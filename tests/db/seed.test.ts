@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#db/seed.ts';
+import { findBalance } from '#domains/ledger/queries.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import { pathOf } from '#domains/workflow-runs/path.ts';
 import { listTicks } from '#domains/workflow-runs/queries.ts';
@@ -158,30 +159,29 @@ describe('the demo', () => {
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  'started %d days later, one client is about to run out of hours and the demo client is not',
+  'started %d days later, one client has few hours left and all others have many',
   async (days) => {
-    const later = await createTestDatabase();
+    const later = await createTestDatabase({ poolSize: 1 });
     const start = new Date(now.getTime() + days * 86_400_000);
-    const day = start.toISOString().slice(0, 10);
     await seedDemo(later.db, start);
+    const day = start.toISOString().slice(0, 10);
+    await sql`select set_config('gva.today', ${day}, false)`.execute(later.db);
 
-    const used = await later.db
+    const clients = await later.db
       .selectFrom('subscriptions')
       .innerJoin('users', 'users.id', 'subscriptions.userId')
-      .select([
-        'users.username',
-        'subscriptions.monthlyHours',
-        sql<number>`hours_used_in(user_id, billing_period_start(user_id, ${day}::date))`.as(
-          'hoursUsed',
-        ),
-      ])
+      .select(['users.id', 'users.username'])
       .where('subscriptions.status', '=', 'active')
       .execute();
+    const shares = new Map<string, number>();
+    for (const { id, username } of clients) {
+      const { available, balance } = await findBalance(later.db, id);
+      shares.set(username, (available - balance) / available);
+    }
 
-    const isShort = (share: number) =>
-      used.filter((row) => row.hoursUsed > row.monthlyHours * share);
-    expect(isShort(0.8).map(({ username }) => username)).toEqual(['priya.raman']);
-    expect(isShort(1)).toEqual([]);
+    const above = (share: number) => [...shares].filter(([, used]) => used > share);
+    expect(above(0.75).map(([username]) => username)).toEqual(['priya.raman']);
+    expect(above(1)).toEqual([]);
     await later.drop();
   },
 );

@@ -59,7 +59,7 @@ test('a move on an outdated card shows who was faster', async ({
   await expectToast(
     page,
     'This task has changed',
-    `${va.fullName} changed it just now. The board shows it as it is now.`,
+    `${va.fullName} changed it just now. You now see the latest version.`,
   );
   await expectOrder(page, 'Done', ['Alpha']);
 });

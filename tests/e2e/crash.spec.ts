@@ -39,7 +39,7 @@ test('killed and started again, the server loses no event and the page goes on',
     await server.restart();
     expect((await create('While it was coming back')).status()).toBe(201);
 
-    await expect(card(page, 'Just before the crash')).toBeVisible({ timeout: 20_000 });
+    await expect(card(page, 'Just before the crash')).toBeVisible();
     await expect(card(page, 'While it was coming back')).toBeVisible();
     await untilLive(page);
     expect((await create('After all')).status()).toBe(201);

@@ -102,8 +102,8 @@ test('the day of a client: a plan, three tasks with files, a VA, a word, a ratin
     .click();
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();
-  await expectToast(page, 'Subscription Cancelled', 'The Part-time plan has ended.');
-  await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View Available Plans' })).toBeVisible();
+  await expectToast(page, 'Subscription Cancelled', /^The Part-time plan runs until /);
+  await expect(page.getByText(/^Ends on /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep My Plan' })).toBeVisible();
   await signOut(page, client);
 });

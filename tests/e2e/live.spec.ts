@@ -1,8 +1,6 @@
 import { card, cardIn, column, expectOrder, lift, untilLive } from './support/board.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
-// It takes a quarter of a second (docs/performance.md); here two browsers share a busy machine with all else.
-const soon = { timeout: 5000 };
 const hour = 3_600_000;
 
 const fields = (title: string) => ({
@@ -31,20 +29,20 @@ test('what one does, the other sees without asking', async ({ open, people, rest
 
   const created = await clientApi.post('/api/tasks', { data: fields('Just thought of') });
   expect(created.status()).toBe(201);
-  await expect(cardIn(clientPage, 'To Do', 'Just thought of')).toBeVisible(soon);
+  await expect(cardIn(clientPage, 'To Do', 'Just thought of')).toBeVisible();
   const fresh = await created.json();
 
   await clientApi.patch(`/api/tasks/${fresh.id}`, { data: { vaId: va.id } });
-  await expect(cardIn(vaPage, 'In Progress', 'Just thought of')).toBeVisible(soon);
-  await expect(cardIn(clientPage, 'In Progress', 'Just thought of')).toBeVisible(soon);
+  await expect(cardIn(vaPage, 'In Progress', 'Just thought of')).toBeVisible();
+  await expect(cardIn(clientPage, 'In Progress', 'Just thought of')).toBeVisible();
 
   await vaApi.patch(`/api/tasks/${id}`, { data: { status: 'in-review' } });
-  await expect(cardIn(clientPage, 'In Review', 'Ours')).toBeVisible(soon);
+  await expect(cardIn(clientPage, 'In Review', 'Ours')).toBeVisible();
   await vaApi.patch(`/api/tasks/${id}`, { data: { status: 'in-progress' } });
-  await expect(cardIn(clientPage, 'In Progress', 'Ours')).toBeVisible(soon);
+  await expect(cardIn(clientPage, 'In Progress', 'Ours')).toBeVisible();
 
   await vaApi.post(`/api/tasks/${id}/comments`, { data: { content: 'Nearly there.' } });
-  await expect(card(clientPage, 'Ours')).toContainText('1 comment', soon);
+  await expect(card(clientPage, 'Ours')).toContainText('1 comment');
   const now = Date.now();
   const logged = await vaApi.post('/api/time-logs', {
     data: {
@@ -55,16 +53,16 @@ test('what one does, the other sees without asking', async ({ open, people, rest
     },
   });
   expect(logged.status()).toBe(201);
-  await expect(card(clientPage, 'Ours')).toContainText('0:30 hours logged', soon);
+  await expect(card(clientPage, 'Ours')).toContainText('0:30 hours logged');
 
   await clientPage.goto(`/tasks?id=${id}`);
   await untilLive(clientPage);
   await expect(clientPage.getByText('Nearly there.')).toBeVisible();
   await vaApi.post(`/api/tasks/${id}/comments`, { data: { content: 'And done.' } });
-  await expect(clientPage.getByText('And done.')).toBeVisible(soon);
+  await expect(clientPage.getByText('And done.')).toBeVisible();
 
   await clientApi.delete(`/api/tasks/${fresh.id}`);
-  await expect(card(vaPage, 'Just thought of')).toHaveCount(0, soon);
+  await expect(card(vaPage, 'Just thought of')).toHaveCount(0);
 });
 
 test('nobody sees what is not theirs', async ({ open, people, rest }) => {

@@ -119,6 +119,16 @@ test('another plan, its receipt, and the end', async ({ open, people, rest }) =>
   await expect(page.getByText('Your plan')).toBeVisible();
   await page.getByRole('link', { name: 'Switch to Full-time' }).click();
   await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  for (const [name, value] of [
+    ['Unused hours moved', '80:00'],
+    ['Hours left afterwards', '240:00'],
+    ['Total today', '$1,040.00'],
+    ['Next payment', /^\$1,040\.00 on /],
+  ] as const)
+    await expect(summary.getByRole('term').filter({ hasText: name }).locator('+ dd')).toHaveText(
+      value,
+    );
   await fillCard(page);
   await payButton(page).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Full-time plan' })).toBeVisible();
@@ -133,12 +143,58 @@ test('another plan, its receipt, and the end', async ({ open, people, rest }) =>
   const stranger = await rest(await people.createUser({ role: 'client' }));
   expect((await stranger.get((await receipt.getAttribute('href')) ?? '')).status()).toBe(404);
 
+  const meter = page.getByRole('meter', { name: 'Hours used this month' });
+  await expect(meter).toHaveAttribute('aria-valuetext', /240:00 left/);
+});
+
+test('a cancelled plan runs until its end, and can be kept', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/checkout?plan=part-time');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL('/subscription-management');
+  const renewal = page.getByText(/^Renews on /);
+  await expect(renewal).toBeVisible();
+  const end = ((await renewal.textContent()) ?? '').replace('Renews on ', '');
+
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });
+  await expect(question).toContainText(`The Part-time plan runs until ${end} and does not renew.`);
   await question.getByRole('button', { name: 'Cancel Subscription' }).click();
-  await expectToast(page, 'Subscription Cancelled', 'The Full-time plan has ended.');
+  await expectToast(page, 'Subscription Cancelled', `The Part-time plan runs until ${end}.`);
+  await expect(page.getByText(`Ends on ${end}`)).toBeVisible();
+  await expect(page.getByText('80:00 left')).toBeVisible();
+  await expect(planButton(page, 'Part-time Plan Manage Subscription')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Keep My Plan' }).click();
+  await expectToast(
+    page,
+    'Subscription Kept',
+    `The Part-time plan is active. It renews on ${end}.`,
+  );
+  await expect(page.getByText(`Renews on ${end}`)).toBeVisible();
+});
+
+test('a plan that has ended says what becomes of its hours', async ({ open, people, database }) => {
+  const client = await people.createUser({ role: 'client' });
+  const { db } = database;
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ userId: client.id, plan: 'part-time', status: 'active' },
+      ...{ monthlyHours: 80, hourlyRate: 7.5 },
+    })
+    .execute();
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'cancelled', endDate: new Date().toISOString().slice(0, 10) })
+    .where('userId', '=', client.id)
+    .execute();
+  const page = await open(client, '/subscription-management');
   await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible();
-  await expect(page.getByText('Cancelled Full-time')).toBeVisible();
+  await expect(
+    page.getByText('Your 80:00 unused hours are kept for your next plan.'),
+  ).toBeVisible();
   await expect(planButton(page, 'Upgrade Now Get Premium VAs')).toBeVisible();
   await page.getByRole('link', { name: 'View Available Plans' }).click();
   await expect(page).toHaveURL('/subscription');

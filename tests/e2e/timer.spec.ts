@@ -85,16 +85,16 @@ test('time that is taken is refused with what is in the way, and a log is correc
     'There was an error saving your time log. Please try again.',
   );
   await expect(dialog.getByRole('alert')).toContainText(
-    'Your timer has run on “Reconcile the invoices of spring” then',
+    'Overlaps with your timer on “Reconcile the invoices of spring”',
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Edit log on Call the suppliers' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Time Log' });
-  await expect(edit.getByText('Before it was changed')).toBeVisible();
-  await edit.getByLabel('Duration in hours').fill('0.5');
+  await expect(edit.getByText('Previous versions')).toBeVisible();
+  await edit.getByLabel('Duration').fill('30m');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Time log updated');
   const logs = page.getByRole('table', { name: 'Recent Time Logs', exact: true });
-  await expect(logs.getByText('0.50 h')).toBeVisible();
+  await expect(logs.getByRole('cell', { name: '0:30 0.50 h' })).toBeVisible();
 });

@@ -98,7 +98,7 @@ test('a VA who was given away meanwhile stays where they are', async ({
 
 test('without a VA to give there is nothing to choose', async ({ open }) => {
   const page = await open(admin, '/dashboard');
-  await answering('assignments.listUnassigned', { items: [], nextCursor: null })(page);
+  await answering('assignments.listUnassigned', () => ({ items: [], nextCursor: null }))(page);
   await page.getByRole('link', { name: 'VA Management' }).click();
   await expect(page.getByText('No VAs available')).toBeVisible();
 });

@@ -54,7 +54,7 @@ test('fingers pan, pinch, drag, choose and connect', async ({ open, people }) =>
   await expect(async () => {
     const { x, y } = await place(page, 'Collect');
     expect([Math.round(x - before.x), Math.round(y - before.y)]).toEqual([100, -60]);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 
   // Two fingers zoom.
   const level = page.getByRole('button', { name: /^Zoom \d+%/ });
@@ -65,9 +65,7 @@ test('fingers pan, pinch, drag, choose and connect', async ({ open, people }) =>
     { x: paper.x + 140 + dx, y: paper.y + 200 },
   ];
   await drag(at(40), at(80));
-  await expect(async () => expect(await percent()).toBeGreaterThan(level0)).toPass({
-    timeout: 15_000,
-  });
+  await expect(async () => expect(await percent()).toBeGreaterThan(level0)).toPass();
   await drag(at(80), at(30));
   await page.getByRole('button', { name: 'Fit the diagram' }).tap();
   await expect(level).toHaveText('100%');
@@ -77,14 +75,14 @@ test('fingers pan, pinch, drag, choose and connect', async ({ open, people }) =>
     const check = await place(page, 'Check');
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await place(page, 'Check')).toEqual(check);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   const check = await place(page, 'Check');
   await drag([check], [{ x: check.x + 100, y: check.y + 40 }]);
   await expect(async () => {
     const [from, to] = [await place(page, 'Collect'), await place(page, 'Check')];
     expect(Math.round(to.x - from.x)).toBeGreaterThanOrEqual(60);
     expect(Math.round(to.x - from.x) % 20).toBe(0);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 
   // A finger that rests on steps chooses several.
   for (const title of ['Collect', 'Send']) {

@@ -46,7 +46,7 @@ const messageRows: MatrixRow[] = [
       { ...to('admin'), expected: who('401 400 201 201 201 201 201') },
       { ...to('va'), expected: who('   401 201 400 404 404 201 201') },
       { ...to('newVa'), expected: who('401 201 404 404 400 201 201') },
-      { ...to('client'), expected: who('401 201 201 201 201 400 404') },
+      { ...to('client'), expected: who('401 201 201 201 404 400 404') },
       {
         name: 'to an inactive VA',
         input: ({ inactiveVa }) => ({ receiverId: inactiveVa.id, content: 'Hello' }),

@@ -148,8 +148,8 @@ export const invitationRows: MatrixRow[] = [
   },
   {
     number: 109,
-    procedure: 'invitations.get',
-    rest: 'GET /invitations/:token',
+    procedure: 'invitations.open',
+    rest: 'POST /invitations/open',
     cases: [
       {
         name: 'an open one',
@@ -167,7 +167,7 @@ export const invitationRows: MatrixRow[] = [
   {
     number: 109,
     procedure: 'invitations.accept',
-    rest: 'POST /invitations/:token/accept',
+    rest: 'POST /invitations/accept',
     endsSession: true,
     cases: [
       {

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const recorded = { monthlyHours: 80, hourlyRate: 7.5 };
 const terms = { monthlyHours: 120, hourlyRate: 7 };
 
-const subscriptionOf =
+export const subscriptionOf =
   (owner: 'client' | 'otherClient', stored: 'active' | 'cancelled', status: string) =>
   async ({ gva, people }: World) => {
     const { db } = gva.database;

@@ -62,7 +62,7 @@ const lists: List[] = [
     rest: 'GET /workflows',
     procedure: 'workflows.list',
     make: ({ client }) => gva.createWorkflow(client),
-    seen: who('both', 'both', 'both', 'both', 'first', 'second'),
+    seen: who('both', 'both', 'both', 'none', 'first', 'second'),
   },
   {
     rest: 'GET /routines',

@@ -16,6 +16,13 @@ const poolAs = (field: (world: World) => Fields) => async (world: World) => ({
   ...field(world),
 });
 
+const inReview = async ({ gva, people }: World) => {
+  const { id } = await gva.createTask({
+    ...{ clientId: people.client.id, vaId: people.va.id, status: 'in-review' },
+  });
+  return { taskId: id, content: 'The totals are missing' };
+};
+
 export const taskChangeRows: MatrixRow[] = [
   {
     number: 26,
@@ -158,5 +165,22 @@ export const taskChangeRows: MatrixRow[] = [
       },
     ],
     unknown: { input: (taskId) => ({ taskId, content: 'Done' }), expected: nobodyFinds },
+  },
+  {
+    number: 31,
+    procedure: 'comments.requestChanges',
+    cases: [
+      {
+        name: 'on the own task in review',
+        input: inReview,
+        expected: who('401 200 403 404 404 200 404'),
+      },
+      {
+        name: 'on the own task in progress',
+        input: async ({ tasks }) => ({ taskId: await tasks.own(), content: 'Again' }),
+        expected: who('401 409 403 404 404 409 404'),
+      },
+    ],
+    unknown: { input: (taskId) => ({ taskId, content: 'Again' }), expected: nobodyFinds },
   },
 ];

@@ -37,23 +37,41 @@ export const timerRows: MatrixRow[] = [
     procedure: 'timers.current',
     cases: [{ name: 'own', input: always(), expected: who('401 403 200 200 200 403 403') }],
   },
+  ...(['start', 'switch'] as const).map(
+    (act): MatrixRow => ({
+      number: 33,
+      procedure: `timers.${act}`,
+      cases: [
+        {
+          name: 'on the own task',
+          input: startOn('own'),
+          expected: who('401 403 200 404 404 403 403'),
+        },
+        {
+          name: 'on the pool',
+          input: startOn('pool'),
+          expected: who('401 403 403 403 404 403 403'),
+        },
+        {
+          name: 'on a foreign task',
+          input: startOn('foreign'),
+          expected: who('401 403 404 200 404 403 403'),
+        },
+      ],
+      unknown: { input: (taskId) => ({ taskId }), expected: onlyVasFind },
+    }),
+  ),
   {
     number: 33,
-    procedure: 'timers.start',
+    procedure: 'timers.note',
     cases: [
       {
-        name: 'on the own task',
-        input: startOn('own'),
+        name: 'a VA’s',
+        input: async (world) => ({ ...(await runningTimer(world)), notes: 'Two calls' }),
         expected: who('401 403 200 404 404 403 403'),
       },
-      { name: 'on the pool', input: startOn('pool'), expected: who('401 403 403 403 404 403 403') },
-      {
-        name: 'on a foreign task',
-        input: startOn('foreign'),
-        expected: who('401 403 404 200 404 403 403'),
-      },
     ],
-    unknown: { input: (taskId) => ({ taskId }), expected: onlyVasFind },
+    unknown: { input: (id) => ({ id, notes: 'Two calls' }), expected: onlyVasFind },
   },
   ...(['pause', 'resume', 'save', 'discard'] as const).map(
     (act): MatrixRow => ({

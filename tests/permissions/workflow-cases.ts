@@ -38,12 +38,12 @@ export const workflowReaders = [
   {
     name: "the client's",
     input: workflow('client'),
-    expected: who('401 200 200 200 200 200 404'),
+    expected: who('401 200 200 200 404 200 404'),
   },
   {
     name: "another client's",
     input: workflow('otherClient'),
-    expected: who('401 200 200 200 200 404 200'),
+    expected: who('401 200 200 200 404 404 200'),
   },
 ];
 export const workflowWriters = (fields: Fields) => [

@@ -79,12 +79,12 @@ export const workflowVersionRows: MatrixRow[] = [
       {
         name: "the client's",
         input: saved('client'),
-        expected: who('401 200 200 200 200 200 404'),
+        expected: who('401 200 200 200 404 200 404'),
       },
       {
         name: "another client's",
         input: saved('otherClient'),
-        expected: who('401 200 200 200 200 404 200'),
+        expected: who('401 200 200 200 404 404 200'),
       },
     ],
     unknown: { input: (id) => ({ id, version: 1 }), expected: nobodyFinds },

@@ -55,6 +55,42 @@ describe('subscribing', () => {
   });
 });
 
+describe('a cancelled plan', () => {
+  race('that is kept while another is bought leaves one that runs', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const { subscriptions } = gva.callAs(client);
+    const { id } = await subscriptions.create.mutate({ plan: 'part-time' });
+    await subscriptions.setStatus.mutate({ id, status: 'cancelled' });
+    const answers = await twenty((n) =>
+      gva.requestAs(client)(
+        n % 2
+          ? { method: 'POST', url: `/api/subscriptions/${id}/resume` }
+          : { method: 'POST', url: '/api/subscriptions', body: { plan: 'full-time' } },
+      ),
+    );
+    const counts = tally(answers);
+    expect(Object.keys(counts).every((status) => ['200', '201', '409'].includes(status))).toBe(
+      true,
+    );
+    expect(counts[201]).toBe(1);
+    const { items } = await subscriptions.list.query({});
+    expect(items.filter(({ isRunning }) => isRunning)).toMatchObject([{ plan: 'full-time' }]);
+    expect(await gva.callAs(client).ledger.balance.query({})).toMatchObject({ balance: 240 });
+  });
+
+  race('is kept once', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const { subscriptions } = gva.callAs(client);
+    const { id } = await subscriptions.create.mutate({ plan: 'part-time' });
+    await subscriptions.setStatus.mutate({ id, status: 'cancelled' });
+    const answers = await twenty(() =>
+      gva.requestAs(client)({ method: 'POST', url: `/api/subscriptions/${id}/resume` }),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(await gva.callAs(client).ledger.balance.query({})).toMatchObject({ balance: 80 });
+  });
+});
+
 describe('a lead', () => {
   race('becomes one user, who is told by mail', async () => {
     const { id: leadId } = await gva.database.db

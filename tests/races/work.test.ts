@@ -119,3 +119,21 @@ describe('worked time', () => {
     expect(rows).toEqual([{ time_log_id: id, hours: -0.75 }]);
   });
 });
+
+describe('a task that is deleted', () => {
+  race('goes once, however many delete it at the same time', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const { id } = await gva.createTask({ clientId: client.id });
+    const url = `/api/tasks/${id}`;
+    const answers = await twenty(() => gva.requestAs(client)({ method: 'DELETE', url }));
+
+    expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
+    const entries = await gva.database.db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('objectKind', '=', 'task')
+      .where('objectId', '=', id)
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+});

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { endProcessesOn } from '#server/postgres/processes.ts';
+import { compileCache } from '../support/compile-cache.ts';
+import { until } from '../support/eventually.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,7 +33,11 @@ export function startApp(
     cwd: root,
     ...(account && { uid: account.uid, gid: account.gid }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      ...compileCache(),
+      ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...variables },
+    },
   });
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => {}); // A test may be about the end alone.
@@ -64,30 +70,30 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-let template: Promise<string> | undefined;
+/** Made by the first test of the run that needs it, in whichever process; the others wait for it. */
+export async function migratedTemplate(): Promise<string> {
+  const template = path.join(inject('folder'), 'migrated');
+  const done = `${template}.done`;
+  try {
+    mkdirSync(template);
+  } catch {
+    await until(() => existsSync(done));
+    return template;
+  }
+  const app = startApp(template);
+  await app.ready;
+  app.kill('SIGTERM');
+  await app.ended;
+  writeFileSync(done, '');
+  return template;
+}
 
 /** A DATA_DIR as a first start leaves it, without paying for a first start each time. */
 export async function migratedFolder(): Promise<string> {
-  template ??= (async () => {
-    const folder = temporaryFolder();
-    const app = startApp(folder);
-    await app.ready;
-    app.kill('SIGTERM');
-    await app.ended;
-    return folder;
-  })();
+  const template = await migratedTemplate();
   const copy = temporaryFolder();
-  cpSync(await template, copy, { recursive: true });
+  cpSync(template, copy, { recursive: true });
   return copy;
-}
-
-/** Asks again until the answer is yes; the only clock is the test's own limit. */
-export async function until<T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> {
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 afterEach(async () => {

@@ -1,9 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { clusterUrl } from '#server/postgres/cluster.ts';
 import { runningPort } from '#server/postgres/postmaster.ts';
-import { startApp, temporaryFolder, until } from './app-process.ts';
+import { until } from '../support/eventually.ts';
+import { migratedTemplate, startApp, temporaryFolder } from './app-process.ts';
 import { clusterOf } from './postmaster.ts';
 
 /** Asks the database that a start is filling; undefined while it does not answer. */
@@ -41,8 +42,13 @@ const moments: [string, (folder: string) => unknown][] = [
   ],
 ];
 
+// Its clean end leaves the compiled code, which a killed app never writes.
+beforeAll(async () => {
+  await migratedTemplate();
+});
+
 test('a first start, killed at every stage in turn, is completed by the next', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const folder = temporaryFolder();
   for (const [moment, hasCome] of moments) {

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { processesOn } from '#server/postgres/processes.ts';
+import { until } from '../support/eventually.ts';
 import { listTaskIds, signUpClient, writeTasks } from './api.ts';
-import { migratedFolder, startApp, until } from './app-process.ts';
+import { migratedFolder, migratedTemplate, startApp } from './app-process.ts';
 import { clusterOf, isWorking, postmasterOf } from './postmaster.ts';
+
+beforeAll(async () => {
+  await migratedTemplate();
+});
 
 test('an app killed in the middle of 200 writes has kept every one that it acknowledged', async () => {
   const folder = await migratedFolder();

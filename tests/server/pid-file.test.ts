@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverAccount } from '#server/postgres/account.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
 import { migratedFolder, startApp } from './app-process.ts';
 import { clusterOf, isWorking, pidFileOf, postmasterOf } from './postmaster.ts';
 
@@ -31,10 +32,11 @@ test.each([
   ['is garbage', () => 'not a pid\n'],
 ])('a pid file that %s is no obstacle', async (_what, content) => {
   writeFileSync(pidFileOf(folder), content());
-  const app = startApp(folder);
-  const address = await app.ready;
+  const database = await startPostgres({ dataDir: folder, fast: true });
 
-  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+  expect(postmasterOf(folder)).toBeGreaterThan(0);
+  expect(isWorking(postmasterOf(folder), folder)).toBe(true);
+  await database.stop();
   expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull();
 });
 

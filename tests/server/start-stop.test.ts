@@ -1,30 +1,19 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
-import { startPostgres } from '#server/postgres/embedded.ts';
-import { migratedFolder, startApp, temporaryFolder, until } from './app-process.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+import { openEntrance } from '../support/entrance.ts';
+import { until } from '../support/eventually.ts';
+import { migratedFolder, migratedTemplate, startApp, temporaryFolder } from './app-process.ts';
 import { clusterOf, isWorking, pidFileOf, postmasterOf } from './postmaster.ts';
 
+beforeAll(async () => {
+  await migratedTemplate();
+});
+
 const secret = 'a secret of more than thirty-two characters';
-
-const listening = (server: Server, port = 0) =>
-  new Promise<number>((resolve) => {
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
-
-const closing = (server: Server) => new Promise((resolve) => server.close(resolve));
-
-async function freePort() {
-  const probe = createServer();
-  const port = await listening(probe);
-  await closing(probe);
-  return port;
-}
 
 /** A login whose body is held back: a request under way for as long as the test wants. */
 function slowLogin(address: string) {
@@ -63,29 +52,28 @@ test('SIGTERM lets a request under way finish, then ends database and app', asyn
   expect(existsSync(pidFileOf(folder))).toBe(false);
 });
 
-test('a request that never ends does not hold the exit for more than ten seconds', async () => {
+test('a request that never ends does not hold the exit', async () => {
   const app = startApp(await migratedFolder());
   const address = await app.ready;
   const login = slowLogin(address);
   await isListening(address);
 
-  const asked = performance.now();
   app.kill('SIGINT');
   expect(await app.ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - asked).toBeLessThan(10_000);
-  await login.answer;
+  // Cut by the end of the app; a slow body that is given up, which is much later, would be answered.
+  expect(await login.answer).toBe('');
 });
 
 test('a port in use is named in one sentence, and the database does not stay behind', async () => {
   const folder = await migratedFolder();
-  const holder = createServer();
-  const port = await listening(holder);
+  const holder = await openEntrance();
+  const { port } = holder;
 
   const app = startApp(folder, { PORT: String(port) });
   expect(await app.ended).toEqual({ code: 1, signal: null });
   expect(app.said()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use: .* PORT .*\\n$`));
   expect(existsSync(pidFileOf(folder))).toBe(false);
-  await closing(holder);
+  await holder.close();
 });
 
 test('wrong settings are all named, a sentence each, without their values', async () => {
@@ -129,43 +117,26 @@ test('what keeps PostgreSQL from starting is shown', async () => {
 });
 
 test('the app waits for a database of its own that comes later, and says so meanwhile', async () => {
-  const database = await startPostgres({ dataDir: temporaryFolder(), fast: true });
-  const { port: innerPort } = new URL(database.url);
-  // The address at which the database is to appear, later.
-  const entrance = createServer((socket) => {
-    const inner = connect(Number(innerPort), '127.0.0.1');
-    socket.on('error', () => {}).pipe(inner);
-    inner.on('error', () => {}).pipe(socket);
-  });
-  const entrancePort = await freePort();
-  const target = new URL(database.url);
-  target.port = String(entrancePort);
-  const port = await freePort();
+  const database = await createTestDatabase({ empty: true });
+  const url = new URL(database.url);
+  const databasePort = Number(url.port);
+  const entrance = await openEntrance();
+  url.port = String(entrance.port);
 
-  const app = startApp('/nowhere', {
-    DATABASE_URL: target.href,
-    SESSION_SECRET: secret,
-    PORT: String(port),
-  });
-  const statusOf = (name: string) =>
-    fetch(`http://127.0.0.1:${port}/api/health/${name}`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  expect(await until(() => statusOf('live'))).toBe(200);
+  const app = startApp('/nowhere', { DATABASE_URL: url.href, SESSION_SECRET: secret });
+  const address = await until(() => /listening at (\S+);/.exec(app.said())?.[1]);
+  const statusOf = async (name: string) => (await fetch(`${address}/api/health/${name}`)).status;
+  expect(await statusOf('live')).toBe(200);
   expect(await statusOf('ready')).toBe(503);
   expect(app.said()).toMatch(/waiting for the database/);
 
-  await listening(entrance, entrancePort);
-  const opened = performance.now();
-  await app.ready;
-  // All migrations run in between, which takes a few seconds where others are at work.
-  expect(performance.now() - opened).toBeLessThan(20_000);
+  entrance.leadTo(databasePort);
+  expect(await app.ready).toBe(address);
   expect(await statusOf('ready')).toBe(200);
   app.kill('SIGTERM');
   expect(await app.ended).toEqual({ code: 0, signal: null });
-  await closing(entrance);
-  await database.stop();
+  await entrance.close();
+  await database.drop();
 });
 
 test('a database that never comes ends the start with its name in a sentence', async () => {
@@ -180,7 +151,7 @@ test('a database that never comes ends the start with its name in a sentence', a
 });
 
 test('two nodes started together on an empty database agree on one schema and one demo', async () => {
-  const database = await startPostgres({ dataDir: temporaryFolder(), fast: true });
+  const database = await createTestDatabase({ empty: true });
   const shared = { DATABASE_URL: database.url, SESSION_SECRET: secret, SEED: 'demo' };
   const nodes = [startApp('/nowhere', shared), startApp('/nowhere', shared)];
   const addresses = await Promise.all(nodes.map((node) => node.ready));
@@ -192,5 +163,5 @@ test('two nodes started together on an empty database agree on one schema and on
   expect(nodes.filter((node) => node.said().includes('filled the empty database'))).toHaveLength(1);
   for (const node of nodes) node.kill('SIGTERM');
   await Promise.all(nodes.map((node) => node.ended));
-  await database.stop();
+  await database.drop();
 });

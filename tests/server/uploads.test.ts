@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { until } from '../support/eventually.ts';
 import { formOf, picture } from '../support/files.ts';
 import { calling, signUp } from './api.ts';
-import { migratedFolder, startApp, until } from './app-process.ts';
+import { migratedFolder, migratedTemplate, startApp } from './app-process.ts';
+
+beforeAll(async () => {
+  await migratedTemplate();
+});
 
 /** More ids than so few uploads can have used. */
 const most = 40;

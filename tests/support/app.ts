@@ -8,8 +8,14 @@ import { buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { expectContract } from './contract.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import {
+  createTestDatabase,
+  rememberInitialRows,
+  resetDatabase,
+  type TestDatabase,
+} from './database.ts';
 import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
+import { noteRequest } from './recent-requests.ts';
 
 type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,6 +27,8 @@ type Call = {
 export type TestApp = Factories & {
   app: FastifyInstance;
   database: TestDatabase;
+  /** Opens a port the first time. Returns the address, such as `http://127.0.0.1:41234`. */
+  listen: () => Promise<string>;
   /** The cookie of a new session. */
   signIn: (user: TestUser) => Promise<string>;
   /** The session cookie of a user, signed in through the front door once. */
@@ -32,7 +40,11 @@ export type TestApp = Factories & {
   close: () => Promise<void>;
 };
 
-const send = (app: FastifyInstance, options: InjectOptions) => app.inject(options);
+async function send(app: FastifyInstance, options: InjectOptions) {
+  const response = await app.inject(options);
+  noteRequest(options, response);
+  return response;
+}
 
 /** For the files of this process, mails mostly; it goes with the run, since the processes are ended, not asked to. */
 let folder: string | undefined;
@@ -54,21 +66,51 @@ export const testEnv = (changes: Record<string, string> = {}): Env =>
 const cookieFrom = (header: string | string[] | undefined) =>
   (Array.isArray(header) ? (header[0] ?? '') : (header ?? '')).split(';')[0] ?? '';
 
-/** The real server on a database of its own; two of them on one database are two nodes. */
-export async function createTestApp({
-  env = {},
-  database,
-  payments,
-  poolSize,
-  site,
-}: {
+type Options = {
   env?: Record<string, string>;
   database?: TestDatabase;
   payments?: PaymentProvider;
   poolSize?: number;
   /** A folder as the build leaves it. */
   site?: string;
-} = {}): Promise<TestApp> {
+};
+
+let shared: Promise<TestApp> | undefined;
+let isLent = false;
+
+/**
+ * Without options: the server that the test files of this worker share, one after the other, each with an empty
+ * database. With options, or for a second server at the same time: one of its own, on the database that is given or on a
+ * new one. Two servers on one database are two nodes. A test that changes the schema needs a database of its own.
+ */
+export async function createTestApp(options: Options = {}): Promise<TestApp> {
+  if (isLent || Object.keys(options).length > 0) return buildTestApp(options);
+  isLent = true;
+  shared ??= buildSharedApp();
+  const gva = await shared;
+  await resetDatabase(gva.database);
+  return {
+    ...gva,
+    ...makeClient(gva.app),
+    close: async () => {
+      isLent = false;
+    },
+  };
+}
+
+async function buildSharedApp() {
+  const database = await createTestDatabase();
+  await rememberInitialRows(database);
+  return buildTestApp({ database });
+}
+
+async function buildTestApp({
+  env = {},
+  database,
+  payments,
+  poolSize,
+  site,
+}: Options): Promise<TestApp> {
   const own = database ?? (await createTestDatabase({ ...(poolSize && { poolSize }) }));
   const app = await buildApp({
     env: testEnv(env),
@@ -77,6 +119,20 @@ export async function createTestApp({
     ...(site && { site }),
   });
   await app.ready();
+  let address: Promise<string> | undefined;
+  const listen = () => {
+    address ??= app.listen({ port: 0, host: '127.0.0.1' });
+    return address;
+  };
+  const close = async () => {
+    await app.close();
+    if (!database) await own.drop();
+  };
+  return { app, database: own, listen, ...makeFactories(own.db), ...makeClient(app), close };
+}
+
+/** Calls the server as its users; each signs in once. */
+function makeClient(app: FastifyInstance) {
   const cookies = new Map<number, string>();
 
   const signIn = async (user: TestUser) => {
@@ -117,7 +173,7 @@ export async function createTestApp({
           headers: () => headersOf(user),
           fetch: async (input, init) => {
             const url = new URL(String(input));
-            const response = await app.inject({
+            const response = await send(app, {
               method: init?.method === 'POST' ? 'POST' : 'GET',
               url: url.pathname + url.search,
               headers: Object.fromEntries(new Headers(init?.headers as HeadersInit)),
@@ -129,18 +185,5 @@ export async function createTestApp({
       ],
     });
 
-  const close = async () => {
-    await app.close();
-    if (!database) await own.drop();
-  };
-  return {
-    app,
-    database: own,
-    ...makeFactories(own.db),
-    signIn,
-    cookieOf,
-    requestAs,
-    callAs,
-    close,
-  };
+  return { signIn, cookieOf, requestAs, callAs };
 }

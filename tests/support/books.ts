@@ -50,13 +50,33 @@ function keepBooks(db: DatabaseHandle['db']) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
+  /** Ends the plan that runs today. */
   const endActive = (clientId: number) =>
     db
       .updateTable('subscriptions')
       .set({ status: 'cancelled', endDate: sql<string>`billing_day()` })
       .where('userId', '=', clientId)
-      .where('status', '=', 'active')
+      .where(sql<boolean>`plan_runs(status, end_date)`)
       .execute();
+
+  const setStatus = (clientId: number, status: 'cancelled' | 'active') =>
+    db
+      .updateTable('subscriptions')
+      .set({
+        status,
+        endDate:
+          status === 'active'
+            ? null
+            : sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`,
+      })
+      .where('userId', '=', clientId)
+      .where('status', '=', status === 'active' ? 'cancelled' : 'active')
+      .where(sql<boolean>`plan_runs(status, end_date)`)
+      .execute();
+  /** Cancels the active plan at the end of its billing period. */
+  const cancelAtEnd = (clientId: number) => setStatus(clientId, 'cancelled');
+  /** Keeps the plan that is cancelled and still runs. */
+  const resume = (clientId: number) => setStatus(clientId, 'active');
 
   const entries = (clientId: number) =>
     db
@@ -89,5 +109,5 @@ function keepBooks(db: DatabaseHandle['db']) {
     };
   }
 
-  return { liveOn, createWork, log, subscribe, endActive, entries, sums };
+  return { liveOn, createWork, log, subscribe, endActive, cancelAtEnd, resume, entries, sums };
 }

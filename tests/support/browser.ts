@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deviceCookieName } from '#server/known-device.ts';
 
 type Options = { ip?: string; userAgent?: string };
 
@@ -9,6 +10,8 @@ export function createBrowser(
 ) {
   const browser = {
     cookie: '',
+    /** By which the server knows this device again; it outlives sessions. */
+    device: '',
     get: (url: string) => send('GET', url),
     post: (url: string, body?: object) => send('POST', url, body),
     query: (path: string) => send('GET', `/trpc/${path}`),
@@ -18,15 +21,17 @@ export function createBrowser(
   };
 
   async function send(method: 'GET' | 'POST', url: string, payload?: object) {
+    const cookie = [browser.cookie, browser.device].filter(Boolean).join('; ');
     const response = await app.inject({
       method,
       url,
       remoteAddress: ip,
-      headers: { 'user-agent': userAgent, ...(browser.cookie && { cookie: browser.cookie }) },
+      headers: { 'user-agent': userAgent, ...(cookie && { cookie }) },
       ...(payload && { payload }),
     });
     for (const { name, value } of response.cookies)
-      browser.cookie = value === '' ? '' : `${name}=${encodeURIComponent(value)}`;
+      if (name === deviceCookieName) browser.device = `${name}=${value}`;
+      else browser.cookie = value === '' ? '' : `${name}=${encodeURIComponent(value)}`;
     return response;
   }
   return browser;

@@ -31,3 +31,43 @@ export async function createTestDatabase({
   };
   return { ...database, drop };
 }
+
+/**
+ * Brings a database back to what the migrations leave. Ids go on counting, so that nothing in memory can mistake a new
+ * row for an old one; triggers and foreign keys do not fire.
+ */
+export async function resetDatabase({ pool }: DatabaseHandle) {
+  await pool.query(`
+    do $reset$
+    declare
+      name text;
+      is_filled boolean;
+    begin
+      set local session_replication_role = replica;
+      for name in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^kysely_' loop
+        execute format('select exists (select from public.%I)', name) into is_filled;
+        if is_filled then execute format('delete from public.%I', name); end if;
+        if to_regclass('initial.' || quote_ident(name)) is not null then
+          execute format('insert into public.%I overriding system value select * from initial.%I', name, name);
+        end if;
+      end loop;
+    end $reset$`);
+}
+
+/** Remembers the rows that the migrations made, for `resetDatabase`. */
+export async function rememberInitialRows({ pool }: DatabaseHandle) {
+  await pool.query(`
+    do $remember$
+    declare
+      name text;
+      is_filled boolean;
+    begin
+      create schema initial;
+      for name in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^kysely_' loop
+        execute format('select exists (select from public.%I)', name) into is_filled;
+        if is_filled then
+          execute format('create table initial.%I as table public.%I', name, name);
+        end if;
+      end loop;
+    end $remember$`);
+}

@@ -65,8 +65,9 @@ export async function createFilesApp(env: Record<string, string> = {}) {
   const filesIn = (place = '') => {
     try {
       return readdirSync(join(folder, 'files', place), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
+        .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('trash'))
         .map(({ name }) => name)
+        .filter((name) => !name.startsWith('.'))
         .toSorted();
     } catch {
       return [];

@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '#db/migrate.ts';
@@ -18,24 +20,62 @@ declare module 'vitest' {
 
 export const template = 'gva_template';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = join(root, '.cache/postgres');
+
 export const urlOf = (url: string, database: string) => {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;
 };
 
-/** One PostgreSQL for the whole run, migrated once; each test file copies the migrated database. */
-export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'gva-test-'));
-  const server = await startPostgres({ dataDir: join(folder, 'postgres'), fast: true });
-  const admin = new pg.Client(server.url);
+/** Changes with everything that the template is made from: the migrations and the versions of the packages. */
+async function hashOfTemplate() {
+  const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
+  const files = await readdir(join(root, 'db'), { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name));
+  for (const path of paths.sort())
+    hash.update(path.slice(root.length)).update(await readFile(path));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function createTemplate(url: string) {
+  const admin = new pg.Client(url);
   await admin.connect();
   await admin.query(`create database ${template}`);
   await admin.end();
-
-  const { db, close } = openDatabase(urlOf(server.url, template), { timeout: 0 });
+  const { db, close } = openDatabase(urlOf(url, template), { timeout: 0 });
   await migrateToLatest(db);
   await close();
+}
+
+/** A stopped cluster with the template, made once for each state of `db/`. Returns its folder. */
+async function cachedCluster() {
+  const folder = join(cache, await hashOfTemplate());
+  const isCached = await readdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isCached) return folder;
+
+  const unfinished = `${folder}.${randomUUID()}`;
+  const server = await startPostgres({ dataDir: unfinished, fast: true });
+  await createTemplate(server.url);
+  await server.stop();
+  for (const name of await readdir(cache))
+    if (!unfinished.endsWith(name)) await rm(join(cache, name), { recursive: true, force: true });
+  await rename(unfinished, folder);
+  return folder;
+}
+
+/** One PostgreSQL for the whole run; each worker copies the migrated database. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'gva-test-'));
+  const dataDir = join(folder, 'postgres');
+  await cp(await cachedCluster(), dataDir, { recursive: true });
+  const server = await startPostgres({ dataDir, fast: true });
   project.provide('postgresUrl', server.url);
   project.provide('folder', folder);
 

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { openEntrance } from './entrance.ts';
 
 export type Received = { from: string; to: string[]; raw: string; messageId: string };
 
-/** How the server takes a mail: at once, late, with a refusal for now, or for good. */
+/** How the server takes a mail: at once, not before the mood changes, with a refusal for now, or for good. */
 export type Mood = 'well' | 'slow' | 'busy' | 'refusing';
 
 const refusals: Partial<Record<Mood, { code: number; message: string }>> = {
@@ -11,13 +12,14 @@ const refusals: Partial<Record<Mood, { code: number; message: string }>> = {
   refusing: { code: 550, message: 'No such mailbox' },
 };
 
-/** A mail server that tests can stop, start again on its port, and put into moods. */
+/** A mail server that tests can stop, start again at the same address, and put into moods. */
 export async function startMailServer(initial: Mood = 'well') {
   const received: Received[] = [];
   const attempts: string[] = [];
   let mood: Mood = initial;
-  let port = 0;
   let server: SMTPServer | undefined;
+  const held: (() => void)[] = [];
+  const entrance = await openEntrance();
 
   const make = () =>
     new SMTPServer({
@@ -42,7 +44,7 @@ export async function startMailServer(initial: Mood = 'well') {
             received.push({ from, to: rcptTo.map(({ address }) => address), raw, messageId });
             done();
           };
-          if (mood === 'slow') setTimeout(take, 1_500);
+          if (mood === 'slow') held.push(take);
           else take();
         });
       },
@@ -52,26 +54,32 @@ export async function startMailServer(initial: Mood = 'well') {
     new Promise<void>((resolve, reject) => {
       server = make();
       server.on('error', reject);
-      const listening = server.listen(port, '127.0.0.1', () => {
-        port = (listening.address() as AddressInfo).port;
+      const listening = server.listen(0, '127.0.0.1', () => {
+        entrance.leadTo((listening.address() as AddressInfo).port);
         resolve();
       });
     });
   const stop = () =>
     new Promise<void>((resolve) => {
+      entrance.leadTo(null);
       if (server) server.close(() => resolve());
       else resolve();
     });
 
   await start();
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${entrance.port}`,
     received,
     attempts,
     start,
     stop,
+    async close() {
+      await stop();
+      await entrance.close();
+    },
     setMood: (next: Mood) => {
       mood = next;
+      for (const take of held.splice(0)) take();
     },
   };
 }

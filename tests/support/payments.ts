@@ -22,7 +22,7 @@ export const orderOf = (changes: object = {}) => ({
 export async function createCheckout(gva: TestApp, client: TestUser, token = goodToken) {
   const id = randomUUID();
   const terms = { monthlyHours: 80, hourlyRate: 7.5, amount: 600, currency: 'usd' };
-  const { reference } = await aMinuteAgo.create({ key: id, token, isRenewal: false, ...terms });
+  const { reference } = await aMinuteAgo.create({ key: id, token, isOffSession: false, ...terms });
   await gva.database.db
     .insertInto('checkouts')
     .values({

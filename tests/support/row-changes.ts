@@ -32,8 +32,9 @@ export const noteChanges = (pool: pg.Pool) => pool.query(bookkeeping);
 
 /** The last change that was made for good, such as `17 UPDATE tasks`: another text as soon as any row is another. */
 export async function lastChange(pool: pg.Pool) {
-  const { rows } = await pool.query<{ change: string }>(
-    "select id || ' ' || change as change from row_changes order by id desc limit 1",
-  );
+  const { rows } = await pool.query<{ change: string }>({
+    name: 'last change',
+    text: "select id || ' ' || change as change from row_changes order by id desc limit 1",
+  });
   return rows[0]?.change ?? 'none';
 }

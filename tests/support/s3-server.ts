@@ -9,7 +9,7 @@ export const access = { accessKeyId: 'gva-tests', secretAccessKey: 'a secret of 
 type Kept = { content: Buffer; changedAt: Date };
 
 export type S3Server = {
-  settings: { endpoint: string; region: string; bucket: string } & typeof access;
+  settings: { endpoint: string; region: string; bucket: string; prefix: string } & typeof access;
   objects: Map<string, Kept>;
   /** From now on every call is answered so; undefined is as usual. */
   failWith: (status: number | undefined) => void;
@@ -78,6 +78,13 @@ export async function startS3({ pageSize = 2 } = {}): Promise<S3Server> {
     const key = parts.join('/');
     if (named !== bucket) return response.writeHead(404).end();
     if (key === '') return response.writeHead(200).end(list(searchParams));
+    const source = request.headers['x-amz-copy-source'];
+    if (request.method === 'PUT' && source) {
+      const copied = objects.get(String(source).slice(`/${bucket}/`.length));
+      if (!copied) return response.writeHead(404).end();
+      objects.set(key, { content: copied.content, changedAt: new Date() });
+      return response.writeHead(200).end('<CopyObjectResult></CopyObjectResult>');
+    }
     if (request.method === 'PUT') {
       objects.set(key, { content, changedAt: new Date() });
       return response.writeHead(200).end();
@@ -99,7 +106,13 @@ export async function startS3({ pageSize = 2 } = {}): Promise<S3Server> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    settings: { endpoint: `http://127.0.0.1:${port}`, region: 'eu-central-1', bucket, ...access },
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'eu-central-1',
+      bucket,
+      prefix: 'files/',
+      ...access,
+    },
     objects,
     failWith: (status) => {
       failure = status;

@@ -1,9 +1,9 @@
 import { createTRPCClient, httpSubscriptionLink, TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
-import { vi } from 'vitest';
 import type { AppRouter } from '#api';
 import type { LiveEvent, ObjectEvent } from '#shared/live-event.ts';
 import type { TestApp } from './app.ts';
+import { until } from './eventually.ts';
 import type { TestUser } from './factories.ts';
 
 type Heard = { id: string; event: LiveEvent };
@@ -45,7 +45,7 @@ export const subscriber = (url: string, cookie: string) =>
 
 /** Opens streams on one node; each is open, or refused, when `follow` resolves. */
 export async function openStreams(node: TestApp) {
-  const url = await node.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await node.listen();
   const streams = new Set<Stream>();
 
   async function clientOf(user: TestUser | null) {
@@ -86,19 +86,14 @@ export async function openStreams(node: TestApp) {
       isOver: () => over,
       error: () => error,
       hears: (expected) =>
-        vi
-          .waitUntil(() => heard.some(({ event }) => isLike(event, expected)), {
-            timeout: 5_000,
-            interval: 5,
-          })
-          .then(() => undefined),
+        until(() => heard.some(({ event }) => isLike(event, expected))).then(() => undefined),
       close: () => {
         subscription.unsubscribe();
         streams.delete(stream);
       },
     };
     streams.add(stream);
-    await vi.waitUntil(() => isOpen || over, { timeout: 5_000, interval: 5 });
+    await until(() => isOpen || over);
     return stream;
   }
 

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
+import { createTestDatabase } from './database.ts';
 import { lastChange, noteChanges } from './row-changes.ts';
 
 /** A server asked by a client with one task; whatever the requests of a test are answered, none changes a row. */
@@ -10,13 +11,17 @@ export function openUntouchedSite() {
   let taskId: number;
   let before: string;
   beforeAll(async () => {
-    gva = await createTestApp();
-    await noteChanges(gva.database.pool);
+    const database = await createTestDatabase();
+    gva = await createTestApp({ database });
+    await noteChanges(database.pool);
     const client = await gva.createUser({ role: 'client' });
     taskId = (await gva.createTask({ clientId: client.id })).id;
     cookie = await gva.cookieOf(client);
   });
-  afterAll(() => gva.close());
+  afterAll(async () => {
+    await gva.close();
+    await gva.database.drop();
+  });
   beforeEach(async () => {
     before = await lastChange(gva.database.pool);
   });

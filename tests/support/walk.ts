@@ -31,7 +31,7 @@ export function shape(...parts: string[]) {
 
 /** Asks over the wire, as a caller with nothing but the documentation would. */
 export async function startWalk(gva: TestApp) {
-  const origin = await gva.app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await gva.listen();
   const people: Walkers = {
     admin: await gva.createUser({ role: 'admin' }),
     va: await gva.createUser({ role: 'va' }),

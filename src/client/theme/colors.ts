@@ -1,6 +1,6 @@
 import { defineSemanticTokens } from '@chakra-ui/react';
 
-/** Every colour has a light and a dark value; text on any surface keeps a contrast of at least 4.5:1. */
+/** Every colour has a light and a dark value; contrast.test.ts holds which goes with which. */
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 export const colors = defineSemanticTokens.colors({
@@ -12,6 +12,8 @@ export const colors = defineSemanticTokens.colors({
   hairline: pair('#E9E6E0', '#2E2D28'),
   // A control needs an edge that is seen; a card does not.
   edge: pair('#CFCAC0', '#45433C'),
+  // The border of a field is all that shows where to type.
+  field: pair('#8C877C', '#757168'),
   ink: pair('#1C1B18', '#F3F1EC'),
   muted: pair('#6B675F', '#A39E93'),
   overlay: pair('rgba(28, 27, 24, 0.40)', 'rgba(0, 0, 0, 0.60)'),
@@ -23,7 +25,7 @@ export const colors = defineSemanticTokens.colors({
     ink: pair('#FFFFFF', '#0D1F19'),
   },
   // Amber belongs to time alone: running timers, what is due soon, hours.
-  time: { DEFAULT: pair('#B45309', '#F5B04C'), tint: pair('#FDF4E6', '#33260F') },
+  time: { DEFAULT: pair('#AF5009', '#F5B04C'), tint: pair('#FDF4E6', '#33260F') },
   danger: {
     DEFAULT: pair('#B42318', '#F97066'),
     strong: pair('#912018', '#FDA29B'),

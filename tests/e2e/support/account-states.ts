@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { broken, heading, inOrder, never, press, type State } from './state.ts';
+import { broken, cut, hang, heading, inOrder, press, type State } from './state.ts';
 
 export const accountStates: State[] = [
   {
@@ -55,8 +55,8 @@ export const accountStates: State[] = [
     who: 'newClient',
     path: '/settings',
     isRefused: true,
+    arrange: cut('presence.setTimeZone'),
     prepare: async (page) => {
-      await page.route('**/trpc/*presence.setTimeZone*', (route) => route.abort());
       await page.getByLabel('Your time zone').selectOption('Asia/Manila');
       await expect(page.getByText('Failed to save the time zone')).toBeVisible();
     },
@@ -112,15 +112,13 @@ export const accountStates: State[] = [
     name: 'profile-loading',
     who: 'client',
     path: '/profile',
-    prepare: inOrder(heading('Profile'), never('**/trpc/*profiles.mine*'), (page) =>
-      expect(page.getByText('Loading the profile')).toBeAttached(),
-    ),
+    arrange: hang('profiles.mine'),
+    prepare: (page) => expect(page.getByText('Loading the profile')).toBeAttached(),
   },
   {
     name: 'profile-broken',
     who: 'client',
     path: '/profile',
-    isRefused: true,
-    prepare: inOrder(heading('Profile'), broken('**/trpc/*profiles.mine*')),
+    ...broken('profiles.mine'),
   },
 ];

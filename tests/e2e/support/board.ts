@@ -20,7 +20,7 @@ export async function expectOrder(page: Page, name: ColumnName, titles: string[]
 /** The one toast that is shown. */
 export const toast = (page: Page) => page.locator('#toaster');
 
-export async function expectToast(page: Page, title: string, description = '') {
+export async function expectToast(page: Page, title: string, description: string | RegExp = '') {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
   if (description) await expect(toast(page).getByText(description, { exact: true })).toBeVisible();
   await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inOrder, press, type State } from './state.ts';
+import { broken, inOrder, press, type State } from './state.ts';
 
 const chart = (page: Page) => expect(page.getByRole('application').first()).toBeVisible();
 const rows = (page: Page) => expect(page.getByRole('cell').getByRole('link').first()).toBeVisible();
@@ -70,11 +70,6 @@ export const dashboardStates: State[] = [
     name: 'dashboard-broken',
     who: 'client',
     path: '/dashboard',
-    isRefused: true,
-    prepare: async (page) => {
-      await page.route('**/trpc/*dashboard.stats*', (route) => route.abort());
-      await page.reload();
-      await expect(page.getByText('This could not be loaded').first()).toBeVisible();
-    },
+    ...broken('dashboard.stats'),
   },
 ];

@@ -51,10 +51,9 @@ export const fileStates: State[] = [
     name: 'files-uploading',
     who: 'newClient',
     path: newTask,
-    prepare: inOrder(
-      (page) => page.route(uploads, () => {}),
-      chooseFiles(...ten.slice(0, 4), png(longName)),
-      (page) => expect(page.getByRole('progressbar')).toHaveCount(3),
+    arrange: (page) => page.route(uploads, () => {}),
+    prepare: inOrder(chooseFiles(...ten.slice(0, 4), png(longName)), (page) =>
+      expect(page.getByRole('progressbar')).toHaveCount(3),
     ),
   },
   {
@@ -62,8 +61,8 @@ export const fileStates: State[] = [
     who: 'newClient',
     path: newTask,
     isRefused: true,
+    arrange: (page) => page.route(uploads, (route) => route.abort()),
     prepare: inOrder(
-      (page) => page.route(uploads, (route) => route.abort()),
       chooseFiles(liar, png(longName)),
       (page) =>
         expect(page.getByRole('listitem').filter({ hasText: 'cannot be reached' })).toBeVisible(),

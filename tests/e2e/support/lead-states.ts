@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { inOrder, press, type State } from './state.ts';
+import { answering, inOrder, press, type State } from './state.ts';
 
 const now = '2026-03-03T16:00:00.000Z';
-const leads = '**/trpc/*leads.list*';
 
 const lead = (id: number, hoursAgo: number, fields: object = {}) => {
   const createdAt = new Date(Date.parse(now) - hoursAgo * 3_600_000).toISOString();
@@ -27,18 +26,9 @@ const items = [
 ];
 
 /** The same leads at the same hour, whenever the state is looked at. */
-const showing = async (page: Page) => {
-  await page.clock.setFixedTime(now);
-  await page.route(leads, async (route) => {
-    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
-    const response = await route.fetch();
-    const answers = await response.json();
-    answers[names.indexOf('leads.list')] = { result: { data: { items, nextCursor: null } } };
-    await route.fulfill({ json: answers });
-  });
-  await page.reload();
-  await expect(page.getByText('22 h 0 min left to reply')).toBeVisible();
-};
+const arrange = answering('leads.list', () => ({ items, nextCursor: null }));
+const untilClocks = (page: Page) =>
+  expect(page.getByText('22 h 0 min left to reply')).toBeVisible();
 
 const form = (page: Page) => page.locator('#demo-form');
 const customType = (page: Page) => form(page).getByLabel('Custom Service Type');
@@ -47,12 +37,14 @@ const untilForm = (page: Page) =>
 
 /** What a visitor sends, and what the administrator sees of it. */
 export const leadStates: State[] = [
-  { name: 'leads-clocks', who: 'admin', path: '/leads', prepare: showing },
+  { name: 'leads-clocks', who: 'admin', path: '/leads', now, arrange, prepare: untilClocks },
   {
     name: 'leads-one-alone',
     who: 'admin',
     path: '/leads?id=1',
-    prepare: inOrder(showing, (page) =>
+    now,
+    arrange,
+    prepare: inOrder(untilClocks, (page) =>
       expect(page.getByRole('link', { name: 'Show all leads' })).toBeVisible(),
     ),
   },

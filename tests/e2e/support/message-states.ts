@@ -1,9 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, inOrder, never, type State } from './state.ts';
-
-const thread = '**/trpc/*messages.thread*';
-const contacts = '**/trpc/*messages.contacts*';
-const sending = '**/trpc/*messages.send*';
+import { answering, broken, cut, hang, inOrder, type State } from './state.ts';
 
 const composer = (page: Page) => page.getByPlaceholder('Type your message...');
 const untilOpen = (page: Page) =>
@@ -16,21 +12,6 @@ const untilLoaded = (page: Page) =>
   expect(
     page.getByRole('region', { name: /^Messages with / }).getByRole('listitem'),
   ).not.toHaveCount(0);
-
-/** The server's answer to the list of contacts, as if there were none; calls travel together. */
-async function withoutContacts(page: Page) {
-  await page.route(contacts, async (route) => {
-    const response = await route.fetch();
-    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
-    const answers: unknown[] = await response.json();
-    const json = answers.map((answer, index) =>
-      names[index] === 'messages.contacts' ? { result: { data: [] } } : answer,
-    );
-    await route.fulfill({ response, json });
-  });
-  await page.reload();
-  await expect(page.getByText('No contacts available')).toBeVisible();
-}
 
 /** Conversations: the list, the chat, and what can stand in the place of each. */
 export const messageStates: State[] = [
@@ -60,7 +41,13 @@ export const messageStates: State[] = [
       expect(page.getByText('No messages yet', { exact: true })).toBeVisible(),
     ),
   },
-  { name: 'messages-no-contacts', who: 'newClient', path: '/messages', prepare: withoutContacts },
+  {
+    name: 'messages-no-contacts',
+    who: 'newClient',
+    path: '/messages',
+    arrange: answering('messages.contacts', () => []),
+    prepare: (page) => expect(page.getByText('No contacts available')).toBeVisible(),
+  },
   {
     name: 'messages-no-match',
     who: 'client',
@@ -74,7 +61,8 @@ export const messageStates: State[] = [
     name: 'messages-loading',
     who: 'client',
     path: '/messages',
-    prepare: inOrder(never(thread), openContact, (page) =>
+    arrange: hang('messages.thread'),
+    prepare: inOrder(openContact, (page) =>
       expect(page.getByText('Loading messages...')).toBeVisible(),
     ),
   },
@@ -82,23 +70,21 @@ export const messageStates: State[] = [
     name: 'messages-broken',
     who: 'client',
     path: '/messages',
-    isRefused: true,
-    prepare: inOrder(broken(thread), openContact),
+    ...broken('messages.thread', openContact),
   },
   {
     name: 'messages-contacts-broken',
     who: 'client',
     path: '/messages',
-    isRefused: true,
-    prepare: broken(contacts),
+    ...broken('messages.contacts'),
   },
   {
     name: 'messages-not-sent',
     who: 'client',
     path: '/messages',
     isRefused: true,
+    arrange: cut('messages.send'),
     prepare: async (page) => {
-      await page.route(sending, (route) => route.abort());
       await inOrder(openContact, untilLoaded)(page);
       await composer(page).fill('Are you there?');
       await composer(page).press('Enter');

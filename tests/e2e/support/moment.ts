@@ -4,13 +4,6 @@ import type { QuietVisitor } from './visitors.ts';
 
 export type Moment = Omit<State, 'who'> & { who: State['who'] | QuietVisitor };
 
-/** Calls of this one procedure, also when they travel with others. */
-const callsOf = (procedure: string) => new RegExp(`/trpc/([^?]*,)?${procedure}(,[^?]*)?([?]|$)`);
-/** Every call of a procedure fails on the way, so that nothing changes on the server. */
-export const cut = (procedure: string) => (page: Page) =>
-  page.route(callsOf(procedure), (route) => route.abort());
-/** A call that is never answered. */
-export const hang = (procedure: string) => (page: Page) => page.route(callsOf(procedure), () => {});
 export const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text);
 export const select = (label: string, index: number) => (page: Page) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, confirm, cut, fill, hang, inDialog, type Moment, text } from './moment.ts';
-import { inOrder, press } from './state.ts';
+import { choose, confirm, fill, inDialog, type Moment, text } from './moment.ts';
+import { cut, hang, inOrder, press } from './state.ts';
 
 const leadForm = inOrder(
   (page) => page.getByRole('button', { name: 'Convert to Client' }).first().click(),
@@ -108,7 +108,7 @@ export const officeMoments: Moment[] = [
   {
     name: 'user-not-deleted',
     who: 'admin',
-    path: '/user-management?role=client',
+    path: '/user-management?role=client&q=brightwater',
     isRefused: true,
     prepare: inOrder(cut('users.delete'), userAct('Delete User'), (page) =>
       page
@@ -120,7 +120,7 @@ export const officeMoments: Moment[] = [
   {
     name: 'user-not-updated',
     who: 'admin',
-    path: '/user-management?role=client',
+    path: '/user-management?role=client&q=brightwater',
     isRefused: true,
     prepare: inOrder(
       cut('users.edit'),

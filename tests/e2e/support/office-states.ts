@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, inOrder, never, press, type State } from './state.ts';
-
-const leads = '**/trpc/*leads.list*';
+import { answering, broken, hang, inOrder, press, type State } from './state.ts';
 
 const firstLead = (page: Page) => page.getByRole('article').first();
 const untilLeads = (page: Page) => expect(firstLead(page)).toBeVisible();
@@ -45,23 +43,17 @@ export const officeStates: State[] = [
     name: 'leads-empty',
     who: 'admin',
     path: '/leads',
-    prepare: async (page) => {
-      await page.route(leads, (route) =>
-        route.fulfill({ json: [{ result: { data: { items: [], nextCursor: null } } }] }),
-      );
-      await page.reload();
-      await expect(page.getByText(/^Leads will appear here/)).toBeVisible();
-    },
+    arrange: answering('leads.list', () => ({ items: [], nextCursor: null })),
+    prepare: (page) => expect(page.getByText(/^Leads will appear here/)).toBeVisible(),
   },
   {
     name: 'leads-loading',
     who: 'admin',
     path: '/leads',
-    prepare: inOrder(never(leads), (page) =>
-      expect(page.getByText('Loading leads...')).toBeVisible(),
-    ),
+    arrange: hang('leads.list'),
+    prepare: (page) => expect(page.getByText('Loading leads...')).toBeVisible(),
   },
-  { name: 'leads-broken', who: 'admin', path: '/leads', isRefused: true, prepare: broken(leads) },
+  { name: 'leads-broken', who: 'admin', path: '/leads', ...broken('leads.list') },
   {
     name: 'leads-convert',
     who: 'admin',

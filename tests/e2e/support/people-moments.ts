@@ -1,5 +1,5 @@
-import { choose, cut, fill, type Moment, text } from './moment.ts';
-import { inOrder, press } from './state.ts';
+import { choose, fill, type Moment, text } from './moment.ts';
+import { cut, inOrder, press } from './state.ts';
 
 export const peopleMoments: Moment[] = [
   {

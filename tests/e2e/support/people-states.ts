@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answering, broken, inOrder, never, press, type State } from './state.ts';
+import { answering, broken, hang, inOrder, press, type State } from './state.ts';
 
 const shows = (text: string) => (page: Page) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -23,16 +23,14 @@ export const peopleStates: State[] = [
     name: 'my-assistant-online',
     who: 'client',
     path: '/my-assistant',
-    prepare: inOrder(
-      answering('presence.ofVa', {
-        presence: {
-          isOnline: true,
-          lastSeenAt: '2026-06-05T09:00:00.000Z',
-          timeZone: 'Asia/Manila',
-        },
-      }),
-      (page) => expect(page.getByText(/^Online · .* local time in Manila$/)).toBeVisible(),
-    ),
+    arrange: answering('presence.ofVa', () => ({
+      presence: {
+        isOnline: true,
+        lastSeenAt: '2026-06-05T09:00:00.000Z',
+        timeZone: 'Asia/Manila',
+      },
+    })),
+    prepare: (page) => expect(page.getByText(/^Online · .* local time in Manila$/)).toBeVisible(),
   },
   {
     name: 'my-assistant-none',
@@ -44,16 +42,14 @@ export const peopleStates: State[] = [
     name: 'my-assistant-loading',
     who: 'client',
     path: '/my-assistant',
-    prepare: inOrder(never('**/trpc/*profiles.va*'), (page) =>
-      expect(page.getByText('Loading', { exact: true })).toBeAttached(),
-    ),
+    arrange: hang('profiles.va'),
+    prepare: (page) => expect(page.getByText('Loading', { exact: true })).toBeAttached(),
   },
   {
     name: 'my-assistant-broken',
     who: 'client',
     path: '/my-assistant',
-    isRefused: true,
-    prepare: broken('**/trpc/*assignments.myVa*'),
+    ...broken('assignments.myVa'),
   },
   { name: 'va-profile', who: 'client', path: '/my-assistant', prepare: openProfile },
   {
@@ -88,7 +84,6 @@ export const peopleStates: State[] = [
     name: 'my-client-broken',
     who: 'va',
     path: '/my-client',
-    isRefused: true,
-    prepare: broken('**/trpc/*users.assignedClient*'),
+    ...broken('users.assignedClient'),
   },
 ];

@@ -1,5 +1,5 @@
-import { choose, confirm, cut, fill, inDialog, type Moment } from './moment.ts';
-import { inOrder, press } from './state.ts';
+import { choose, confirm, fill, inDialog, type Moment } from './moment.ts';
+import { cut, inOrder, press } from './state.ts';
 import { fillCard } from './subscription-states.ts';
 
 const routine = (item: string) =>

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { broken, heading, inOrder, never, type State } from './state.ts';
+import { broken, hang, inOrder, type State } from './state.ts';
 
 const listed = async (page: Parameters<NonNullable<State['prepare']>>[0]) =>
   expect(page.getByRole('region', { name: 'Routines' })).toBeVisible();
@@ -74,15 +74,13 @@ export const routineStates: State[] = [
     name: 'routines-loading',
     who: 'client',
     path: '/routines',
-    prepare: inOrder(heading('Routines'), never('**/trpc/*routines.list*'), (page) =>
-      expect(page.getByText('Loading routines')).toBeAttached(),
-    ),
+    arrange: hang('routines.list'),
+    prepare: (page) => expect(page.getByText('Loading routines')).toBeAttached(),
   },
   {
     name: 'routines-broken',
     who: 'client',
     path: '/routines',
-    isRefused: true,
-    prepare: inOrder(heading('Routines'), broken('**/trpc/*routines.list*')),
+    ...broken('routines.list'),
   },
 ];

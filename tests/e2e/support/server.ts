@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,14 +19,7 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
+class PortInUse extends Error {}
 
 async function untilReady(app: ChildProcess) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -38,17 +30,32 @@ async function untilReady(app: ChildProcess) {
   };
   app.stdout?.on('data', hear);
   app.stderr?.on('data', hear);
-  app.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+  app.once('close', (code) => {
+    const Cause = / is in use: /.test(said) ? PortInUse : Error;
+    reject(new Cause(`The server ended with ${code}:\n${said}`));
+  });
   await promise;
 }
 
-/** The server as `npm start` runs it, on a free port and a folder of its own. */
+// Below the ports that systems hand out by themselves (32768 and up on Linux, 49152 on macOS): between a crash and the
+// restart nobody else is given it. The server itself tells if another program listens there; then another is chosen.
+const choosePort = () => 20_000 + Math.floor(Math.random() * 12_000);
+
+async function startOnPort<Started>(start: (port: number) => Promise<Started>, attempts = 5) {
+  const port = choosePort();
+  try {
+    return { port, app: await start(port) };
+  } catch (error) {
+    if (attempts > 1 && error instanceof PortInUse) return startOnPort(start, attempts - 1);
+    throw error;
+  }
+}
+
+/** The server as `npm start` runs it, on a port and a folder of its own. */
 export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gva-e2e-'));
-  const port = await freePort();
   const env = {
     ...process.env,
-    PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -57,15 +64,19 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
     TRUST_PROXY: 'true',
     NODE_OPTIONS: '',
   };
-  const run = () =>
-    spawn(process.execPath, ['src/server.ts'], {
+  const startOn = async (port: number) => {
+    const app = spawn(process.execPath, ['src/server.ts'], {
       cwd: root,
-      env,
+      env: { ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    await untilReady(app);
+    return app;
+  };
 
-  let app = run();
-  await untilReady(app);
+  const first = await startOnPort(startOn);
+  const { port } = first;
+  let { app } = first;
   const database = await reachPostgres({ dataDir });
 
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
@@ -80,8 +91,7 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
     databaseUrl: database.url,
     crash: () => end('SIGKILL'),
     async restart() {
-      app = run();
-      await untilReady(app);
+      app = await startOn(port);
     },
     async stop() {
       await end('SIGTERM');

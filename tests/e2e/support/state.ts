@@ -7,6 +7,11 @@ export type State = {
   name: string;
   who: Visitor;
   path: string;
+  /** Before the page is loaded: which calls fail, hang or get a made-up answer. */
+  arrange?: (page: Page) => Promise<unknown>;
+  /** The time in the browser, if the state depends on it. */
+  now?: string;
+  /** After the page is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
   /** What its picture is of, where that is not the top of the page. */
   inView?: (page: Page) => Locator;
@@ -26,34 +31,40 @@ export const openFirst = async (page: Page) => {
   await expect(page.getByRole('dialog').getByText(/^Created /)).toBeVisible();
   await expect(page.getByLabel('Add a comment')).toBeVisible();
 };
-/** What loads without end shows how loading looks. */
-export const never = (pattern: string) => async (page: Page) => {
-  await page.route(pattern, () => {});
-  await page.reload();
-};
-export const broken = (pattern: string) => async (page: Page) => {
-  await page.route(pattern, (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
-};
-/** What the server says, but for the answer of this one procedure. */
-export const answering = (procedure: string, answer: unknown) => async (page: Page) => {
-  await page.route(`**/trpc/*${procedure}*`, async (route) => {
-    const response = await route.fetch();
-    const answers = await response.json();
-    const { pathname } = new URL(route.request().url());
-    const at = pathname.split('/').at(-1)?.split(',').indexOf(procedure) ?? 0;
-    answers[at].result.data = answer;
-    await route.fulfill({ response, json: answers });
-  });
-  await page.reload();
-};
+/** Calls of this procedure, also when they are batched with others. */
+export const callsOf = (procedure: string) =>
+  new RegExp(`/trpc/([^?]*,)?${procedure}(,[^?]*)?([?]|$)`);
+/** Every call of a procedure fails before it reaches the server. */
+export const cut = (procedure: string) => (page: Page) =>
+  page.route(callsOf(procedure), (route) => route.abort());
+/** A call is never answered, so that the loading state stays. */
+export const hang = (procedure: string) => (page: Page) => page.route(callsOf(procedure), () => {});
+/** The screen when a query that it needs fails. */
+export const broken = (procedure: string, ...acts: ((page: Page) => Promise<unknown>)[]) => ({
+  isRefused: true,
+  arrange: cut(procedure),
+  prepare: inOrder(
+    (page) => expect(page.getByText('This could not be loaded').first()).toBeVisible(),
+    ...acts,
+  ),
+});
+/** The server answers, except that the result of one procedure is replaced. */
+export const answering =
+  (procedure: string, replace: (result: { items: object[] }) => unknown) => (page: Page) =>
+    page.route(callsOf(procedure), async (route) => {
+      const response = await route.fetch();
+      const answers = await response.json();
+      const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+      const { result } = answers[names.indexOf(procedure)];
+      result.data = replace(result.data);
+      await route.fulfill({ response, json: answers });
+    });
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
-export const inOrder =
-  (...acts: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
+export function inOrder(...acts: ((page: Page) => Promise<unknown>)[]) {
+  return async (page: Page) => {
     for (const act of acts) await act(page);
   };
+}
 export const menuOf = async (page: Page) =>
   (await firstCard(page)).getByRole('button', { name: /^Actions for/ }).click();

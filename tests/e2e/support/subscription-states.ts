@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, heading, inOrder, never, press, type State } from './state.ts';
-
-const subscriptions = '**/trpc/*subscriptions.list*';
-const confirming = '**/trpc/*payments.confirm*';
+import { answering, broken, hang, heading, inOrder, press, type State } from './state.ts';
 
 const manage = heading('Subscription Management');
 const receipts = (page: Page) =>
@@ -14,24 +11,6 @@ export const fillCard = async (page: Page, number = '4242424242424242') => {
   await page.getByLabel('CVV').fill('123');
 };
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
-
-/** The server's own answer, with nearly all of the month's hours used; calls travel together. */
-async function withUsage(page: Page) {
-  await page.route(subscriptions, async (route) => {
-    const response = await route.fetch();
-    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
-    const answers: { result?: { data: { items: object[] } } }[] = await response.json();
-    const json = answers.map((answer, index) => {
-      const items = answer.result?.data.items;
-      if (names[index] !== 'subscriptions.list' || !items) return answer;
-      const used = items.map((item) => ({ ...item, hoursUsed: 71.25 }));
-      return { result: { data: { items: used, nextCursor: null } } };
-    });
-    await route.fulfill({ response, json });
-  });
-  await page.reload();
-  await expect(page.getByText('Usage Alert')).toBeVisible();
-}
 
 /** Plans, paying for one, and what can stand in the place of each. */
 export const subscriptionStates: State[] = [
@@ -81,8 +60,8 @@ export const subscriptionStates: State[] = [
     name: 'checkout-processing',
     who: 'newClient',
     path: '/checkout?plan=part-time',
+    arrange: hang('payments.begin'),
     prepare: inOrder(
-      (page) => page.route(confirming, () => {}),
       (page) => fillCard(page),
       pay,
       (page) => expect(page.getByText('Processing your payment of $600.00')).toBeVisible(),
@@ -110,7 +89,12 @@ export const subscriptionStates: State[] = [
     name: 'subscription-management-alert',
     who: 'client',
     path: '/subscription-management',
-    prepare: inOrder(withUsage, receipts),
+    // Nearly all of the hours are used.
+    arrange: answering('ledger.balance', (hours) => ({
+      ...hours,
+      ...{ granted: 80, carried: 12.5, used: 82.25, available: 92.5, balance: 10.25 },
+    })),
+    prepare: inOrder((page) => expect(page.getByText('Usage Alert')).toBeVisible(), receipts),
   },
   {
     name: 'subscription-management-cancel',
@@ -130,15 +114,13 @@ export const subscriptionStates: State[] = [
     name: 'subscription-management-loading',
     who: 'client',
     path: '/subscription-management',
-    prepare: inOrder(never(subscriptions), (page) =>
-      expect(page.getByText('Loading your subscription')).toBeAttached(),
-    ),
+    arrange: hang('subscriptions.list'),
+    prepare: (page) => expect(page.getByText('Loading your subscription')).toBeAttached(),
   },
   {
     name: 'subscription-management-broken',
     who: 'client',
     path: '/subscription-management',
-    isRefused: true,
-    prepare: broken(subscriptions),
+    ...broken('subscriptions.list'),
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, confirm, cut, fill, hang, inDialog, type Moment, select, text } from './moment.ts';
-import { firstCard, inOrder, menuOf, press } from './state.ts';
+import { choose, confirm, fill, inDialog, type Moment, select, text } from './moment.ts';
+import { cut, firstCard, hang, inOrder, menuOf, press } from './state.ts';
 
 async function writeTask(page: Page) {
   await fill('Title', 'Sort the mail')(page);

@@ -1,18 +1,6 @@
 import { expect } from '@playwright/test';
 import { announced } from './board.ts';
-import {
-  broken,
-  firstCard,
-  inOrder,
-  menuOf,
-  never,
-  openFirst,
-  press,
-  type State,
-} from './state.ts';
-
-const board = '**/trpc/*tasks.board*';
-const task = '**/trpc/*tasks.get*';
+import { broken, firstCard, hang, inOrder, menuOf, openFirst, press, type State } from './state.ts';
 
 /** The board, and what stands over it. */
 export const taskStates: State[] = [
@@ -43,11 +31,10 @@ export const taskStates: State[] = [
     name: 'board-loading',
     who: 'client',
     path: '/tasks',
-    prepare: inOrder(never(board), (page) =>
-      expect(page.getByText('Loading the board')).toBeAttached(),
-    ),
+    arrange: hang('tasks.board'),
+    prepare: (page) => expect(page.getByText('Loading the board')).toBeAttached(),
   },
-  { name: 'board-broken', who: 'client', path: '/tasks', isRefused: true, prepare: broken(board) },
+  { name: 'board-broken', who: 'client', path: '/tasks', ...broken('tasks.board') },
   {
     name: 'board-offline',
     who: 'client',
@@ -124,7 +111,7 @@ export const taskStates: State[] = [
     who: 'va',
     path: '/tasks?view=mine&status=in-progress',
     prepare: inOrder(openFirst, press('Track Time'), (page) =>
-      expect(page.getByLabel('Duration in hours')).toBeVisible(),
+      expect(page.getByLabel('Duration')).toBeVisible(),
     ),
   },
   {
@@ -158,15 +145,13 @@ export const taskStates: State[] = [
     name: 'task-loading',
     who: 'client',
     path: '/tasks?id=1',
-    prepare: inOrder(never(task), (page) =>
-      expect(page.getByText('Loading the task')).toBeAttached(),
-    ),
-    isRefused: true,
+    arrange: hang('tasks.get'),
+    prepare: (page) => expect(page.getByText('Loading the task')).toBeAttached(),
   },
   {
     name: 'assign-dialog',
     who: 'admin',
-    path: '/tasks?status=todo',
+    path: '/tasks?status=todo&q=certificate',
     prepare: async (page) => {
       await firstCard(page);
       await page

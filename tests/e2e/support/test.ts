@@ -1,5 +1,6 @@
 import {
   type APIRequestContext,
+  type BrowserContext,
   type BrowserContextOptions,
   test as base,
   expect,
@@ -22,16 +23,36 @@ export const demoAccounts = { admin: demo('admin'), va: demo('va'), client: demo
 const accountOf = (user: TestUser | Account): Account =>
   'password' in user ? user : { username: user.username, password };
 
+async function signIn(request: APIRequestContext, user: TestUser | Account) {
+  const signedIn = await request.post('/api/login', { data: accountOf(user) });
+  expect(signedIn.status()).toBe(200);
+}
+
+const isDemo = ({ username }: TestUser | Account) => username in demoAccounts;
+const sessionKey = ({ username }: TestUser | Account, url: string) => `${url} ${username}`;
+
 type Options = BrowserContextOptions & { url?: string };
+
+export type Open = (
+  user: TestUser | Account | null,
+  path?: string,
+  options?: Options,
+) => Promise<Page>;
 
 type Fixtures = {
   watch: Watch;
   /** A browser of its own, signed in as this person or as nobody. */
-  open: (user: TestUser | Account | null, path?: string, options?: Options) => Promise<Page>;
+  open: Open;
   /** REST as this person, the way curl would call it. */
   rest: (user: TestUser | Account, url?: string) => Promise<APIRequestContext>;
 };
-type WorkerFixtures = { database: DatabaseHandle; people: Factories };
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+type WorkerFixtures = {
+  database: DatabaseHandle;
+  people: Factories;
+  /** The sessions of the demo accounts; one sign-in serves every test of a worker. */
+  sessions: Map<string, Cookies>;
+};
 
 let addresses = 0;
 /** An address that no other browser of the run has. */
@@ -50,6 +71,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   people: [async ({ database }, use) => use(makeFactories(database.db)), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   watch: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
@@ -61,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  open: async ({ browser, watch }, use) => {
+  open: async ({ browser, watch, sessions }, use) => {
     await use(async (user, path = '/', { url = serverUrl(), ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: url,
@@ -70,8 +93,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       watch.follow(context);
       if (user) {
-        const signedIn = await context.request.post('/api/login', { data: accountOf(user) });
-        expect(signedIn.status()).toBe(200);
+        const cookies = sessions.get(sessionKey(user, url));
+        if (cookies) await context.addCookies(cookies);
+        else await signIn(context.request, user);
+        if (isDemo(user)) sessions.set(sessionKey(user, url), await context.cookies());
       }
       const page = await context.newPage();
       await page.goto(path);
@@ -80,16 +105,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of browser.contexts()) await context.close();
   },
 
-  rest: async ({ playwright }, use) => {
+  rest: async ({ playwright, sessions }, use) => {
     const contexts: APIRequestContext[] = [];
     await use(async (user, url = serverUrl()) => {
+      const cookies = sessions.get(sessionKey(user, url));
       const context = await playwright.request.newContext({
         baseURL: url,
         extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+        ...(cookies && { storageState: { cookies, origins: [] } }),
       });
       contexts.push(context);
-      const signedIn = await context.post('/api/login', { data: accountOf(user) });
-      expect(signedIn.status()).toBe(200);
+      if (!cookies) await signIn(context, user);
       return context;
     });
     for (const context of contexts) await context.dispose();

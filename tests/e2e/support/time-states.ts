@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, inOrder, never, press, type State } from './state.ts';
+import { broken, hang, heading, inOrder, press, type State } from './state.ts';
 
 const path = '/time-tracking';
-const hours = '**/trpc/*time.summary*';
 
 const loaded = async (page: Page) => {
   await heading('Time Tracking')(page);
@@ -34,20 +33,14 @@ export const timeStates: State[] = [
     name: 'time-tracking-loading',
     who: 'va',
     path,
-    prepare: inOrder(never(hours), (page) =>
-      expect(page.getByText('Loading your hours')).toBeAttached(),
-    ),
+    arrange: hang('time.summary'),
+    prepare: (page) => expect(page.getByText('Loading your hours')).toBeAttached(),
   },
   {
     name: 'time-tracking-broken',
     who: 'va',
     path,
-    isRefused: true,
-    prepare: async (page) => {
-      await page.route(hours, (route) => route.abort());
-      await page.reload();
-      await expect(page.getByText('This could not be loaded').first()).toBeVisible();
-    },
+    ...broken('time.summary'),
   },
   {
     name: 'time-log-pick',
@@ -64,7 +57,7 @@ export const timeStates: State[] = [
     prepare: inOrder(
       loaded,
       (page) => page.getByRole('button', { name: 'Edit log on Call the suppliers' }).click(),
-      (page) => expect(page.getByText('Before it was changed')).toBeVisible(),
+      (page) => expect(page.getByText('Previous versions')).toBeVisible(),
       (page) => expect(page.getByText(/^Changed /)).toBeVisible(),
     ),
   },

@@ -17,9 +17,12 @@ export function createWatch() {
       });
       context.on('weberror', (problem) => said.push(`exception: ${problem.error().stack}`));
     },
-    verify: () =>
+    /** What was said so far; it is then forgotten. */
+    verify: (alsoExpected: RegExp[] = []) =>
       expect(
-        said.filter((line) => !expected.some((pattern) => pattern.test(line))),
+        said
+          .splice(0)
+          .filter((line) => ![...expected, ...alsoExpected].some((pattern) => pattern.test(line))),
         'what the browser complained about',
       ).toEqual([]),
   };

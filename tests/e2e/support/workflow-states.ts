@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { broken, heading, inOrder, never, type State } from './state.ts';
+import { broken, hang, inOrder, type State } from './state.ts';
 import {
   createPublished,
   createWorkflow,
@@ -104,16 +104,14 @@ export const workflowStates: State[] = [
     name: 'workflows-loading',
     who: 'client',
     path: '/workflows',
-    prepare: inOrder(heading('Workflows'), never('**/trpc/*workflows.list*'), (page) =>
-      expect(page.getByText('Loading workflows')).toBeAttached(),
-    ),
+    arrange: hang('workflows.list'),
+    prepare: (page) => expect(page.getByText('Loading workflows')).toBeAttached(),
   },
   {
     name: 'workflows-broken',
     who: 'client',
     path: '/workflows',
-    isRefused: true,
-    prepare: inOrder(heading('Workflows'), broken('**/trpc/*workflows.list*')),
+    ...broken('workflows.list'),
   },
   {
     name: 'workflow-not-found',

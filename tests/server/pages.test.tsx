@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pagePaths } from '../../src/routes.tsx';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestDatabase } from '../support/database.ts';
 import type { TestUser } from '../support/factories.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gva-pages-'));
@@ -21,11 +23,30 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pagePaths()));
   site = await createTestApp({ site: folder });
   client = await site.createUser({ role: 'client' });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await site.close();
   rmSync(folder, { recursive: true });
 });
+
+/** As it stands in the request line; a client that parses addresses would tidy it up. */
+const statusOf = (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const address = site.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    get({ host: '127.0.0.1', port, path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });
+
+test.each(['//', '///', '/\\', '//?x', '//evil.example', '/\\evil.example/x', '//:80:80'])(
+  'there is no page at %s',
+  async (path) => {
+    expect(await statusOf(path)).toBe(404);
+  },
+);
 
 describe('/auth', () => {
   test('is the form that was asked for', async () => {
@@ -81,7 +102,7 @@ describe('/auth', () => {
   });
 
   test('stands while sessions cannot be read', async () => {
-    const away = await createTestApp({ site: folder });
+    const away = await createTestApp({ site: folder, database: await createTestDatabase() });
     const { cookie } = { cookie: await away.cookieOf(await away.createUser({ role: 'va' })) };
     await away.database.drop();
     const response = await away.app.inject({ url: '/auth', headers: { cookie } });

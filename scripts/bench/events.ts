@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventSource } from 'eventsource';
+import { migrateToLatest } from '#db/migrate.ts';
+import { demoPassword, seedDemo } from '#db/seed.ts';
+import { openDatabase } from '#server/db.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
+import { openEntrance } from '../../tests/support/entrance.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { callsOf } from './calls.ts';
+import { requestOf } from './load.ts';
+import { type Server, startOurs, stop } from './processes.ts';
+
+const print = (name: string, milliseconds: number[]) => {
+  const sorted = milliseconds.toSorted((one, other) => one - other);
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0);
+  console.log(`${name.padEnd(56)}${at(0.5).padStart(7)}${at(0.95).padStart(7)}`);
+};
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** The demo's client; of the calls, only those are made that name no other row. */
+const client = { username: 'client', password: demoPassword, vaId: 0, taskId: 0 };
+
+async function fill(url: string) {
+  const { db, close } = openDatabase(url, { timeout: 0 });
+  await migrateToLatest(db);
+  await seedDemo(db);
+  await close();
+}
+
+async function signIn(address: string, { username, password }: typeof client) {
+  const call = { name: 'login', method: 'POST', path: '/api/login', address } as const;
+  const answer = await fetch(
+    `${address}/api/login`,
+    requestOf({ ...call, body: { username, password } }),
+  );
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** From a write on one node to the event in a browser on the other. */
+async function timeEvents([one, other]: [Server, Server], person: typeof client, count: number) {
+  const cookie = await signIn(one.address, person);
+  const create = callsOf(person).find(({ name }) => name === 'POST /api/tasks');
+  if (!create) throw new Error('There is no call that creates a task.');
+  const load = { ...create, address: one.address, cookie };
+  const stream = new EventSource(`${other.address}/trpc/notifications.live?input=%7B%7D`, {
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, cookie } }),
+  });
+  const heard = () =>
+    new Promise((resolve) => stream.addEventListener('message', resolve, { once: true }));
+  await heard(); // It begins with a greeting.
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1)
+    times.push(
+      await timeOf(() => Promise.all([heard(), fetch(one.address + load.path, requestOf(load))])),
+    );
+  stream.close();
+  return times;
+}
+
+/** From the answer of a request to its mail at the mail server. */
+async function timeMails(node: Server, mails: { received: unknown[] }, count: number) {
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const before = mails.received.length;
+    const call = { name: 'forgot', method: 'POST', path: '/api/password/forgot' } as const;
+    const load = { ...call, address: node.address, body: { username: n % 2 ? 'client' : 'va' } };
+    const answer = await fetch(node.address + call.path, requestOf(load));
+    if (!answer.ok) throw new Error(`forgot: ${answer.status} ${await answer.text()}`);
+    times.push(
+      await timeOf(async () => {
+        while (mails.received.length === before)
+          await new Promise((resolve) => setTimeout(resolve, 1));
+      }),
+    );
+  }
+  return times;
+}
+
+/** From SIGTERM to the end of the process, while a request never ends. */
+async function timeExit(node: Server) {
+  const socket = connect(Number(new URL(node.address).port), '127.0.0.1').on('error', () => {});
+  socket.write(
+    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\ncontent-type: application/json\r\n\r\n',
+  );
+  await once(socket, 'connect');
+  await fetch(`${node.address}/api/health/live`);
+  return timeOf(() => stop(node));
+}
+
+/** What people wait for in seconds rather than in requests a second: median and 95th percentile of milliseconds. */
+export async function measureEvents({ count = 40 } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gva-bench-'));
+  const postgres = await startPostgres({ dataDir });
+  const mails = await startMailServer();
+  const entrance = await openEntrance(Number(new URL(postgres.url).port));
+  const nodes: Server[] = [];
+  const start = async (url: string) => {
+    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'gva@bench.example' };
+    const node = await startOurs(dataDir, url, mail);
+    nodes.push(node);
+    return node;
+  };
+  try {
+    await fill(postgres.url);
+    const behind = new URL(postgres.url);
+    behind.port = String(entrance.port);
+    const [one, other] = [await start(postgres.url), await start(behind.href)];
+
+    console.log(`${''.padEnd(56)}${'p50 ms'.padStart(7)}${'p95 ms'.padStart(7)}`);
+    print(
+      'an event, from one node to a browser on another',
+      await timeEvents([one, other], client, count),
+    );
+    print('a mail, after the answer', await timeMails(one, mails, 8));
+    entrance.freeze();
+    const cookie = await signIn(one.address, client);
+    const ask = () => fetch(`${other.address}/api/user`, { headers: { cookie } });
+    print(
+      '503 while the database hangs',
+      await Promise.all(Array.from({ length: 8 }, () => timeOf(ask))),
+    );
+    print('exit while a request never ends', [await timeExit(one)]);
+  } finally {
+    await entrance.close();
+    await Promise.all(nodes.map(stop));
+    await mails.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

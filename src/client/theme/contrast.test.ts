@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { colors } from './colors.ts';
+
+const modes = { light: 'base', dark: '_dark' } as const;
+type Mode = keyof typeof modes;
+
+/** Every colour of the theme by the name that components use: `brand`, `brand.tint`. */
+const values = new Map<string, { base: string; _dark: string }>();
+function collect(node: object, path: string[]) {
+  for (const [key, child] of Object.entries(node))
+    if (key === 'value') values.set(path.join('.'), child);
+    else collect(child, key === 'DEFAULT' ? path : [...path, key]);
+}
+collect(colors, []);
+const names = [...values.keys()];
+const within = (group: string) => names.filter((name) => name.startsWith(`${group}.`));
+
+function luminance(name: string, mode: Mode) {
+  const hex = values.get(name)?.[modes[mode]] ?? '';
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** As WCAG 2.2 defines it. */
+function contrast(one: string, other: string, mode: Mode) {
+  const both = [luminance(one, mode), luminance(other, mode)];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+}
+
+const plain = ['canvas', 'surface', 'raised', 'sunken', 'hover'];
+const tints = names.filter((name) => name.endsWith('.tint'));
+
+/** Text, by the backgrounds that components put it on. */
+const texts: Record<string, string[]> = {
+  ink: [...plain, ...tints],
+  muted: [...plain, ...tints],
+  brand: [...plain, 'brand.tint'],
+  time: [...plain, 'time.tint'],
+  danger: [...plain, 'danger.tint'],
+  success: [...plain, 'success.tint'],
+  info: [...plain, 'info.tint'],
+  canvas: ['ink'],
+  'brand.ink': ['brand', 'brand.strong'],
+  'danger.ink': ['danger', 'danger.strong'],
+};
+for (const ink of within('person').filter((name) => name.endsWith('.ink')))
+  texts[ink] = [ink.replace('.ink', '')];
+
+/** Icons, charts, focus rings, the borders of fields and those that show a state. */
+const marks: Record<string, string[]> = {
+  field: plain,
+  brand: [...plain, 'brand.tint'],
+  time: [...plain, 'time.tint'],
+  danger: [...plain, 'danger.tint'],
+  success: [...plain, 'success.tint'],
+  // The marks within the dots of a status, the knob of a switch.
+  surface: within('status'),
+};
+for (const status of within('status')) marks[status] = plain;
+
+/** Lines and shades that say nothing which is not said otherwise. */
+const decorative = ['hairline', 'edge', 'overlay'];
+
+function tooWeak(pairs: Record<string, string[]>, least: number, mode: Mode) {
+  return Object.entries(pairs).flatMap(([name, backgrounds]) =>
+    backgrounds.flatMap((background) => {
+      const ratio = contrast(name, background, mode);
+      return ratio < least ? [`${name} on ${background}: ${ratio.toFixed(2)}`] : [];
+    }),
+  );
+}
+
+test.each(['light', 'dark'] as const)('text has a contrast of 4.5:1 in the %s mode', (mode) => {
+  expect(tooWeak(texts, 4.5, mode)).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)(
+  'icons, charts and borders of fields have a contrast of 3:1 in the %s mode',
+  (mode) => {
+    expect(tooWeak(marks, 3, mode)).toEqual([]);
+  },
+);
+
+test('every colour of the theme has its contrast computed or is decorative', () => {
+  const computed = [texts, marks].flatMap((pairs) => [
+    ...Object.keys(pairs),
+    ...Object.values(pairs).flat(),
+  ]);
+  expect(names.filter((name) => ![...computed, ...decorative].includes(name))).toEqual([]);
+});
+
+test('components use a colour as text or background only where its contrast is computed', () => {
+  const backgrounds = new Set(Object.values(texts).flat());
+  const unknown = globSync('src/**/*.{ts,tsx}').flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const used = source.matchAll(/\b(color|bg)(?:=|: )["']([a-z.]+)["']/g);
+    return [...used].flatMap(([, property, name = '']) => {
+      if (!values.has(name) || decorative.includes(name)) return [];
+      const isComputed =
+        name in texts || name in marks || (property === 'bg' && backgrounds.has(name));
+      return isComputed ? [] : [`${file}: ${property} ${name}`];
+    });
+  });
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allowances } from '#server/limits.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { callRest, callTrpc, type Fields } from '../support/doors.ts';
+import type { TestUser } from '../support/factories.ts';
+import { pdf, stage, upload } from '../support/files.ts';
+
+let gva: TestApp;
+let client: TestUser;
+let va: TestUser;
+let admin: TestUser;
+let taskId: number;
+beforeAll(async () => {
+  gva = await createTestApp();
+  client = await gva.createUser({ role: 'client' });
+  va = await gva.createUser({ role: 'va' });
+  admin = await gva.createUser({ role: 'admin' });
+  taskId = (await gva.createTask({ clientId: client.id, vaId: va.id })).id;
+});
+afterAll(() => gva.close());
+
+type Kind = keyof typeof allowances;
+
+/** As if this account had written so much a moment ago. */
+const use = async (user: TestUser, kind: Kind, uses: number) => {
+  const key = `${kind}:${user.id}`;
+  await gva.database.db.deleteFrom('loginAttempts').where('key', '=', key).execute();
+  await gva.database.db.insertInto('loginAttempts').values({ key, failures: uses }).execute();
+};
+
+const letPass = (user: TestUser, kind: Kind, seconds: number) =>
+  gva.database.db
+    .updateTable('loginAttempts')
+    .set({ windowStartedAt: sql<string>`window_started_at - make_interval(secs => ${seconds})` })
+    .where('key', '=', `${kind}:${user.id}`)
+    .execute();
+
+type Call = { kind: Kind; procedure: string; rest: string; input: () => Fields };
+
+const newTask = {
+  ...{ title: 'Book the venue', description: 'Twelve people in March', category: 'admin' },
+  ...{ priority: 'high', dueDate: '14-03-30' },
+};
+const calls: Call[] = [
+  {
+    ...{ kind: 'message', procedure: 'messages.send', rest: 'POST /messages' },
+    input: () => ({ receiverId: va.id, content: 'Hello' }),
+  },
+  {
+    ...{ kind: 'contact', procedure: 'messages.send', rest: 'POST /messages' },
+    input: () => ({ receiverId: admin.id, content: 'Hello' }),
+  },
+  {
+    ...{ kind: 'comment', procedure: 'comments.create', rest: 'POST /tasks/:id/comments' },
+    input: () => ({ id: taskId, taskId, content: 'Fine' }),
+  },
+  {
+    ...{ kind: 'task', procedure: 'tasks.create', rest: 'POST /tasks' },
+    input: () => newTask,
+  },
+  {
+    ...{ kind: 'workflow', procedure: 'workflows.create', rest: 'POST /workflows' },
+    input: () => ({ title: 'Mail', category: 'admin' }),
+  },
+];
+
+describe('an account that writes too much', () => {
+  test.each(calls)(
+    '$rest is refused over the limit of $kind (429), at both transports',
+    async (call) => {
+      const { kind, procedure, rest, input } = call;
+      const { max, windowSeconds, refusal } = allowances[kind];
+      const cookie = await gva.cookieOf(client);
+      await use(client, kind, max);
+
+      const overRest = await callRest(gva.app, rest, input(), cookie);
+      const overTrpc = await callTrpc(gva.app, procedure, input(), cookie);
+      expect([overRest.status, overTrpc.status]).toEqual([429, 429]);
+      const { message } = overRest.body as { message: string };
+      expect(message).toMatch(/^You're .+ too quickly\. Try again in \d+ (seconds|minutes)\.$/);
+      expect(message.startsWith(refusal)).toBe(true);
+      const wait = Number(overRest.headers['retry-after']);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(windowSeconds);
+
+      await letPass(client, kind, windowSeconds);
+      expect((await callRest(gva.app, rest, input(), cookie)).status).toBe(201);
+    },
+  );
+
+  test('may write again as soon as Retry-After has passed, as often as before', async () => {
+    const { max } = allowances.message;
+    await use(va, 'message', max - 1);
+    const send = () =>
+      gva.requestAs(va)({
+        method: 'POST',
+        url: '/api/messages',
+        body: { receiverId: client.id, content: 'Hello' },
+      });
+    expect((await send()).statusCode).toBe(201);
+    const refused = await send();
+    expect(refused.statusCode).toBe(429);
+    await letPass(va, 'message', Number(refused.headers['retry-after']));
+    const answers = [await send(), await send()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  });
+
+  test('writes to people they know, whatever the limit of new conversations', async () => {
+    await gva.createMessage(admin, va);
+    await use(va, 'contact', allowances.contact.max);
+    const { send } = gva.callAs(va).messages;
+    await send.mutate({ receiverId: admin.id, content: 'Hello' });
+    const stranger = await gva.createUser({ role: 'client' });
+    await expect(send.mutate({ receiverId: stranger.id, content: 'Hello' })).rejects.toThrow(
+      "You're starting new conversations too quickly.",
+    );
+  });
+
+  test('keeps no message of a call that was refused', async () => {
+    await use(client, 'message', allowances.message.max);
+    const content = 'Refused, so not stored';
+    const { send } = gva.callAs(client).messages;
+    await expect(send.mutate({ receiverId: va.id, content })).rejects.toThrow('too quickly');
+    const stored = await gva.database.db
+      .selectFrom('messages')
+      .select('id')
+      .where('content', '=', content)
+      .execute();
+    expect(stored).toEqual([]);
+  });
+
+  test('uploads no file over the limit (429)', async () => {
+    await use(client, 'upload', allowances.upload.max);
+    const refused = await upload(gva, client, { name: 'plan.pdf', content: pdf() });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toMatch(/^You're uploading files too quickly\./);
+    await letPass(client, 'upload', allowances.upload.windowSeconds);
+  });
+});
+
+describe('the file storage of a client', () => {
+  /** Files of ten megabytes each on a task of the client. */
+  const fill = async (owner: TestUser, megabytes: number) => {
+    const task = await gva.createTask({ clientId: owner.id });
+    await sql`
+      insert into files (storage_key, purpose, name, size, type, sha256, has_thumbnail, task_id)
+      select gen_random_uuid(), 'attachment', 'big.pdf', 10485760, 'application/pdf',
+        repeat('0', 64), false, ${task.id}
+      from generate_series(1, ${Math.floor(megabytes / 10)})`.execute(gva.database.db);
+    return task;
+  };
+  const attach = async (user: TestUser, id: number) => {
+    const { id: fileId } = await gva.createFile({ uploader: user });
+    const url = `/api/tasks/${id}/attachments`;
+    return gva.requestAs(user)({ method: 'POST', url, body: { fileIds: [fileId] } });
+  };
+
+  test('holds 1 GB without a plan, then refuses uploads and attachments (409)', async () => {
+    const owner = await gva.createUser({ role: 'client' });
+    await fill(owner, 1024);
+    const { id } = await gva.createTask({ clientId: owner.id });
+    await stage(gva, owner, { name: 'plan.pdf', content: pdf() });
+    await fill(owner, 10);
+
+    const sentence =
+      'File storage is full: 1 GB is free without a plan. Remove files or choose a plan.';
+    const refused = [
+      await upload(gva, owner, { name: 'plan.pdf', content: pdf() }),
+      await attach(admin, id),
+    ];
+    expect(refused.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+      [409, sentence],
+      [409, sentence],
+    ]);
+  });
+
+  test('holds 10 GB with a part-time plan and has no limit with a full-time plan', async () => {
+    const owner = await gva.createUser({ role: 'client' });
+    const { subscriptions } = gva.callAs(owner);
+    await subscriptions.create.mutate({ plan: 'part-time' });
+    const { id } = await gva.createTask({ clientId: owner.id });
+    await fill(owner, 9_000);
+    expect((await attach(owner, id)).statusCode).toBe(201);
+    await fill(owner, 1_300);
+    const refused = await attach(owner, id);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'File storage is full: this plan includes 10 GB. Remove files or upgrade the plan.',
+    ]);
+
+    await subscriptions.create.mutate({ plan: 'full-time' });
+    expect((await attach(owner, id)).statusCode).toBe(201);
+  });
+});

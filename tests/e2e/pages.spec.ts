@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type { Role } from '#shared/actor.ts';
+import { untilStill } from './support/board.ts';
+import { demoAccounts, expect, test } from './support/test.ts';
+
+const roles = ['admin', 'va', 'client'] as const;
+
+/** Every route of the portal, as section 2 of the specification lists them. */
+const routes = [
+  '/dashboard',
+  '/tasks',
+  '/tasks?new=true',
+  '/messages',
+  '/time-tracking',
+  '/profile',
+  '/profile?edit=true',
+  '/settings',
+  '/subscription',
+  '/subscription-management',
+  '/checkout?plan=full-time',
+  '/checkout',
+  '/va-management',
+  '/workflows',
+  '/routines',
+  '/user-management',
+  '/leads',
+  '/my-assistant',
+  '/my-client',
+];
+
+const shared = [
+  '/tasks',
+  '/messages',
+  '/routines',
+  '/workflows',
+  '/profile?edit=true',
+  '/settings',
+];
+/** The routes whose weight counts: those that a role has a use for. */
+const weighed: Record<Role, string[]> = {
+  admin: ['/dashboard', '/leads', '/user-management', '/va-management', ...shared],
+  va: ['/dashboard', '/time-tracking', '/my-client', ...shared],
+  client: [
+    ...['/dashboard', '/my-assistant', '/subscription', '/subscription-management'],
+    ...['/checkout?plan=full-time', '/tasks?new=true', ...shared],
+  ],
+};
+const maxBytes = 150_000;
+
+/** The modules that only one role needs; what reads the address of a page belongs to the router. */
+const ownModules: Record<Role, RegExp> = {
+  admin:
+    /domains\/(dashboard\/ui\/admin|leads\/ui\/(lead-|leads-page|convert)|accounts\/ui\/invit|audit\/ui|mail\/ui|users\/ui\/(management|assignments|user-management|va-management))/,
+  va: /domains\/(dashboard\/ui\/va|time\/ui|users\/ui\/my-client)|client\/shell\/timer\/mini-timer/,
+  client:
+    /domains\/(dashboard\/ui\/client|subscriptions\/ui|payments\/ui|feedback\/ui\/feedback-form|users\/ui\/my-assistant)|client\/shell\/plan-button/,
+};
+const isForRouter = (module: string) => /(route|-search)\.ts$/.test(module);
+
+const dist = fileURLToPath(new URL('../../dist/client/', import.meta.url));
+
+/** As it travels: compressed, where that is worth it. */
+async function sizeOf(file: string) {
+  const compressed = `${dist}${file}.br`;
+  return (await stat(existsSync(compressed) ? compressed : `${dist}${file}`)).size;
+}
+
+async function untilThere(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await untilStill(page);
+}
+
+/** The scripts that the open document has loaded, once it has nothing more to do. */
+const idleScripts = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname.slice(1))
+      .filter((path) => path.endsWith('.js'))
+      .toSorted();
+  });
+
+function followScripts(page: Page) {
+  const underway = new Set<object>();
+  page.on('request', (request) => {
+    // The stream of live events stays open.
+    if (request.resourceType() !== 'eventsource') underway.add(request);
+  });
+  page.on('requestfinished', (request) => underway.delete(request));
+  page.on('requestfailed', (request) => underway.delete(request));
+  /** Those that a page has loaded by the time it asks for no more. */
+  return async () => {
+    let loaded: string[] = [];
+    await expect(async () => {
+      const before = loaded;
+      loaded = await idleScripts(page);
+      expect(underway.size).toBe(0);
+      expect(loaded).toEqual(before);
+    }).toPass({ intervals: [50] });
+    return new Set(loaded);
+  };
+}
+
+// What the browser complains of fails each test of this folder; here every page is visited.
+for (const role of roles)
+  test(`every page of the portal is silent, and small for a ${role}`, async ({ open }) => {
+    const page = await open(demoAccounts[role], '/dashboard');
+    const scriptsOf = followScripts(page);
+    await untilThere(page);
+    const links = page.getByRole('navigation', { name: 'Portal' }).getByRole('link');
+    for (const link of await links.all()) {
+      await link.click();
+      await untilThere(page);
+    }
+
+    const loaded = new Map<string, Set<string>>();
+    for (const path of routes)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await untilThere(page);
+        if (weighed[role].includes(path)) loaded.set(path, await scriptsOf());
+      });
+
+    // What every page loads is the shell's; all else is the page's own.
+    expect([...loaded.keys()].toSorted()).toEqual(weighed[role].toSorted());
+    const everywhere = [...loaded.values()];
+    const isShell = (file: string) => everywhere.every((files) => files.has(file));
+    expect([...(everywhere[0] ?? [])].filter(isShell).length).toBeGreaterThan(3);
+    for (const [path, files] of loaded) {
+      const sizes = await Promise.all([...files].filter((file) => !isShell(file)).map(sizeOf));
+      const own = sizes.reduce((sum, size) => sum + size, 0);
+      expect(own, `bytes that ${path} loads besides the shell`).toBeLessThan(maxBytes);
+    }
+
+    const contents: Record<string, string[]> = JSON.parse(
+      await readFile(`${dist}.vite/contents.json`, 'utf8'),
+    );
+    const modules = [...(loaded.get('/dashboard') ?? [])]
+      .flatMap((file) => contents[file] ?? [])
+      .filter((module) => !isForRouter(module));
+    const modulesOf = (one: Role) => modules.filter((module) => ownModules[one].test(module));
+    expect(modulesOf(role).length).toBeGreaterThan(1);
+    for (const other of roles)
+      if (other !== role)
+        expect(modulesOf(other), `the dashboard loads for no one but ${other}`).toEqual([]);
+  });
+
+test('every page before the sign-in is silent', async ({ open }) => {
+  const page = await open(null, '/');
+  await untilThere(page);
+  for (const path of ['/auth', '/auth?register=true', '/auth/forgot-password']) {
+    await page.goto(path);
+    await untilThere(page);
+  }
+});

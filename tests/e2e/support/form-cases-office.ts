@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { type FormCase, menuItem, press } from './form-cases.ts';
+import { inOrder } from './state.ts';
+
+const pickPerson = (label: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option').first().click();
+};
+const account = { 'Full Name': 'Petra Klein', Email: 'petra.klein@example.com' };
+const secrets = { Username: 'petra.klein', Password: 'correct horse' };
+const newPassword = { 'New password': 'correct horse', 'Confirm new password': 'correct horse' };
+
+/** The forms of who is not signed in, and those of an administrator. */
+export const formsOfNobody: FormCase[] = [
+  {
+    procedure: 'auth.login',
+    path: '/auth',
+    typed: { Username: 'nobody', Password: 'a password' },
+    submit: 'Sign in',
+  },
+  {
+    procedure: 'auth.register',
+    path: '/auth?register=true',
+    typed: {
+      'Full name': 'Petra Klein',
+      'Company name': 'Klein',
+      Email: 'petra.klein@example.com',
+      ...secrets,
+      'Confirm password': 'correct horse',
+    },
+    submit: 'Create account',
+    field: { name: 'companyName', label: 'Company name' },
+  },
+  {
+    procedure: 'passwords.forgot',
+    path: '/auth/forgot-password',
+    typed: { 'Email address or username': 'petra.klein' },
+    submit: 'Send the link',
+  },
+  {
+    procedure: 'passwords.reset',
+    path: '/auth/reset-password#a-token-of-a-mailed-link-that-is-long-enough-1',
+    typed: newPassword,
+    submit: 'Set password',
+    field: { name: 'newPassword', label: 'New password' },
+  },
+];
+
+export const formsOfAdmin = ({ lead }: { lead: string }): FormCase[] => [
+  {
+    procedure: 'users.create',
+    path: '/user-management',
+    open: press('Create User'),
+    typed: { ...account, ...secrets, 'Company Name': 'Klein' },
+    submit: 'Create User',
+    field: { name: 'email', label: 'Email' },
+  },
+  {
+    procedure: 'users.edit',
+    path: '/user-management?role=client',
+    open: menuItem(/^Actions for/, 'Edit User'),
+    typed: { 'Full Name': 'Petra Klein' },
+    submit: 'Save Changes',
+    field: { name: 'fullName', label: 'Full Name' },
+  },
+  {
+    procedure: 'invitations.create',
+    path: '/user-management?tab=invitations',
+    open: press('Invite User'),
+    typed: { ...account, 'Company Name': 'Klein' },
+    submit: 'Invite User',
+    field: { name: 'email', label: 'Email' },
+  },
+  {
+    procedure: 'assignments.assign',
+    path: '/va-management',
+    typed: {},
+    choose: inOrder(pickPerson('Virtual Assistant'), pickPerson('Client')),
+    submit: 'Assign VA',
+    field: { name: 'vaId', label: 'Virtual Assistant' },
+  },
+  {
+    procedure: 'leads.convert',
+    path: lead,
+    open: press('Convert to Client'),
+    typed: { 'Company Name': 'Klein' },
+    submit: 'Create User',
+    field: { name: 'companyName', label: 'Company Name' },
+  },
+  {
+    procedure: 'leads.addComment',
+    path: lead,
+    open: press(/^View Comments/),
+    typed: { Comment: 'Called back' },
+    submit: 'Send',
+    field: { name: 'content', label: 'Comment' },
+  },
+];

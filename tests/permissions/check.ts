@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { callRest, callTrpc, type Fields, procedures } from '../support/doors.ts';
+import { lastChange, noteChanges } from '../support/row-changes.ts';
+import type { Case, Expected, MatrixRow } from './row.ts';
+import { type ActorName, actors, createWorld, unknownIds, type World } from './world.ts';
+
+type Transport = 'REST' | 'tRPC';
+type Unknown = NonNullable<MatrixRow['unknown']>;
+
+const transports: Transport[] = ['REST', 'tRPC'];
+
+const isQuery = ({ procedure }: MatrixRow) => procedures.get(procedure)?._def.type === 'query';
+
+/** A new row is created over REST; a procedure just succeeds. */
+const statusOver = (transport: Transport, status: number) =>
+  transport === 'tRPC' && status === 201 ? 200 : status;
+
+const nameOf = (actor: ActorName, id: unknown) => `${actor}: ${JSON.stringify(id)}`;
+
+/** One actor for each answer that the id decides: nobody whom the role alone refuses. */
+function pickActors(expected: Expected): ActorName[] {
+  const byStatus = new Map<number, ActorName>();
+  for (const actor of actors) {
+    const status = expected[actor];
+    if (status !== 401 && status !== 403 && !byStatus.has(status)) byStatus.set(status, actor);
+  }
+  return [...byStatus.values()];
+}
+
+/** Makes the calls of these rows as every actor, and compares each answer with the matrix. */
+export function checkRows(rows: MatrixRow[]) {
+  let database: TestDatabase;
+  let gva: TestApp;
+  let world: World;
+  const cookies = new Map<ActorName, Promise<string>>();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    gva = await createTestApp({ database });
+    await noteChanges(database.pool);
+    world = await createWorld(gva);
+  });
+  afterAll(async () => {
+    await gva.close();
+    await database.drop();
+  });
+
+  function findCookie(actor: ActorName) {
+    if (actor === 'anonymous') return undefined;
+    const cookie = cookies.get(actor) ?? gva.signIn(world.people[actor]);
+    cookies.set(actor, cookie);
+    return cookie;
+  }
+
+  async function send(transport: Transport, row: MatrixRow, actor: ActorName, input: Fields) {
+    const { procedure, rest = '', toRest = (fields) => fields } = row;
+    const cookie = await findCookie(actor);
+    const { status } =
+      transport === 'REST'
+        ? await callRest(gva.app, rest, toRest(input), cookie)
+        : await callTrpc(gva.app, procedure, input, cookie);
+    return status;
+  }
+
+  /** What has changed for good during the work; the last change stands for all. */
+  async function findChange(work: () => Promise<unknown>) {
+    const before = await lastChange(database.pool);
+    await work();
+    const after = await lastChange(database.pool);
+    return after === before ? 'nothing' : after;
+  }
+
+  /**
+   * Actors who are refused, and all actors of a query, share what the call is about, and nothing may change.
+   * Each of the others gets objects of their own, since the call changes them.
+   */
+  async function checkCase(transport: Transport, row: MatrixRow, { name, input, expected }: Case) {
+    const changesNothing = (actor: ActorName) => isQuery(row) || expected[actor] >= 400;
+    const answered: Record<string, unknown> = {};
+    const wanted: Record<string, unknown> = Object.fromEntries(
+      actors.map((actor) => [actor, statusOver(transport, expected[actor])]),
+    );
+
+    const readers = actors.filter(changesNothing);
+    if (readers.length > 0) {
+      const fields = await input(world);
+      wanted.changed = 'nothing';
+      answered.changed = await findChange(() =>
+        Promise.all(
+          readers.map(async (actor) => {
+            answered[actor] = await send(transport, row, actor, fields);
+          }),
+        ),
+      );
+    }
+    for (const actor of actors.filter((actor) => !changesNothing(actor))) {
+      const fields = await input(world);
+      if (row.endsSession) cookies.delete(actor);
+      answered[actor] = await send(transport, row, actor, fields);
+      if (row.endsSession) cookies.delete(actor);
+    }
+    expect(answered, name).toEqual(wanted);
+  }
+
+  /** All actors with an id that names nothing, and every odd id as those whom it is judged for. */
+  async function checkUnknown(transport: Transport, row: MatrixRow, { input, expected }: Unknown) {
+    const [first, ...others] = unknownIds;
+    const calls = [
+      ...actors.map((actor) => ({ actor, id: first })),
+      ...pickActors(expected).flatMap((actor) => others.map((id) => ({ actor, id }))),
+      // Over REST an empty id is another path.
+    ].filter(({ id }) => transport === 'tRPC' || id !== '');
+    const answered: Record<string, unknown> = {};
+    const changed = await findChange(() =>
+      Promise.all(
+        calls.map(async ({ actor, id }) => {
+          answered[nameOf(actor, id)] = await send(transport, row, actor, input(id));
+        }),
+      ),
+    );
+    const wanted = calls.map(({ actor, id }) => [
+      nameOf(actor, id),
+      statusOver(transport, expected[actor]),
+    ]);
+    expect({ ...answered, changed }).toEqual({ ...Object.fromEntries(wanted), changed: 'nothing' });
+  }
+
+  const calls = rows.flatMap((row) =>
+    transports
+      .filter((transport) => transport === 'tRPC' || row.rest)
+      .map((transport) => ({
+        row,
+        transport,
+        name: `${row.number} ${transport === 'REST' ? row.rest : row.procedure}`,
+      })),
+  );
+
+  describe.each(calls)('$name over $transport', ({ row, transport }) => {
+    test.each(row.cases)('$name', (one) => checkCase(transport, row, one));
+
+    const { unknown } = row;
+    if (unknown) test('an id that names nothing', () => checkUnknown(transport, row, unknown));
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { until } from '../support/eventually.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { startApp, temporaryFolder } from './app-process.ts';
+
+test('the first run of a fresh installation sends the mail it announces', {
+  timeout: 180_000,
+}, async () => {
+  const mailServer = await startMailServer();
+  const app = startApp(temporaryFolder(), {
+    SMTP_URL: mailServer.url,
+    ADMIN_USERNAME: 'operator',
+    ADMIN_EMAIL: 'operator@example.com',
+    ADMIN_PASSWORD: 'a long password',
+  });
+  const address = await app.ready;
+
+  const asked = await fetch(`${address}/api/password/forgot`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'operator@example.com' }),
+  });
+  expect(asked.status).toBe(200);
+  await until(() => mailServer.received.length > 0);
+  expect(mailServer.received[0]?.to).toEqual(['operator@example.com']);
+  await mailServer.stop();
+});

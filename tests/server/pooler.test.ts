@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db.ts';
+import { keepsSession } from '#server/pooler.ts';
+import { createTestApp } from '../support/app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
+import { type Pooler, startPooler } from '../support/pooler.ts';
+import { startApp, temporaryFolder } from './app-process.ts';
+
+const SESSION_SECRET = 'a secret of more than thirty-two characters';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('a connection of its own keeps its session', async () => {
+  expect(await keepsSession(database.url)).toBe(true);
+});
+
+test.skipIf(!hasPgBouncer)('PgBouncer in session mode keeps the session', async () => {
+  const bouncer = await startPgBouncer(database.url, 'session');
+  expect(await keepsSession(bouncer.url)).toBe(true);
+  await bouncer.close();
+});
+
+const poolers = {
+  'a transaction pooler': startPooler,
+  ...(hasPgBouncer && { PgBouncer: startPgBouncer }),
+};
+
+describe.each(Object.entries(poolers))('%s', (_name, start) => {
+  let pooler: Pooler;
+  beforeAll(async () => {
+    pooler = await start(database.url);
+  });
+  afterAll(() => pooler.close());
+
+  test('is told from a connection of its own, also while it is idle', async () => {
+    expect(await keepsSession(pooler.url)).toBe(false);
+  });
+
+  test('is refused at the start in one sentence', async () => {
+    const app = startApp(temporaryFolder(), { DATABASE_URL: pooler.url, SESSION_SECRET });
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.said()).toMatch(
+      /^DATABASE_URL goes through a transaction pooler, .* set DATABASE_DIRECT_URL .*\.\n$/,
+    );
+  });
+
+  test('serves requests together with DATABASE_DIRECT_URL, and mixes up none', async () => {
+    const pooled = openDatabase(pooler.url, { directUrl: database.url });
+    const { drop } = database;
+    const gva = await createTestApp({ database: { ...pooled, drop } });
+    const users = await Promise.all(
+      Array.from({ length: 4 }, () => gva.createUser({ role: 'client' })),
+    );
+    for (const { id } of users) await gva.createTask({ clientId: id });
+    const asked = Array.from({ length: 12 }, (_, i) => i).flatMap(() =>
+      users.map(async (user) => {
+        const own = await gva.requestAs(user)({ url: '/api/user' });
+        const tasks = await gva.requestAs(user)({ url: '/api/tasks' });
+        expect(own.json()).toMatchObject({ id: user.id });
+        expect(tasks.json()).toMatchObject([{ clientId: user.id }]);
+      }),
+    );
+    await Promise.all(asked);
+    await gva.close();
+    await pooled.close();
+  });
+
+  test('starts the app with a DATABASE_DIRECT_URL, and with that of another database it does not', async () => {
+    const settings = { DATABASE_URL: pooler.url, SESSION_SECRET };
+    const app = startApp(temporaryFolder(), { ...settings, DATABASE_DIRECT_URL: database.url });
+    const address = await app.ready;
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+    app.kill('SIGTERM');
+    await app.ended;
+
+    const other = await createTestDatabase();
+    const wrong = startApp(temporaryFolder(), { ...settings, DATABASE_DIRECT_URL: other.url });
+    expect(await wrong.ended).toEqual({ code: 1, signal: null });
+    expect(wrong.said()).toContain('lead to different databases');
+    await other.drop();
+  });
+});
+
+test('a statement is prepared under a digest of its text', async () => {
+  const other = openDatabase(database.url);
+  const text = 'select $1::int + 1 as sum';
+  expect(other.nameOf(text)).toMatch(/^s[\w-]{22}$/);
+  expect(other.nameOf(text)).toBe(database.nameOf(text));
+  expect(other.nameOf(`${text} `)).not.toBe(other.nameOf(text));
+  await other.close();
+});

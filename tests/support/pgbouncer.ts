@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverAccount } from '#server/postgres/account.ts';
+import type { Pooler } from './pooler.ts';
+
+const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
+  existsSync,
+);
+
+/** The test of a real PgBouncer runs where one is installed. */
+export const hasPgBouncer = program !== undefined;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+export async function startPgBouncer(url: string, poolMode = 'transaction'): Promise<Pooler> {
+  if (!program) throw new Error('PgBouncer is not installed');
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const folder = mkdtempSync(join(tmpdir(), 'gva-pgbouncer-'));
+  const file = join(folder, 'pgbouncer.ini');
+  chmodSync(folder, 0o755);
+  const listenPort = await freePort();
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: listenPort,
+    auth_type: 'any',
+    pool_mode: poolMode,
+    default_pool_size: 3,
+    unix_socket_dir: '',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const target = `host=${hostname} port=${port} user=${username} password=${password}`;
+  writeFileSync(
+    file,
+    ['[databases]', `${pathname.slice(1)} = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'),
+  );
+  const account = serverAccount();
+  const bouncer = spawn(program, [file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+    cwd: '/',
+  });
+  const ended = once(bouncer, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    bouncer.stderr.on('data', (text: Buffer) => {
+      said += text;
+      if (said.includes('process up')) resolve();
+    });
+    ended.then(() => reject(new Error(`PgBouncer ended: ${said}`)));
+  });
+  const address = new URL(url);
+  address.port = String(listenPort);
+  return {
+    url: address.href,
+    async close() {
+      bouncer.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
