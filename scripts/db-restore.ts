@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { restoreDatabase } from '#db/backup/restore.ts';
 import { appliedMigrations } from '#db/migrate.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
+import { findOwnership } from '#server/files/owner.ts';
 import { confirmLoss, doChore } from './db-chore.ts';
 
 const { values, positionals } = parseArgs({
@@ -19,7 +20,13 @@ if (!file) {
       (await appliedMigrations(db)).length === 0 ||
       !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
     if (!isEmpty) await confirmLoss('The backup takes the place of all that is there.', values.yes);
-    const rows = await restoreDatabase(db, file, chooseFileStore(env));
+    const files = chooseFileStore(env);
+    const rows = await restoreDatabase(db, file, files);
     console.log(`Restored ${rows} rows from ${file}; each is as it was saved.`);
+    if ((await findOwnership(db, files)) === 'foreign')
+      console.log(
+        'The uploaded files belong to another database, so none will be removed. ' +
+          'If this one takes its place, run: npm run files:cleanup -- --claim',
+      );
   });
 }

@@ -4,14 +4,15 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { ensureInstalled, environment, node, root } from './install.mjs';
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** Not one that the system hands out by itself: it could be given to others while the server restarts. */
+async function freePortAfter(port) {
+  return (await isFree(port + 1)) ? port + 1 : freePortAfter(port + 1);
 }
 
 ensureInstalled();
@@ -20,7 +21,7 @@ if (existsSync('.env')) process.loadEnvFile?.('.env');
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
 
 // Vite holds the address that people open and hands /api and /trpc on to the server behind it.
-const serverPort = String(await freePort());
+const serverPort = String(await freePortAfter(Number(PORT)));
 const env = environment({
   NODE_ENV: 'development',
   GVA_SERVER_PORT: serverPort,

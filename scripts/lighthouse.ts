@@ -1,8 +1,11 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
-import { freePort, startServer } from '../tests/e2e/support/server.ts';
+import { startServer } from '../tests/e2e/support/server.ts';
 
 const usage = `Usage: npm run lighthouse -- [--runs 3]
 
@@ -32,14 +35,16 @@ const scoreOf = (result: Result, category: string) =>
 
 /** Each run has a browser of its own, so that none finds the files of the one before. */
 async function runOnce(url: string): Promise<Result> {
-  const port = await freePort();
-  const browser = await chromium.launch({
+  const profile = await mkdtemp(join(tmpdir(), 'gva-lighthouse-'));
+  const browser = await chromium.launchPersistentContext(profile, {
     ...chromiumOptions,
-    args: [...(chromiumOptions.args ?? []), `--remote-debugging-port=${port}`],
+    args: [...(chromiumOptions.args ?? []), '--remote-debugging-port=0'],
   });
   try {
+    // Chromium chose the port, and says here which.
+    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
     const run = await lighthouse(url, {
-      port,
+      port: Number(port),
       logLevel: 'error',
       formFactor: 'mobile',
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
@@ -48,6 +53,7 @@ async function runOnce(url: string): Promise<Result> {
     return run.lhr;
   } finally {
     await browser.close();
+    await rm(profile, { recursive: true, force: true });
   }
 }
 

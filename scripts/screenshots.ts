@@ -96,7 +96,10 @@ async function takeAll() {
     }
     await mkdir(values.out, { recursive: true });
     for (const state of states.filter(({ name }) => name.includes(values.only))) {
-      const page = await openAs(browser, server.url, accounts[state.who], state.path);
+      const page = await openAs(browser, server.url, accounts[state.who], 'about:blank');
+      if (state.now) await page.clock.setFixedTime(state.now);
+      await state.arrange?.(page);
+      await page.goto(state.path);
       await state.prepare?.(page);
       await shoot(page, state, values.out);
       await page.context().close();

@@ -21,12 +21,13 @@ import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
 import type { Env } from '#server/env.ts';
 import { fromDatabaseError, unavailable } from '#server/errors.ts';
-import { createCaretaker } from '#server/files/caretaker.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
+import { startFileCleanup } from '#server/files/cleanup.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { registerForm } from '#server/form-door.ts';
 import { registerHealth } from '#server/health.ts';
 import { holdToJson, parseJsonBody } from '#server/json-body.ts';
+import { registerKnownDevices } from '#server/known-device.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
 import { registerLiveStream } from '#server/live-stream.ts';
 import { createCourier } from '#server/mail/courier.ts';
@@ -39,6 +40,7 @@ import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
 import { giveUpSlowBodies } from '#server/slow-bodies.ts';
 import { registerSweeps } from '#server/sweeps.ts';
+import { trustProxy } from '#server/trust-proxy.ts';
 import { type ChangesWith, registerUnchanged } from '#server/unchanged.ts';
 import { otherPaths, restPlugins, restRoutes } from '../rest.ts';
 
@@ -74,7 +76,9 @@ export async function buildApp({
   const app = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    // A busy machine takes its time to load plugins, and has nothing to gain from giving up.
+    pluginTimeout: 0,
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
     // A client that dribbles its headers or body must not hold a connection for ever. This is for the slowest upload;
@@ -102,9 +106,9 @@ export async function buildApp({
   const courier = createCourier({ ...database, env, log: app.log, isReady });
   // Last of all, so that a mail asked for by the requests under way still goes out.
   app.addHook('onClose', () => courier.close());
-  const caretaker = createCaretaker({ db: database.db, files, env, log: app.log, isReady });
-  app.addHook('onClose', () => caretaker.close());
-  await app.register(registerSweeps, { db: database.db });
+  const fileCleanup = startFileCleanup({ db: database.db, files, env, log: app.log, isReady });
+  app.addHook('onClose', () => fileCleanup.close());
+  await app.register(registerSweeps, { db: database.db, env, isReady });
   app.setErrorHandler(answerError);
 
   await app.register(helmet, {
@@ -121,7 +125,7 @@ export async function buildApp({
     zlibOptions: { level: 1 },
     customTypes: /json$/,
   });
-  await app.register(registerHealth, { database, isReady });
+  await app.register(registerHealth, { pool: database.pool, isReady });
   await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
@@ -129,7 +133,12 @@ export async function buildApp({
     });
     scope.addHook('onRequest', refuseForeignOrigin(env));
     await registerSessions(scope, { ...database, env });
+    registerKnownDevices(scope, { env });
     registerUnchanged(scope, { db: database.db, changesWith });
+    // After that of `registerUnchanged`: what has a tag may be kept by the browser and asked about.
+    scope.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
     await scope.register(async (door) => {
@@ -151,7 +160,10 @@ export async function buildApp({
   if (site) {
     const toContext = createContext(services);
     const door: AuthDoor = {
-      registerSessions: (scope) => registerSessions(scope, { ...database, env }),
+      async registerSessions(scope) {
+        await registerSessions(scope, { ...database, env });
+        registerKnownDevices(scope, { env });
+      },
       sessionOf: (request) => createCaller(toContext({ req: request })).auth.session(),
     };
     await app.register(registerSite, { folder: site, env, door });

@@ -4,6 +4,7 @@ import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { FileStore } from '#server/files/store.ts';
+import type { KnownDevice } from '#server/known-device.ts';
 import type { LiveFeed } from '#server/live-feed.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { SessionDoor } from '#server/session.ts';
@@ -22,6 +23,7 @@ export type Services = {
 export type Context = Services & {
   actor: Actor | null;
   session: SessionDoor;
+  device: KnownDevice;
   client: {
     ip: string;
     userAgent: string | null;
@@ -40,6 +42,7 @@ export const createContext =
     ...services,
     actor: req.sessionDoor.actor,
     session: req.sessionDoor,
+    device: req.knownDevice,
     client: {
       ip: req.ip,
       userAgent: req.headers['user-agent']?.slice(0, 400) ?? null,

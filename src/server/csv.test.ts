@@ -16,6 +16,12 @@ test.each<[Cell, string]>([
   ['@sum', "'@sum"],
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
+  ['\n=1', '"\'\n=1"'],
+  ['\r\n=1', '"\'\r\n=1"'],
+  ['＝1', "'＝1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠sum', "'＠sum"],
   ['a=1', 'a=1'],
 ])('%j is written as %s', (cell, written) => {
   expect(csvLine([cell, 'end'])).toBe(`${written},end\r\n`);

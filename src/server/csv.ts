@@ -1,7 +1,8 @@
 export type Cell = string | number | null;
 
-// A spreadsheet takes a cell that begins so for a formula, and would run what a stranger wrote.
-const formula = /^[=+\-@\t\r]/;
+// A spreadsheet takes a cell that begins so for a formula, and would run what a stranger wrote. Some also read the
+// full-width characters, and look past a line break.
+const formula = /^[=+\-@＝＋－＠\t\r\n\u2028\u2029]/;
 
 function spell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
@@ -27,19 +28,25 @@ const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
 const mostStatements = 500;
 const statementNames = new Map<string, string>();
 
-/** One name per SQL text; past the bound (a query built too freely) statements stay unnamed. */
-function nameOf(sql: string): string | undefined {
+/**
+ * A digest of the text, so that a name never stands for two, whichever process prepared it. Past the bound (a query
+ * built too freely) statements stay unnamed.
+ */
+function nameStatement(sql: string): string | undefined {
   const known = statementNames.get(sql);
   if (known || statementNames.size >= mostStatements) return known;
-  const name = `s${statementNames.size}`;
+  const name = `s${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`;
   statementNames.set(sql, name);
   return name;
 }
 
+/** A pooler may run the next statement in another session, which has prepared none or another. */
+const nameNothing = () => undefined;
+
 type Client = Awaited<ReturnType<PostgresPool['connect']>>;
 
 /** The client as Kysely sees it, preparing each parametrised statement once: lists run 1.9 times as fast. */
-const preparing = (client: pg.PoolClient) =>
+const preparing = (client: pg.PoolClient, nameOf: DatabaseHandle['nameOf']) =>
   ({
     query: (text: string, values: unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
@@ -59,14 +66,14 @@ const preparing = (client: pg.PoolClient) =>
     release: () => client.release(),
   }) as unknown as Client;
 
-function preparingPool(pool: pg.Pool): PostgresPool {
+function preparingPool(pool: pg.Pool, nameOf: DatabaseHandle['nameOf']): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, Client>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? preparing(client);
+      const known = wrapped.get(client) ?? preparing(client, nameOf);
       wrapped.set(client, known);
       return known;
     },
@@ -76,7 +83,10 @@ function preparingPool(pool: pg.Pool): PostgresPool {
 export type DatabaseHandle = {
   db: Kysely<Database>;
   pool: pg.Pool;
+  /** For connections that need a session of their own, such as those that listen. */
   url: string;
+  /** The name to prepare a statement under; undefined where none may be prepared. */
+  nameOf: (sql: string) => string | undefined;
   close: () => Promise<void>;
 };
 
@@ -85,13 +95,20 @@ type Options = {
   poolSize?: number;
   /** Milliseconds after which a statement is given up; 0 for chores such as seeding. */
   timeout?: number;
+  /** Set where `url` goes through a transaction pooler: the way to the same database around it. */
+  directUrl?: string | undefined;
   onError?: (error: Error) => void;
 };
 
 export function openDatabase(
   url: string,
-  { poolSize = 12, timeout = 4500, onError = () => {} }: Options = {},
+  { poolSize = 12, timeout = 4500, directUrl, onError = () => {} }: Options = {},
 ): DatabaseHandle {
+  // A pooler refuses settings of a session, or gives them to whoever comes next.
+  const sessionSettings = {
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    ...(timeout > 0 && { statement_timeout: timeout - 500 }),
+  };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -100,17 +117,18 @@ export function openDatabase(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
     application_name: 'gva',
-    ...(timeout > 0 && { query_timeout: timeout, statement_timeout: timeout - 500 }),
+    ...(timeout > 0 && { query_timeout: timeout }),
+    ...(directUrl === undefined && sessionSettings),
   });
   // Without a listener a connection that the server ends would end this process too.
   pool.on('error', onError);
   // The pool listens to idle connections only; one in use that the server ends would end this process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const nameOf = directUrl === undefined ? nameStatement : nameNothing;
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, nameOf) }),
     plugins: [new SnakeCaseQueries()],
   });
-  return { db, pool, url, close: () => db.destroy() };
+  return { db, pool, url: directUrl ?? url, nameOf, close: () => db.destroy() };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#server/openapi.ts';
@@ -15,8 +16,37 @@ export async function registerDocs(app: FastifyInstance, { routes, others }: Pat
     document ??= JSON.stringify(describeApi(routes, others));
     return reply.type('application/json').send(document);
   });
-  await app.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+  await app.register(async (pages) => {
+    pages.addHook('onSend', async (_request, reply, payload) => {
+      const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+      if (isPage && typeof payload === 'string')
+        reply.header('content-security-policy', policyOf(payload));
+    });
+    await pages.register(scalar, {
+      routePrefix: '/api/docs',
+      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+    });
   });
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Scripts from here and those in the page; the reader writes its styles at run time. */
+function policyOf(page: string): string {
+  const hashes = [...page.matchAll(inlineScript)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

@@ -1,8 +1,28 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
-const flag = z
-  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
-  .transform((value) => value === 'true' || value === '1');
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** `10.0.0.0/8`, `::1` or one of the names that https://github.com/fastify/proxy-addr knows. */
+function isNetwork(text: string) {
+  const [address = '', bits, ...rest] = text.split('/');
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (maxBits < 0) return namedNetworks.has(text);
+  return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= maxBits));
+}
+
+const proxyRule = 'must be false, the number of proxies in front, or their networks';
+
+/** How many proxies stand in front, or the networks they are in. */
+const proxies = z.string().transform((text, context): number | string[] => {
+  if (text === 'false') return 0;
+  if (text === 'true') return 1;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue({ code: 'custom', message: proxyRule });
+  return z.NEVER;
+});
 
 const port = z.coerce
   .number({ error: 'must be a port number from 0 to 65535' })
@@ -25,6 +45,7 @@ const shape = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
@@ -43,9 +64,14 @@ const shape = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*[\w.-]+\/?$/, 'must be a folder name such as gva/files/')
+    .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
+    .default('files/'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -77,6 +103,12 @@ const settings = shape.superRefine((value, context) => {
       code: 'custom',
       path: ['SESSION_SECRET'],
       message: 'is required with DATABASE_URL and must have at least 32 characters',
+    });
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_DIRECT_URL'],
+      message: 'is of use with DATABASE_URL only',
     });
   for (const [prefix, names] of Object.entries(together)) {
     const missing = names.filter((name) => !value[name]);

@@ -2,6 +2,7 @@ import pg from 'pg';
 
 export type ErrorKind =
   | 'unauthenticated'
+  | 'paymentRequired'
   | 'forbidden'
   | 'notFound'
   | 'conflict'
@@ -38,6 +39,7 @@ export class DomainError extends Error {
 
 export const unauthenticated = (message = 'Please sign in to continue.') =>
   new DomainError('unauthenticated', message);
+export const paymentRequired = (message: string) => new DomainError('paymentRequired', message);
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new DomainError('forbidden', message);
 export const notFound = (what: string) => new DomainError('notFound', `${what} not found`);

@@ -1,19 +1,43 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseHandle } from '#server/db.ts';
+import type pg from 'pg';
 
-type Options = { database: DatabaseHandle; isReady: () => boolean };
+const writeEveryMs = 5_000;
 
-/** `live`: the process runs. `ready`: the database is migrated and answers too. */
-export async function registerHealth(app: FastifyInstance, { database, isReady }: Options) {
-  const answers = () =>
-    database.pool.query('select 1').then(
+/** Whether the database takes writes: one is tried at most so often, and after a success it is enough to read. */
+export function createProbe(pool: pg.Pool, everyMs = writeEveryMs) {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let writing: Promise<boolean> | undefined;
+
+  const succeeds = (sql: string) =>
+    pool.query(sql).then(
       () => true,
       () => false,
     );
+
+  async function write() {
+    const isWritten = await succeeds('update installation set written_at = clock_timestamp()');
+    if (isWritten) writtenAt = performance.now();
+    return isWritten;
+  }
+
+  return function works(): Promise<boolean> {
+    if (performance.now() - writtenAt < everyMs) return succeeds('select 1');
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  };
+}
+
+type Options = { pool: pg.Pool; isReady: () => boolean };
+
+/** `live`: the process runs. `ready`: the database is migrated, answers and takes writes. */
+export async function registerHealth(app: FastifyInstance, { pool, isReady }: Options) {
+  const works = createProbe(pool);
   app.get('/api/health/live', async () => ({ ok: true }));
   app.get('/api/health/ready', async (_request, reply) => {
-    if (isReady() && (await answers())) return { ok: true };
+    if (isReady() && (await works())) return { ok: true };
     reply.code(503).header('retry-after', '2');
-    return { message: 'The database is away.', code: 'SERVICE_UNAVAILABLE' };
+    return { message: 'The database is away or takes no writes.', code: 'SERVICE_UNAVAILABLE' };
   });
 }

@@ -67,9 +67,14 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     },
   });
 
-  /** Whose role or approval may have changed with these rows. */
+  /** Whose role, approval or assigned client may have changed with these rows. */
   function concernedBy(rows: OutboxEvent[]): Follower[] {
-    const users = new Set(rows.filter(({ kind }) => kind === 'user').map((row) => row.objectId));
+    const users = new Set(
+      rows.flatMap(({ kind, objectId, vaId, formerVaId }) => {
+        if (kind === 'user') return [objectId];
+        return kind === 'assignment' ? [vaId, formerVaId] : [];
+      }),
+    );
     return users.size === 0 ? [] : [...followers].filter(({ actorId }) => users.has(actorId));
   }
 

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { migrateToLatest } from '#db/migrate.ts';
 import type { Database } from '#db/types.ts';
-import { type Db, openDatabase } from '#server/db.ts';
+import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
+import { connectOnce, refuseOtherDatabase, refusePooler } from '#server/pooler.ts';
 
 type Report = (event: string) => void;
 
@@ -13,12 +14,12 @@ const messageOf = (error: unknown): string => {
 };
 
 /** Waits for a database that starts beside the app, and says what it waits for. */
-async function untilItAnswers(db: Kysely<Database>, seconds: number, report: Report) {
+async function untilItAnswers(url: string, seconds: number, report: Report) {
   const deadline = performance.now() + seconds * 1000;
   let said = '';
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
     try {
-      await sql`select 1`.execute(db);
+      await connectOnce(url);
       return;
     } catch (error) {
       const message = messageOf(error);
@@ -44,11 +45,22 @@ async function seedWhenEmpty(db: Kysely<Database>) {
 type Preparation = { env: Env; report: Report; makeFirstAdmin: (db: Db) => Promise<boolean> };
 
 /** Brings a database, reached or yet to come, to what this version of the app needs. */
-export async function prepareDatabase(url: string, { env, report, makeFirstAdmin }: Preparation) {
+export async function prepareDatabase(
+  database: DatabaseHandle,
+  { env, report, makeFirstAdmin }: Preparation,
+) {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, START_TIMEOUT } = env;
+  const { url } = database;
+  await untilItAnswers(url, START_TIMEOUT, report);
+  if (DATABASE_URL)
+    await refusePooler(url, DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
   // Migrations and the wait for another node's take their time; the app's own connections have a limit.
   const { db, close } = openDatabase(url, { poolSize: 2, timeout: 0 });
   try {
-    await untilItAnswers(db, env.START_TIMEOUT, report);
+    if (DATABASE_URL && DATABASE_DIRECT_URL) {
+      await untilItAnswers(DATABASE_URL, START_TIMEOUT, report);
+      await refuseOtherDatabase({ direct: db, pooled: database.db });
+    }
     await migrateToLatest(db);
     if (env.seed === 'demo' && (await seedWhenEmpty(db)))
       report('filled the empty database with demo data');

@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call a path at all. The procedure behind it asks again; here it refuses before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
-export type Refusals = Partial<Record<401 | 403 | 404 | 409, string>>;
+export type Refusals = Partial<Record<401 | 402 | 403 | 404 | 409, string>>;
 
 export type RestRoute = {
   method: Method;

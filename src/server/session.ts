@@ -5,7 +5,7 @@ import { NodePostgresAdapter } from '@lucia-auth/adapter-postgresql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type pg from 'pg';
-import type { Db } from '#server/db.ts';
+import type { DatabaseHandle, Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { Actor, Role } from '#shared/actor.ts';
 
@@ -32,7 +32,7 @@ export type SessionDoor = {
   signOut(): Promise<void>;
 };
 
-type Account = { user: SessionUser; isApproved: boolean };
+type Account = { user: SessionUser; isApproved: boolean; onlyClientId: number | null };
 type SignInOrigin = { ip: string | null; userAgent: string | null };
 
 declare module 'fastify' {
@@ -56,6 +56,8 @@ declare module 'lucia' {
   }
 }
 
+type Database = Pick<DatabaseHandle, 'pool' | 'nameOf'>;
+
 const cookieName = 'gva_session';
 const lifetime = new TimeSpan(30, 'd');
 
@@ -67,6 +69,8 @@ const selectSession = `
     u.username, u.full_name as "fullName", u.email, u.role, u.status,
     u.profile_image as "profileImage", u.created_at as "createdAt",
     u.role <> 'va' or u.approved_at is not null as "isApproved",
+    case when u.role = 'va' and u.approved_at is null then
+      (select p.assigned_client_id from va_profiles p where p.user_id = u.id) end as "onlyClientId",
     s.last_seen_at < now() - interval '10 minutes' as "isLongUnseen"
   from sessions s join users u on u.id = s.user_id
   where s.id = $1`;
@@ -75,6 +79,7 @@ type SessionRow = Omit<SessionUser, 'id'> & {
   userId: number;
   secondsLeft: number;
   isApproved: boolean;
+  onlyClientId: number | null;
   isLongUnseen: boolean;
 };
 
@@ -84,24 +89,26 @@ type SessionRow = Omit<SessionUser, 'id'> & {
  */
 class SessionAdapter extends NodePostgresAdapter {
   readonly #pool: pg.Pool;
+  readonly #selectSession: { name: string | undefined; text: string };
 
-  constructor(pool: pg.Pool) {
+  constructor({ pool, nameOf }: Database) {
     super(pool, { user: 'users', session: 'sessions' });
     this.#pool = pool;
+    this.#selectSession = { name: nameOf(selectSession), text: selectSession };
   }
 
   override async getSessionAndUser(
     id: string,
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
-    const query = { name: 'session', text: selectSession, values: [id] };
-    const { rows } = await this.#pool.query<SessionRow>(query);
+    const { rows } = await this.#pool.query<SessionRow>({ ...this.#selectSession, values: [id] });
     if (!rows[0]) return [null, null];
-    const { userId, secondsLeft, isApproved, isLongUnseen, ...columns } = rows[0];
-    if (isLongUnseen) await this.#markSeen(id);
+    const { userId, secondsLeft, isApproved, onlyClientId, isLongUnseen, ...columns } = rows[0];
+    // A disk that is full must not keep anybody from reading.
+    if (isLongUnseen) await this.#markSeen(id).catch(() => {});
     const expiresAt = new Date(Date.now() + secondsLeft * 1000);
     // A session without a user is one that Lucia ends on the spot.
     const isWelcome = columns.status !== 'inactive';
-    const attributes = { user: { id: userId, ...columns }, isApproved };
+    const attributes = { user: { id: userId, ...columns }, isApproved, onlyClientId };
     return [
       { id, userId, expiresAt, attributes: {} },
       isWelcome ? { id: userId, attributes } : null,
@@ -140,10 +147,10 @@ class SessionAdapter extends NodePostgresAdapter {
 
 const secondsUntil = (instant: Date) => (instant.getTime() - Date.now()) / 1000;
 
-const createLucia = (pool: pg.Pool) =>
-  new Lucia(new SessionAdapter(pool), {
+const createLucia = (database: Database) =>
+  new Lucia(new SessionAdapter(database), {
     sessionExpiresIn: lifetime,
-    getUserAttributes: ({ user, isApproved }) => ({ account: { user, isApproved } }),
+    getUserAttributes: (account) => ({ account }),
   });
 
 type Callback<Result> = (error: unknown, result?: Result) => void;
@@ -171,12 +178,17 @@ const createStore = (lucia: Lucia<Record<never, never>, { account: Account }>): 
   destroy: (id, callback) => settle(lucia.invalidateSession(digestOf(id)), callback),
 });
 
+const toActor = ({ user: { id, role }, isApproved, onlyClientId }: Account): Actor => ({
+  id,
+  role,
+  isApproved,
+  onlyClientId,
+});
+
 function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
   const { account, sessionId } = request.session;
   return {
-    actor: account
-      ? { id: account.user.id, role: account.user.role, isApproved: account.isApproved }
-      : null,
+    actor: account ? toActor(account) : null,
     user: account?.user ?? null,
     sessionId: account ? digestOf(sessionId) : null,
     async signIn(userId) {
@@ -185,7 +197,13 @@ function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
       if (session.account || session.isSaved()) await session.regenerate();
       const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null;
       request.session.signIn = { userId, ip: request.ip, userAgent };
-      await request.session.save();
+      try {
+        await request.session.save();
+      } catch (error) {
+        // The plugin would try once more while the answer goes out, when nobody can tell of the error any more.
+        delete request.session.signIn;
+        throw error;
+      }
     },
     async signOut() {
       if (!request.session.account) return;
@@ -195,12 +213,13 @@ function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
   };
 }
 
-type Options = { pool: pg.Pool; env: Env };
-
 /** Every request of this scope gets its `sessionDoor`; call it only where sessions matter, as each costs a query. */
-export async function registerSessions(app: FastifyInstance, { pool, env }: Options) {
+export async function registerSessions(
+  app: FastifyInstance,
+  { env, ...database }: Database & { env: Env },
+) {
   if (!env.SESSION_SECRET) throw new Error('SESSION_SECRET is not set');
-  const lucia = createLucia(pool);
+  const lucia = createLucia(database);
 
   await app.register(cookie);
   await app.register(session, {

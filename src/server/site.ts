@@ -40,7 +40,7 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env, door 
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const [pathname = ''] = request.url.split('?');
     if (!isPage || /^\/+(api|trpc|assets)(\/|$)/i.test(decodeLoosely(pathname)) || isFile(pathname))
       return answerNoSuchPath(request, reply);
     return reply

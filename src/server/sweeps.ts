@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
+import { clearMailFolder } from '#server/mail/folder.ts';
+import { startWorker } from '#server/worker.ts';
+
+type Options = {
+  db: Db;
+  env: Pick<Env, 'DATA_DIR'>;
+  /** False until there is a table to purge. */
+  isReady: () => boolean;
+};
 
 /** What has outlived its use, by table. */
 const stale = {
@@ -37,12 +47,15 @@ export async function sweep(db: Db) {
   }
 }
 
-/** Every hour, until the server closes. */
-export async function registerSweeps(app: FastifyInstance, { db }: { db: Db }) {
-  const timer = setInterval(
-    () => sweep(db).catch((error) => app.log.warn({ err: error }, 'sweeping what is stale failed')),
-    everyHour,
-  );
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+/** At the start and every hour, until the server closes. */
+export async function registerSweeps(app: FastifyInstance, { db, env, isReady }: Options) {
+  const worker = startWorker({
+    ...{ name: 'purging expired rows', log: app.log, isReady },
+    round: async () => {
+      await sweep(db);
+      await clearMailFolder(db, env);
+      return everyHour;
+    },
+  });
+  app.addHook('onClose', () => worker.close());
 }

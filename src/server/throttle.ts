@@ -15,6 +15,14 @@ export type Limit = {
   longestBlockSeconds: number;
 };
 
+/** At most `max` uses within `windowSeconds`, counted from the first one; then nothing until the window ends. */
+export type Allowance = {
+  max: number;
+  windowSeconds: number;
+  /** The sentence that a refusal starts with. */
+  refusal: string;
+};
+
 /** An IPv6 caller owns a whole /64, so that is what is counted; an IPv4 one counts as it is. */
 export function networkOf(ip: string): string {
   const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
@@ -38,14 +46,15 @@ export async function refuseWhileBlocked(db: Db, keys: string[]) {
     throw tooMany('Too many attempts. Please wait a while and try again.', Math.max(1, seconds));
 }
 
-export async function countAttempt(db: Db, key: string, limit: Limit) {
+/** Answers how many attempts there were within the window. */
+export async function countAttempt(db: Db, key: string, limit: Limit): Promise<number> {
   const lastHeard = sql`greatest(login_attempts.window_started_at, login_attempts.blocked_until)`;
   const isOver = sql<boolean>`${lastHeard} < now() - make_interval(secs => ${limit.windowSeconds})`;
   const failures = sql<number>`case when ${isOver} then 1 else login_attempts.failures + 1 end`;
   const surplus = sql`least(${failures} - ${limit.attempts}::integer, 20)`;
   const block = sql`least(${limit.longestBlockSeconds}::float, ${limit.firstBlockSeconds} * 2 ^ ${surplus})`;
 
-  await db
+  const counted = await db
     .insertInto('loginAttempts')
     .values({ key, failures: 1 })
     .onConflict((conflict) =>
@@ -56,7 +65,9 @@ export async function countAttempt(db: Db, key: string, limit: Limit) {
           then now() + make_interval(secs => ${block}) end`,
       }),
     )
-    .execute();
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return counted.failures;
 }
 
 /**
@@ -67,6 +78,53 @@ export async function takeTurn(transaction: Transaction<Database>, key: string, 
   await sql`select pg_advisory_xact_lock(hashtext(${`turn ${key}`}))`.execute(transaction);
   await refuseWhileBlocked(transaction, [key]);
   await countAttempt(transaction, key, limit);
+}
+
+const spellWait = (seconds: number) => {
+  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
+/** Counts one use, or throws with the seconds until the next one is allowed. */
+export async function spend(db: Db, key: string, { max, windowSeconds, refusal }: Allowance) {
+  const end = sql`login_attempts.window_started_at + make_interval(secs => ${windowSeconds})`;
+  const isOver = sql<boolean>`${end} <= now()`;
+  const { failures: uses, seconds } = await db
+    .insertInto('loginAttempts')
+    .values({ key, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql<number>`case when ${isOver} then 1 else login_attempts.failures + 1 end`,
+        windowStartedAt: sql<string>`case when ${isOver} then now() else login_attempts.window_started_at end`,
+      }),
+    )
+    .returning([
+      'failures',
+      sql<number>`ceil(extract(epoch from ${end} - now()))::integer`.as('seconds'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (uses <= max) return;
+  const wait = Math.max(1, seconds);
+  throw tooMany(`${refusal} Try again in ${spellWait(wait)}.`, wait);
+}
+
+/** True for one caller within the window. */
+export async function claimOnce(db: Db, key: string, windowSeconds: number) {
+  const claimed = await db
+    .insertInto('loginAttempts')
+    .values({ key })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ windowStartedAt: sql<string>`now()` })
+        .where(
+          sql<boolean>`login_attempts.window_started_at
+            < now() - make_interval(secs => ${windowSeconds})`,
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
 
 export const forgetAttempts = (db: Db, key: string) =>

@@ -15,6 +15,7 @@ import type { Role } from '#shared/actor.ts';
 /** The one place where a kind of refusal becomes a tRPC code; the HTTP status follows from the code. */
 const codes: Record<ErrorKind, TRPC_ERROR_CODE_KEY> = {
   unauthenticated: 'UNAUTHORIZED',
+  paymentRequired: 'PAYMENT_REQUIRED',
   forbidden: 'FORBIDDEN',
   notFound: 'NOT_FOUND',
   conflict: 'CONFLICT',

@@ -13,7 +13,7 @@ import { readFile } from './operations.ts';
 import { findAvatar, toAttachment } from './queries.ts';
 import { fileRef } from './schema.ts';
 import { sendContent } from './sending.ts';
-import { refuseHoarding, stageFile, type Upload } from './upload.ts';
+import { refuseUpload, stageFile, type Upload } from './upload.ts';
 
 const signedIn = { onRequest: checkAccess('signed-in') };
 const uploading = { ...signedIn, config: { takesLong: true } };
@@ -50,13 +50,13 @@ async function registerUploads(scope: FastifyInstance, { services, callOf }: Res
   }
 
   scope.post('/files', uploading, async (request, reply) => {
-    await refuseHoarding(services.db, actorOf(request));
+    await refuseUpload(services.db, actorOf(request));
     reply.code(201);
     return withUpload(request, services.env, (upload) => stageOnce(request, upload));
   });
 
   scope.post('/profile/avatar', uploading, async (request) => {
-    await refuseHoarding(services.db, actorOf(request));
+    await refuseUpload(services.db, actorOf(request));
     const { id: fileId } = await withUpload(request, services.env, (upload) =>
       stage(request, { ...upload, purpose: 'avatar' }),
     );

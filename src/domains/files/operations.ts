@@ -18,6 +18,7 @@ import {
   placeFiles,
 } from './queries.ts';
 import { fileFaults, maxFiles } from './schema.ts';
+import { refuseOverStorage } from './storage.ts';
 
 type Scene = { db: Kysely<Database>; actor: Actor };
 
@@ -33,6 +34,7 @@ async function place(db: Db, actor: Actor, where: Place, fileIds: number[], fiel
   const ids = [...new Set(fileIds)];
   if ((await placeFiles(db, actor.id, where, ids)) !== ids.length)
     throw invalid(fileFaults.gone, field);
+  await refuseOverStorage(db, where);
   await listFilesOn(db, where, actor.id);
 }
 

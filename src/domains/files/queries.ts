@@ -20,7 +20,7 @@ export const insertFile = (db: Db, file: NewRow<'files'>) =>
   db.insertInto('files').values(file).returning(attachmentColumns).executeTakeFirstOrThrow();
 
 /** The same words as the partial index has. */
-const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
+export const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
   and files.avatar_of is null`;
 
 /** How many of their uploads belong to nothing yet. */
@@ -132,20 +132,6 @@ export const countFilesOnTask = async (db: Db, taskId: number) => {
 
 export const deleteFile = (db: Db, id: number) =>
   db.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst();
-
-/** False when it is not the person's own, fresh picture. */
-export async function placeAvatar(db: Db, userId: number, id: number) {
-  await db.deleteFrom('files').where('avatarOf', '=', userId).where('id', '!=', id).execute();
-  const placed = await db
-    .updateTable('files')
-    .set({ avatarOf: userId })
-    .where('id', '=', id)
-    .where('uploaderId', '=', userId)
-    .where('purpose', '=', 'avatar')
-    .returning('id')
-    .executeTakeFirst();
-  return placed !== undefined;
-}
 
 export const deleteAvatar = (db: Db, userId: number) =>
   db.deleteFrom('files').where('avatarOf', '=', userId).execute();

@@ -4,6 +4,7 @@ import { invalid, tooLarge, tooMany } from '#server/errors.ts';
 import { asStorageError, type Incoming, readEnds } from '#server/files/incoming.ts';
 import { drawAvatar, drawThumbnail } from '#server/files/pictures.ts';
 import { type FileStore, thumbnailOf } from '#server/files/store.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import type { Actor } from '#shared/actor.ts';
 import { isTorn } from './content.ts';
 import { countStaged, insertFile } from './queries.ts';
@@ -16,6 +17,7 @@ import {
   sniffFileType,
   type UploadType,
 } from './schema.ts';
+import { refuseFullStorage } from './storage.ts';
 
 /** What somebody may upload without using it, before the sweep takes it away. */
 const mostStaged = 100;
@@ -24,10 +26,12 @@ export type Upload = { name: string; purpose: FilePurpose; content: Incoming };
 
 type Scene = { db: Db; files: FileStore; actor: Actor };
 
-/** 429 for whoever has too many uploads that are in no use. */
-export async function refuseHoarding(db: Db, actor: Actor) {
+/** Refuses an upload over a limit before it is read: too quick, too many unused ones (429), or no storage left (409). */
+export async function refuseUpload(db: Db, actor: Actor) {
   if ((await countStaged(db, actor.id)) >= mostStaged)
     throw tooMany('Too many of your files wait to be used. Please try again tomorrow.', 3600);
+  await refuseFullStorage(db, actor);
+  await spendAllowance(db, actor, 'upload');
 }
 
 /** What the file is, once everything about it is in order. */
@@ -55,7 +59,7 @@ async function draw({ purpose, content }: Upload, type: keyof typeof formats): P
 
 /**
  * Checks what came in, puts its content into the store and then writes the row: a crash in between, or an insert whose
- * outcome nobody knows, leaves at worst content without a row, which the caretaker finds. Of somebody's picture only
+ * outcome nobody knows, leaves at worst content without a row, which the file cleanup finds. Of somebody's picture only
  * the small square is kept.
  */
 export async function stageFile({ db, files, actor }: Scene, upload: Upload) {

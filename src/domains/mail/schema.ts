@@ -9,7 +9,10 @@ export const mailRef = z.object({ id });
 export const parkedMail = z
   .object({
     id: z.int(),
-    kind: z.enum(['invitation', 'welcome', 'password-reset']),
+    kind: z.enum([
+      ...['invitation', 'welcome', 'password-reset', 'sign-in-warning'],
+      ...['email-change', 'email-changed'],
+    ] as const),
     recipient: z.string(),
     subject: z.string(),
     attempts: z.int(),

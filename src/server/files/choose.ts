@@ -10,16 +10,17 @@ type Settings = Pick<
   | 'S3_ENDPOINT'
   | 'S3_REGION'
   | 'S3_BUCKET'
+  | 'S3_PREFIX'
   | 'S3_ACCESS_KEY_ID'
   | 'S3_SECRET_ACCESS_KEY'
 >;
 
 /** The folder of this machine, unless the settings name a service for it. */
 export function chooseFileStore(env: Settings): FileStore {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PREFIX: prefix } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   // The settings are checked when they are read: one of them is there with all the others.
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
     return createFolderStore(filesFolder(env));
-  return createS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey });
+  return createS3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey });
 }

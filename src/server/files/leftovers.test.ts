@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFilesApp, type FilesApp, pdf, stage } from '../../../tests/support/files.ts';
 import { createFolderStore } from './folder-store.ts';
-import { clearIncoming, clearOrphans, clearRemoved, forgetUnused } from './leftovers.ts';
+import { clearIncoming, clearRemoved, forgetUnused } from './leftovers.ts';
 
 let app: FilesApp;
 beforeAll(async () => {
@@ -16,7 +15,6 @@ const scene = () => ({
   db: app.gva.database.db,
   files: createFolderStore(join(app.folder, 'files')),
 });
-const later = () => new Date(Date.now() + 60_000);
 
 test('the content goes with the task, the comment or the person, after the rows', async () => {
   const { gva } = app;
@@ -96,26 +94,6 @@ test('a picture that is shown no more is forgotten', async () => {
   await forgetUnused(db);
 
   expect((await gva.requestAs(client)({ url: `/api/avatars/${id}` })).statusCode).toBe(404);
-});
-
-test('content without a row goes, once it is old enough; anything else stays', async () => {
-  const { gva } = app;
-  const client = await gva.createUser({ role: 'client' });
-  const { url, thumbnailUrl } = await stage(gva, client);
-  const { files, db } = scene();
-  await clearOrphans({ db, files }, later());
-  const before = app.filesIn();
-  const key = randomUUID();
-  await files.put(key, Buffer.from('x'));
-  await files.put(`${key}.thumbnail`, Buffer.from('x'));
-
-  await clearOrphans({ db, files }, new Date(0));
-  expect(app.filesIn()).toHaveLength(before.length + 2);
-  await clearOrphans({ db, files }, later());
-
-  expect(app.filesIn()).toEqual(before);
-  for (const address of [url, thumbnailUrl ?? ''])
-    expect((await gva.requestAs(client)({ url: address })).statusCode).toBe(200);
 });
 
 test('what a former process was receiving goes, what comes in now stays', async () => {

@@ -5,15 +5,18 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import { incomingFolder } from './incoming.ts';
-import { type FileStore, storageKeyOf, thumbnailOf } from './store.ts';
+import { type FileStore, thumbnailOf } from './store.ts';
 
 type Files = { db: Db; files: FileStore };
 
 const atOnce = 500;
 
-/** Deletes the content of files whose rows are gone. */
-export async function clearRemoved({ db, files }: Files) {
-  for (;;) {
+/**
+ * Deletes the content of files whose rows were deleted; answers how many. People deleted these, so neither the trash nor
+ * the limit of a cleanup applies.
+ */
+export async function clearRemoved({ db, files }: Files): Promise<number> {
+  for (let removed = 0; ; ) {
     const rows = await db
       .selectFrom('removedFiles')
       .select('storageKey')
@@ -25,7 +28,8 @@ export async function clearRemoved({ db, files }: Files) {
       await files.remove(thumbnailOf(storageKey));
       await db.deleteFrom('removedFiles').where('storageKey', '=', storageKey).execute();
     }
-    if (rows.length < atOnce) return;
+    removed += rows.length;
+    if (rows.length < atOnce) return removed;
   }
 }
 
@@ -47,26 +51,6 @@ export async function forgetUnused(db: Db) {
       deleted = Number(numAffectedRows ?? 0);
     }
   }
-}
-
-/** Deletes content that no row names and that was there before; what came later may get its row yet. */
-export async function clearOrphans({ db, files }: Files, before: Date) {
-  let keys: string[] = [];
-  const clear = async () => {
-    const named = await db
-      .selectFrom('files')
-      .select('storageKey')
-      .where('storageKey', 'in', [...new Set(keys.map(storageKeyOf))])
-      .execute();
-    const known = new Set(named.map(({ storageKey }) => storageKey));
-    for (const key of keys) if (!known.has(storageKeyOf(key))) await files.remove(key);
-    keys = [];
-  };
-  for await (const { key, changedAt } of files.list()) {
-    if (changedAt < before) keys.push(key);
-    if (keys.length === atOnce) await clear();
-  }
-  if (keys.length > 0) await clear();
 }
 
 /** Deletes what was being received when a process before this one ended. */

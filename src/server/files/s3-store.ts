@@ -10,26 +10,28 @@ export type S3Settings = {
   endpoint: string;
   region: string;
   bucket: string;
+  /** What the names of all our objects begin with. */
+  prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** Whatever else is in the bucket is none of our business. */
-const prefix = 'files/';
-
 /** Milliseconds for a call; a reader may take its time with ten megabytes. */
 const longestCall = 60_000;
 const longestRead = 600_000;
+
+const ownerName = '.owner';
 
 const entry = /<Contents>[\s\S]*?<\/Contents>/g;
 const textOf = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
 /** The store in a bucket of any service that speaks S3; what it has taken is there completely or not at all. */
-export function createS3Store({ endpoint, bucket, ...access }: S3Settings): FileStore {
+export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Settings): FileStore {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  const placeOf = (key: string) => `${root}/${prefix}${key}`;
+  const inTrash = (key: string) => `trash/${key}`;
+  const placeOf = (name: string) => `${root}/${prefix}${name}`;
 
   async function ask(method: string, url: string, init: RequestInit = {}, patience = longestCall) {
     const signal = AbortSignal.timeout(patience);
@@ -41,6 +43,41 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): File
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
     throw noStorage(new Error(`The file store answered ${response.status} to ${method} ${url}`));
+  }
+
+  /** Copies before it deletes: an interruption leaves the object in both places, never in none. */
+  async function move(from: string, to: string) {
+    const headers = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` };
+    const copied = await ask('PUT', placeOf(to), { headers });
+    const answer = await copied.text();
+    if (copied.status === 404) return;
+    // S3 may find out that it cannot copy after it has answered 200.
+    if (!answer.includes('<CopyObjectResult'))
+      throw noStorage(new Error(`The file store did not copy ${from}`));
+    await removeObject(from);
+  }
+
+  async function removeObject(name: string) {
+    const response = await ask('DELETE', placeOf(name));
+    await response.body?.cancel();
+  }
+
+  async function* listObjects(folder: string): AsyncIterable<StoredEntry> {
+    const start = `${prefix}${folder}`;
+    let next: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: start });
+      if (next) query.set('continuation-token', next);
+      const response = await ask('GET', `${root}?${query}`);
+      if (response.status === 404) throw noStorage(new Error(`There is no bucket ${bucket}`));
+      const xml = await response.text();
+      for (const [found] of xml.matchAll(entry)) {
+        const key = textOf(found, 'Key')?.slice(start.length) ?? '';
+        const changedAt = new Date(textOf(found, 'LastModified') ?? '');
+        if (isKey(key)) yield { key, changedAt };
+      }
+      next = textOf(xml, 'NextContinuationToken');
+    } while (next);
   }
 
   async function put(key: string, content: Buffer) {
@@ -72,26 +109,21 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): File
       return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
     },
 
-    async remove(key) {
-      const response = await ask('DELETE', placeOf(key));
-      await response.body?.cancel();
+    remove: removeObject,
+    list: () => listObjects(''),
+
+    trash: {
+      put: (key) => move(key, inTrash(key)),
+      restore: (key) => move(inTrash(key), key),
+      remove: (key) => removeObject(inTrash(key)),
+      list: () => listObjects(inTrash('')),
     },
 
-    async *list(): AsyncIterable<StoredEntry> {
-      let next: string | undefined;
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix });
-        if (next) query.set('continuation-token', next);
-        const response = await ask('GET', `${root}?${query}`);
-        if (response.status === 404) throw noStorage(new Error(`There is no bucket ${bucket}`));
-        const xml = await response.text();
-        for (const [found] of xml.matchAll(entry)) {
-          const key = textOf(found, 'Key')?.slice(prefix.length) ?? '';
-          const changedAt = new Date(textOf(found, 'LastModified') ?? '');
-          if (isKey(key)) yield { key, changedAt };
-        }
-        next = textOf(xml, 'NextContinuationToken');
-      } while (next);
+    async readOwner() {
+      const response = await ask('GET', placeOf(ownerName));
+      const owner = await response.text();
+      return response.status === 404 ? undefined : owner.trim();
     },
+    writeOwner: (owner) => put(ownerName, Buffer.from(`${owner}\n`)),
   };
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export type ByteRange = { start: number; end: number };
 
-/** What is known of something in the store without reading it. */
+/** What is known of something in the store without reading it; in the trash, `changedAt` is when it was put there. */
 export type StoredEntry = { key: string; changedAt: Date };
 
 /**
@@ -16,6 +16,18 @@ export interface FileStore {
   /** Both ends of the range are part of it. Undefined when there is nothing under this key. */
   read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** Nothing happens where nothing is. */
+  remove: (key: string) => Promise<void>;
+  list: () => AsyncIterable<StoredEntry>;
+  trash: Trash;
+  /** The database whose files these are, as `writeOwner` was told; undefined for a store that is nobody's yet. */
+  readOwner: () => Promise<string | undefined>;
+  writeOwner: (owner: string) => Promise<void>;
+}
+
+/** Content set aside before it is removed for good. No call fails because there is nothing under the key. */
+export interface Trash {
+  put: (key: string) => Promise<void>;
+  restore: (key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
   list: () => AsyncIterable<StoredEntry>;
 }

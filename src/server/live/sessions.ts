@@ -7,15 +7,17 @@ export async function findActors(db: Db, sessionIds: string[]): Promise<Map<stri
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
     .select(['sessions.id as sessionId', 'users.id', 'users.role', 'users.approvedAt'])
+    .select('vaProfiles.assignedClientId as onlyClientId')
     .where('sessions.id', '=', sql<string>`any(${sessionIds})`)
     .where('sessions.expiresAt', '>', sql<string>`now()`)
     .where('users.status', '<>', 'inactive')
     .execute();
   return new Map(
-    rows.map(({ sessionId, id, role, approvedAt }) => [
+    rows.map(({ sessionId, id, role, approvedAt, onlyClientId }) => [
       sessionId,
-      { id, role, isApproved: isApproved(role, approvedAt) },
+      { id, role, isApproved: isApproved(role, approvedAt), onlyClientId },
     ]),
   );
 }

@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, testEnv } from '../../../tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { eventually, until } from '../../../tests/support/eventually.ts';
 import { startMailServer, textOf } from '../../../tests/support/mail-server.ts';
 import { type Courier, createCourier } from './courier.ts';
 import { queueMail } from './outbox.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await Promise.all(couriers.map((courier) => courier.close()));
-  await server.stop();
+  await server.close();
   await database.drop();
 });
 
@@ -49,10 +50,7 @@ const queue = (to = 'ines@example.com', text = 'Grüße\n.\nhttps://gva.example/
 
 const rows = () => database.db.selectFrom('mailOutbox').selectAll().orderBy('id').execute();
 const settle = (status: string, count = 1) =>
-  vi.waitFor(
-    async () => expect((await rows()).filter((row) => row.status === status)).toHaveLength(count),
-    { timeout: 10_000, interval: 20 },
-  );
+  eventually(async () => (await rows()).filter((row) => row.status === status)).toHaveLength(count);
 
 test('a mail goes out at once, as it was written, and its text is forgotten', async () => {
   open();
@@ -68,6 +66,25 @@ test('a mail goes out at once, as it was written, and its text is forgotten', as
   expect(row).toMatchObject({ sealedText: null, attempts: 1 });
 });
 
+test('a mail queued before the database was ready goes out once it is', async () => {
+  const { url, db } = database;
+  let isReady = false;
+  let hasAsked = false;
+  couriers.push(
+    createCourier({
+      ...{ url, db, env: env(), log },
+      isReady: () => {
+        hasAsked = true;
+        return isReady;
+      },
+    }),
+  );
+  await until(() => hasAsked);
+  isReady = true;
+  await queue();
+  await settle('sent');
+});
+
 test('what waits in the table tells nobody its link', async () => {
   await queue();
   const [row] = await rows();
@@ -81,7 +98,7 @@ test.each(['busy', 'refusing'] as const)('a server that is %s is asked again', a
   server.setMood(mood);
   open();
   await queue();
-  await vi.waitUntil(() => server.attempts.length >= 3, { timeout: 10_000 });
+  await until(() => server.attempts.length >= 3);
   const [row] = await rows();
   expect(row?.lastError).toMatch(/451|550/);
   server.setMood('well');
@@ -94,9 +111,8 @@ test('a server that is down loses nothing', async () => {
   await server.stop();
   open();
   for (let i = 0; i < 10; i++) await queue(`reader-${i}@example.com`);
-  await vi.waitFor(async () =>
-    expect((await rows()).every(({ lastError }) => lastError?.includes('ECONNREFUSED'))).toBe(true),
-  );
+  await until(async () => (await rows()).every(({ lastError }) => lastError !== null));
+  expect((await rows())[0]?.lastError).toMatch(/closed|ECONNRESET/);
   await server.start();
   await settle('sent', 10);
   expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(10);
@@ -114,7 +130,7 @@ test('what a node took and did not deliver, another one does after the lease', a
   await queue();
   await database.db
     .updateTable('mailOutbox')
-    .set({ attempts: 1, nextAttemptAt: sql<string>`now() + interval '1 second'` })
+    .set({ attempts: 1, nextAttemptAt: sql<string>`now() + interval '0.2 seconds'` })
     .execute();
   open();
   await settle('sent');
@@ -125,8 +141,9 @@ test('a server that takes too long is left, and asked again', async () => {
   server.setMood('slow');
   open({ longestDelivery: 0.3 });
   await queue();
-  await vi.waitUntil(async () => (await rows())[0]?.lastError !== null, { timeout: 5_000 });
+  await until(async () => (await rows())[0]?.lastError !== null);
   expect((await rows())[0]?.lastError).toBe('The mail server took too long.');
+  await until(() => server.attempts.length >= 2);
 });
 
 test('after a day a mail is parked, for an administrator to see and to send again', async () => {
@@ -159,16 +176,18 @@ test('no request waits for a slow server', async () => {
   const site = await createTestApp({ database, env: { SMTP_URL: server.url } });
   try {
     const admin = await site.createUser({ role: 'admin' });
-    await site.cookieOf(admin);
-    const startedAt = performance.now();
     const body = { email: 'late@example.com', fullName: 'Late Larry', role: 'admin' };
     const answer = await site.requestAs(admin)({
       ...{ method: 'POST', url: '/api/admin/invitations', body },
     });
     expect(answer.statusCode).toBe(201);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
     // The mail brings it, so the answer does not.
     expect(answer.json().link).toBeNull();
+
+    // Only now does the server take it.
+    await until(() => server.attempts.length === 1);
+    expect(server.received).toEqual([]);
+    server.setMood('well');
     await settle('sent');
   } finally {
     await site.close();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db.ts';
 import { openListener } from '#server/live/listener.ts';
+import { startWorker } from '#server/worker.ts';
 import { claimMails, type DueMail, findNextDue, markSent, postpone } from './outbox.ts';
 import { unseal } from './seal.ts';
 import { type MailEnv, secretOf } from './sender.ts';
@@ -32,7 +33,7 @@ const defaults = {
   farewell: 3,
 };
 
-const atOnce = 4;
+const mailsPerClaim = 4;
 
 const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500);
@@ -45,10 +46,6 @@ export function createCourier({ url, db, env, log, isReady, timing }: Options): 
   const times = { ...defaults, ...timing };
   const transport = openTransport(env);
   let isClosed = false;
-  let isAwake = false;
-  let isFailing = false;
-  let round: Promise<void> | undefined;
-  let alarm: NodeJS.Timeout | undefined;
 
   const withinTime = (work: Promise<void>) => {
     const isLate = new AbortController();
@@ -72,58 +69,32 @@ export function createCourier({ url, db, env, log, isReady, timing }: Options): 
     await markSent(db, id);
   }
 
-  async function deliverAll() {
-    while (!isClosed) {
-      isAwake = false;
-      const due = await claimMails(db, { limit: atOnce, leaseSeconds: times.lease });
+  async function deliverDue() {
+    let isDone = false;
+    while (!isClosed && !isDone) {
+      const due = await claimMails(db, { limit: mailsPerClaim, leaseSeconds: times.lease });
       const results = await Promise.allSettled(due.map(deliver));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
-      if (due.length === 0 && !isAwake) return;
+      isDone = due.length === 0;
     }
+    const seconds = (await findNextDue(db)) ?? times.longestSleep;
+    return Math.min(times.longestSleep, Math.max(0.02, seconds)) * 1000;
   }
 
-  async function run() {
-    let sleep = times.longestSleep;
-    try {
-      if (!isReady()) sleep = 1;
-      else {
-        await deliverAll();
-        sleep = (await findNextDue(db)) ?? times.longestSleep;
-      }
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing && !isClosed) log.warn({ err: error }, 'mail: delivery failed, trying again');
-      isFailing = true;
-      sleep = 2;
-    }
-    round = undefined;
-    if (isClosed) return;
-    const seconds = isAwake ? 0 : Math.min(times.longestSleep, Math.max(0.02, sleep));
-    alarm = setTimeout(wake, seconds * 1000);
-    alarm.unref();
-  }
-
-  function wake() {
-    isAwake = true;
-    if (isClosed || round) return;
-    clearTimeout(alarm);
-    round = run();
-  }
-
+  const worker = startWorker({
+    ...{ name: 'mail: delivery', round: deliverDue, log, isReady },
+    shutdownGraceMs: times.farewell * 1000,
+  });
   const listener = openListener({
     ...{ url, log, name: 'mail', channels: ['gva_mail'] },
-    onReady: wake,
-    onNotification: wake,
+    onReady: worker.wake,
+    onNotification: worker.wake,
   });
   return {
     async close() {
       isClosed = true;
-      clearTimeout(alarm);
       await listener.close();
-      const isOver = new AbortController();
-      const enough = pause(times.farewell * 1000, undefined, { signal: isOver.signal });
-      await Promise.race([round, enough.catch(() => {})]);
-      isOver.abort();
+      await worker.close();
       transport.close();
     },
   };

@@ -12,13 +12,15 @@ export type NewMail = {
   text: string;
   /** Whose account it is about: with the user goes the mail. */
   userId?: number;
+  /** Of the link in the text, where it opens an account: with the link goes a copy on this machine. */
+  linkDigest?: string;
 };
 
 /** Leaves a mail to the courier. Call it in the transaction of what the mail tells of. */
 export async function queueMail(
   db: Db,
   env: MailEnv,
-  { kind, to, subject, text, userId }: NewMail,
+  { kind, to, subject, text, userId, linkDigest }: NewMail,
 ) {
   await db
     .insertInto('mailOutbox')
@@ -27,6 +29,7 @@ export async function queueMail(
       sealedText: seal(text, secretOf(env)),
       messageId: `<${randomUUID()}@${hostOfMails(env)}>`,
       userId: userId ?? null,
+      linkDigest: linkDigest ?? null,
     })
     .execute();
 }

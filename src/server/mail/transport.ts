@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { mailFileName, mailFolder } from './folder.ts';
 import { type MailEnv, senderOf } from './sender.ts';
 
 export type Letter = { to: string; subject: string; text: string; messageId: string; date: string };
@@ -48,15 +49,14 @@ function overSmtp(url: string, env: MailEnv): Transport {
 
 /** Without a mail server each mail becomes a file that mail programs open. */
 function intoFolder(env: MailEnv): Transport {
-  const folder = path.join(env.DATA_DIR, 'mail');
+  const folder = mailFolder(env);
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(letter) {
       const { message } = await composer.sendMail(toMail(senderOf(env), letter));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Named by when and which, so that the folder is in order and a second delivery is the same file.
-      const day = letter.date.replace(/[:.]/g, '-');
-      const file = path.join(folder, `${day}-${letter.messageId.slice(1, 37)}.eml`);
+      const file = path.join(folder, mailFileName(letter));
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.new`, file);
     },

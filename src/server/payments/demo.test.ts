@@ -9,7 +9,7 @@ const order = {
   amount: 600,
   currency: 'usd',
   token: 'tok_demo_visa',
-  isRenewal: false,
+  isOffSession: false,
 };
 
 describe('the demo provider', () => {
@@ -36,12 +36,12 @@ describe('the demo provider', () => {
     ['tok_anything', 'declined'],
     ['toString', 'declined'],
   ])('the token %s has %s', async (token, status) => {
-    const { reference } = await provider.create({ ...order, token, isRenewal: true });
+    const { reference } = await provider.create({ ...order, token, isOffSession: true });
     expect(await provider.confirm(reference)).toMatchObject({ status });
   });
 
   test('a reference that it did not hand out is none', async () => {
-    const { reference } = await provider.create({ ...order, isRenewal: true });
+    const { reference } = await provider.create({ ...order, isOffSession: true });
     const other = createDemoProvider({ secret: `${secret} of another`, now: () => time });
     await expect(other.confirm(reference)).rejects.toThrow('knows no such payment');
     for (const wrong of ['', 'demo_', `${reference}x`, reference.replace('.', 'A.')])

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { demoMethods } from '#shared/demo-card.ts';
+import { demoDeclined, demoMethods } from '#shared/demo-card.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 const processingMs = 2_000;
@@ -32,6 +32,17 @@ const readJson = <Shape>(json: string, shape: z.ZodType<Shape>): Shape | undefin
   }
 };
 
+const [defaultToken = demoDeclined] = Object.keys(demoMethods);
+
+/** Reads a token, or a label that ends in the last four digits of a card. */
+function tokenOf(paymentMethod: string) {
+  if (/^tok_\w+$/.test(paymentMethod)) return paymentMethod;
+  const [lastFour] = /\d{4}$/.exec(paymentMethod) ?? [];
+  if (!lastFour) return undefined;
+  const known = Object.entries(demoMethods).find(([, label]) => label.endsWith(lastFour));
+  return known?.[0] ?? demoDeclined;
+}
+
 type Options = { secret: string; now?: () => number };
 
 /**
@@ -48,9 +59,10 @@ export function createDemoProvider({ secret, now = Date.now }: Options) {
 
   const provider: PaymentProvider = {
     name: 'demo',
+    withoutCheckout: { tokenOf, defaultToken },
 
-    async create({ key, token, isRenewal }) {
-      const wait = isRenewal ? 0 : processingMs;
+    async create({ key, token, isOffSession }) {
+      const wait = isOffSession ? 0 : processingMs;
       const text = JSON.stringify({ key, token, readyAt: now() + wait });
       const body = Buffer.from(text).toString('base64url');
       return { reference: `demo_${body}.${sign(body)}`, processingMs: wait };

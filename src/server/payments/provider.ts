@@ -7,8 +7,8 @@ export type Order = {
   currency: string;
   /** What the provider's browser part made of a card, or what it kept of one. */
   token: string;
-  /** Nobody sits before the screen: a card that was accepted before is charged again. */
-  isRenewal: boolean;
+  /** The payer is not present to wait or to confirm: the charge is made immediately. */
+  isOffSession: boolean;
 };
 
 export type Outcome =
@@ -30,6 +30,12 @@ export type ProviderEvent = { id: string } & (
  */
 export type PaymentProvider = {
   name: string;
+  /** Cards for a call that pays without a checkout. Only a provider that moves no money has them. */
+  withoutCheckout?: {
+    /** The token of the card that this text names; undefined when it names none. */
+    tokenOf: (paymentMethod: string) => string | undefined;
+    defaultToken: string;
+  };
   /** Announces a payment and starts its processing; nothing is charged yet. */
   create: (order: Order) => Promise<{ reference: string; processingMs: number }>;
   /** Charges what was announced, once its processing is over. */

@@ -2,7 +2,7 @@ import { accessSync, constants, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FolderInUse, lockFolder } from '#server/lock.ts';
+import { FolderInUse, type FolderLock, lockFolder } from '#server/lock.ts';
 import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterUrl, ensureCluster, prepareHome } from './cluster.ts';
@@ -13,9 +13,13 @@ import { serverArguments } from './settings.ts';
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
+export type Home = { folder: string; lock: FolderLock };
+
 type Options = {
   /** The cluster stands in `postgres` under it, its log beside it. One process at a time may work on it. */
   dataDir: string;
+  /** From `lockHome`, where the caller has locked the folder already. */
+  home?: Home;
   /** Gives up safety against power failure, for a cluster that tests throw away. */
   fast?: boolean;
   /** Milliseconds that a start may take, a recovery after a crash included. */
@@ -121,15 +125,20 @@ function openHome(dataDir: string): string {
   }
 }
 
+/** Makes this process the only one on the folder, or throws a sentence that says why it cannot be. */
+export function lockHome(dataDir: string): Home {
+  const folder = openHome(dataDir);
+  return { folder, lock: lockFolder(folder) };
+}
+
 /**
  * Starts the PostgreSQL that lives in `dataDir`, makes it first where there is none, and keeps it running until `stop`.
  * A test run takes one for all its files: `await startPostgres({ dataDir: await mkdtemp(…), fast: true })`.
  */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const home = openHome(options.dataDir);
-  const lock = lockFolder(home);
+  const { folder, lock } = options.home ?? lockHome(options.dataDir);
   try {
-    const running = await startLocked(home, options);
+    const running = await startLocked(folder, options);
     return {
       url: running.url,
       async stop() {

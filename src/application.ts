@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { ensureFirstAdmin } from '#domains/auth/operations.ts';
+import { startBilling } from '#domains/ledger/billing.ts';
+import { startCollecting } from '#domains/payments/renewals.ts';
+import { buildApp } from '#server/app.ts';
+import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
+import { choosePaymentProvider } from '#server/payments/choose.ts';
+import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const site = `${root}dist/client`;
+
+/** Requests under way get this long; the database and the exit fit into the rest of ten seconds. */
+const drainTime = 6_000;
+const listenAfter = 1_000;
+
+type Options = { env: Env; url: string; report: (event: string) => void };
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
+  try {
+    return await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE')
+      throw new Error(
+        `Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT to another.`,
+      );
+    if (code === 'EACCES')
+      throw new Error(`Port ${PORT} may not be used by this account: set PORT to one above 1023.`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`Cannot listen on HOST ${HOST}, PORT ${PORT}: ${message}`);
+  }
+}
+
+async function greet(address: string, env: Env, db: Db) {
+  const lines = [`GVA is ready at ${env.PUBLIC_URL ?? address}`];
+  if (env.seed === 'demo' && (await hasDemoAccounts(db)))
+    lines.push('Demo accounts: admin, va and client, each with the password demo1234');
+  console.log(`\n  ${lines.join('\n  ')}\n`);
+}
+
+/** Everything that runs on a database: the server and its background work. */
+export function createApplication({ env, url, report }: Options) {
+  const parts: {
+    database?: DatabaseHandle;
+    /** The same one around a transaction pooler, for what keeps a session. */
+    direct?: DatabaseHandle;
+    app?: FastifyInstance;
+    billing?: { stop: () => void };
+    collecting?: { stop: () => void };
+  } = {};
+  let isStopping = false;
+
+  function openDatabases() {
+    const onError = (error: Error) => {
+      if (!isStopping) report(`lost a database connection: ${error.message}`);
+    };
+    const { DATABASE_DIRECT_URL: directUrl } = env;
+    const database = openDatabase(url, { onError, directUrl });
+    parts.database = database;
+    if (directUrl) parts.direct = openDatabase(directUrl, { onError, poolSize: 2 });
+    return { database, direct: parts.direct ?? database };
+  }
+
+  return {
+    async start() {
+      const { database, direct } = openDatabases();
+      const makeFirstAdmin = (db: Db) => ensureFirstAdmin(db, env);
+      let isReady = false;
+      const prepared = prepareDatabase(database, { env, report, makeFirstAdmin }).then(() => {
+        isReady = true;
+      });
+      prepared.catch(() => {}); // It is awaited below; until then its failure must not end the process.
+      // Most often that is done at once. When it is not, the app listens, to say that it lives and waits.
+      await Promise.race([prepared, pause(listenAfter)]);
+      const payments = choosePaymentProvider(env);
+      parts.app = await buildApp({
+        ...{ env, payments, database },
+        ...(existsSync(`${site}/index.html`) && { site }),
+        isReady: () => isReady,
+      });
+      const listening = listen(parts.app, env).then((address) => {
+        if (!isReady) report(`listening at ${address}; not ready yet`);
+        return address;
+      });
+      const [address] = await Promise.all([listening, prepared]);
+      parts.billing = startBilling(direct.db, report);
+      parts.collecting = startCollecting({ db: direct.db, payments }, report);
+      await greet(address, env, database.db);
+    },
+
+    /** No new request, then the ones under way, then what they need. */
+    async stop() {
+      isStopping = true;
+      const { app, database, direct, billing, collecting } = parts;
+      billing?.stop();
+      collecting?.stop();
+      if (app) {
+        const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime);
+        await app.close();
+        clearTimeout(impatience);
+      }
+      await direct?.close();
+      await database?.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Db } from '#server/db.ts';
+import { claimFiles, findOwnership } from './owner.ts';
+import { type FileStore, type StoredEntry, storageKeyOf } from './store.ts';
+
+type Files = { db: Db; files: FileStore };
+
+const keysPerQuery = 500;
+const daysInTrash = 30;
+const msPerDay = 24 * 3_600_000;
+
+/** A run that would set more files aside is stopped: more likely the database is the wrong one. */
+const maxOrphans = (stored: number) => Math.max(20, Math.floor(stored / 10));
+
+/** Cleaning up would take files that may be in use elsewhere, so nothing was touched. */
+export class CleanupRefused extends Error {}
+
+const foreign =
+  'The uploaded files belong to another database than the one in use, so none are removed. ' +
+  'Check DATABASE_URL and the place of the files (DATA_DIR or S3_*). ' +
+  'If this database is to own them, run: npm run files:cleanup -- --claim';
+
+const tooMany = (orphans: number, stored: number) =>
+  `The database does not know ${orphans} of the ${stored} uploaded files, so none are removed. ` +
+  'Check DATABASE_URL and the place of the files (DATA_DIR or S3_*). ' +
+  'If they are indeed not needed, run: npm run files:cleanup -- --yes';
+
+export async function refuseForeignFiles({ db, files }: Files) {
+  const ownership = await findOwnership(db, files);
+  if (ownership === 'foreign') throw new CleanupRefused(foreign);
+  return ownership;
+}
+
+async function* inBatches(entries: AsyncIterable<StoredEntry>) {
+  let batch: StoredEntry[] = [];
+  for await (const entry of entries) {
+    batch.push(entry);
+    if (batch.length < keysPerQuery) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function findKnown(db: Db, entries: StoredEntry[]) {
+  const rows = await db
+    .selectFrom('files')
+    .select('storageKey')
+    .where('storageKey', 'in', [...new Set(entries.map(({ key }) => storageKeyOf(key)))])
+    .execute();
+  const storageKeys = new Set(rows.map(({ storageKey }) => storageKey));
+  return ({ key }: StoredEntry) => storageKeys.has(storageKeyOf(key));
+}
+
+async function findOrphans({ db, files }: Files, before: Date) {
+  let stored = 0;
+  const orphans: string[] = [];
+  for await (const batch of inBatches(files.list())) {
+    stored += batch.length;
+    const isKnown = await findKnown(db, batch);
+    for (const entry of batch)
+      if (entry.changedAt < before && !isKnown(entry)) orphans.push(entry.key);
+  }
+  return { stored, orphans };
+}
+
+/** Puts back what the database knows again, and removes for good what nobody missed for 30 days. */
+async function emptyTrash({ db, files }: Files) {
+  const expiry = new Date(Date.now() - daysInTrash * msPerDay);
+  let restored = 0;
+  let removed = 0;
+  for await (const batch of inBatches(files.trash.list())) {
+    const isKnown = await findKnown(db, batch);
+    for (const entry of batch)
+      if (isKnown(entry)) {
+        await files.trash.restore(entry.key);
+        restored += 1;
+      } else if (entry.changedAt < expiry) {
+        await files.trash.remove(entry.key);
+        removed += 1;
+      }
+  }
+  return { restored, removed };
+}
+
+type Run = {
+  /** Content stored later may get its row yet. */
+  before: Date;
+  /** An operator said that however many may go. */
+  isConfirmed?: boolean;
+};
+
+export type CleanupCounts = { stored: number; trashed: number; restored: number; removed: number };
+
+/** Sets content that no row names aside, and claims a store that is nobody's. Throws `CleanupRefused`. */
+export async function clearOrphans(
+  scene: Files,
+  { before, isConfirmed = false }: Run,
+): Promise<CleanupCounts> {
+  const { db, files } = scene;
+  const ownership = await refuseForeignFiles(scene);
+  const { stored, orphans } = await findOrphans(scene, before);
+  if (orphans.length > maxOrphans(stored) && !isConfirmed)
+    throw new CleanupRefused(tooMany(orphans.length, stored));
+  if (ownership === 'unclaimed') await claimFiles(db, files);
+  for (const key of orphans) await files.trash.put(key);
+  return { stored, trashed: orphans.length, ...(await emptyTrash(scene)) };
+}

@@ -1,0 +1,123 @@
+import type { Allowance, Limit } from '#server/throttle.ts';
+
+const minute = 60;
+const quarterHour = 15 * minute;
+const hour = 60 * minute;
+
+/** What one account may write. A person who is busy stays far below; a script does not. */
+export const allowances = {
+  message: {
+    max: 60,
+    windowSeconds: minute,
+    refusal: "You're sending messages too quickly.",
+  },
+  /** First messages to people one has never written with. */
+  contact: {
+    max: 30,
+    windowSeconds: hour,
+    refusal: "You're starting new conversations too quickly.",
+  },
+  /** On tasks, workflows and leads together. */
+  comment: {
+    max: 60,
+    windowSeconds: minute,
+    refusal: "You're posting comments too quickly.",
+  },
+  task: {
+    max: 60,
+    windowSeconds: minute,
+    refusal: "You're creating tasks too quickly.",
+  },
+  /** New workflows and saved versions. */
+  workflow: {
+    max: 60,
+    windowSeconds: minute,
+    refusal: "You're saving workflows too quickly.",
+  },
+  upload: {
+    max: 200,
+    windowSeconds: 10 * minute,
+    refusal: "You're uploading files too quickly.",
+  },
+} satisfies Record<string, Allowance>;
+
+/** Failed attempts, from which the wait doubles. */
+export const attemptLimits = {
+  /** To sign in to one account from one network. */
+  accountAtNetwork: {
+    attempts: 10,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: 30,
+    longestBlockSeconds: quarterHour,
+  },
+  /** To sign in to one account from anywhere. Strangers can use it up, so known devices are counted apart. */
+  account: {
+    attempts: 100,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: 30,
+    longestBlockSeconds: quarterHour,
+  },
+  /** To sign in from one network. Whole offices share an address. */
+  network: {
+    attempts: 50,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: 30,
+    longestBlockSeconds: quarterHour,
+  },
+  /** To sign in to one account from a device that signed in to it before. */
+  knownDevice: {
+    attempts: 10,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: 30,
+    longestBlockSeconds: quarterHour,
+  },
+  /** To name the current password of the account one is signed in to. */
+  currentPassword: {
+    attempts: 10,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: 30,
+    longestBlockSeconds: quarterHour,
+  },
+  /** Registrations from one network. */
+  registration: {
+    attempts: 60,
+    windowSeconds: hour,
+    firstBlockSeconds: quarterHour,
+    longestBlockSeconds: hour,
+  },
+  /** Forgotten passwords of one account. */
+  forgottenPassword: {
+    attempts: 5,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: quarterHour,
+    longestBlockSeconds: hour,
+  },
+  /** Forgotten passwords from one network. */
+  forgottenPasswordsAtNetwork: {
+    attempts: 30,
+    windowSeconds: quarterHour,
+    firstBlockSeconds: quarterHour,
+    longestBlockSeconds: hour,
+  },
+  /** Mails that confirm a new email address of one account. */
+  emailChange: {
+    attempts: 10,
+    windowSeconds: hour,
+    firstBlockSeconds: quarterHour,
+    longestBlockSeconds: hour,
+  },
+  /** Demo requests from one network. */
+  lead: {
+    attempts: 5,
+    windowSeconds: minute,
+    firstBlockSeconds: minute,
+    longestBlockSeconds: minute,
+  },
+  /** Demo requests from one network that waited instead of solving the puzzle. */
+  waitingLead: {
+    attempts: 2,
+    windowSeconds: minute,
+    firstBlockSeconds: minute,
+    longestBlockSeconds: minute,
+  },
+} satisfies Record<string, Limit>;
