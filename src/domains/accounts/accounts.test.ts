@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
@@ -5,6 +6,7 @@ import { secretOf } from '#server/mail/sender.ts';
 import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
 import { createBrowser } from '../../../tests/support/browser.ts';
 import { password, type TestUser } from '../../../tests/support/factories.ts';
+import { answerAfter } from './reset-operations.ts';
 
 let site: TestApp;
 let admin: TestUser;
@@ -93,21 +95,22 @@ test('the table holds no link, and none that is old, or of before a change, is g
 });
 
 test('nobody learns whether an account exists, from the answer or from its time', async () => {
-  const inactive = await site.createUser({ role: 'va', status: 'inactive' });
-  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-  for (let i = 0; i < 6; i++) {
-    const user = await site.createUser({ role: 'va' });
-    const asked = { known: emailOf(user), unknown: `nobody-${i}@example.com` };
-    for (const kind of ['known', 'unknown'] as const) {
-      const startedAt = performance.now();
-      const answer = await forgot({ email: asked[kind] });
-      times[kind].push(performance.now() - startedAt);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
-    }
+  const [user, inactive] = [
+    await site.createUser({ role: 'va' }),
+    await site.createUser({ role: 'va', status: 'inactive' }),
+  ];
+  const asked = [emailOf(user), emailOf(inactive), 'nobody@example.com'];
+  for (const email of asked) {
+    const order: string[] = [];
+    // A timer that was set earlier for as long ends earlier, however busy the machine is.
+    const [, answer] = await Promise.all([
+      pause(answerAfter).then(() => order.push('time')),
+      forgot({ email }).finally(() => order.push('answer')),
+    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    expect(order).toEqual(['time', 'answer']);
   }
-  const median = (all: number[]) => all.sort((a, b) => a - b)[3] ?? 0;
-  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(25);
-  await forgot({ email: emailOf(inactive) });
+  expect(await mailsTo(emailOf(user))).toHaveLength(1);
   expect(await mailsTo(emailOf(inactive))).toEqual([]);
 });
 
@@ -144,21 +147,22 @@ const invitee = (changes: object = {}) => ({
 const inviteAs = (body: object) =>
   site.requestAs(admin)({ method: 'POST', url: '/api/admin/invitations', body });
 const accept = (token: string, username = `invited-${++serial}`) =>
-  open().post(`/api/invitations/${token}/accept`, { username, password: 'six letters' });
+  open().post('/api/invitations/accept', { token, username, password: 'six letters' });
+const read = (token: string) => open().post('/api/invitations/open', { token });
 
 test('an invitation becomes one account', async () => {
   const asked = invitee();
   const made = (await inviteAs(asked)).json();
   expect(made).toMatchObject({ status: 'open', role: 'va', invitedBy: admin.id, link: null });
   const token = await lastToken(asked.email);
-  expect((await open().get(`/api/invitations/${token}`)).json()).toMatchObject({
+  expect((await read(token)).json()).toMatchObject({
     ...{ fullName: 'Ines Invited', email: asked.email, specialization: 'technical-support' },
   });
 
   const user = await accept(token);
   expect(user.statusCode).toBe(201);
   expect(user.json()).toMatchObject({ role: 'va', email: asked.email });
-  expect(user.cookies).toHaveLength(1);
+  expect(user.cookies.map(({ name }) => name)).toEqual(['gva_session', 'gva_device']);
   expect((await accept(token)).statusCode).toBe(409);
 
   const profile = await site.database.db
@@ -172,6 +176,16 @@ test('an invitation becomes one account', async () => {
   await expect(used).rejects.toThrow('already been used');
 });
 
+test('no address takes the token of an invitation', async () => {
+  const asked = invitee();
+  await inviteAs(asked);
+  const token = await lastToken(asked.email);
+  expect((await open().get(`/api/invitations/${token}`)).statusCode).toBe(404);
+  const input = encodeURIComponent(JSON.stringify({ token }));
+  expect((await open().get(`/trpc/invitations.open?input=${input}`)).statusCode).toBe(405);
+  expect((await open().post(`/api/invitations/${token}/accept`, {})).statusCode).toBe(404);
+});
+
 test('a revoked, replaced or old invitation is over', async () => {
   const asked = invitee();
   const first = (await inviteAs(asked)).json();
@@ -181,7 +195,7 @@ test('a revoked, replaced or old invitation is over', async () => {
 
   const token = await lastToken(asked.email);
   await site.callAs(admin).invitations.revoke.mutate({ id: second.id });
-  expect((await open().get(`/api/invitations/${token}`)).json().message).toBe(
+  expect((await read(token)).json().message).toBe(
     'This invitation is no longer valid. Please ask for a new one.',
   );
   const { items } = await site.callAs(admin).invitations.list.query({ limit: 2 });

@@ -38,7 +38,7 @@ export const invite = (
       ...{ digest, email, fullName, role, invitedBy: author.actor.id },
       fields: JSON.stringify(fields),
     });
-    await queueInvitation(trx, env, { email, fullName, link });
+    await queueInvitation(trx, env, { email, fullName, link, digest });
     await recordAudit(trx, author, {
       ...{ action: 'invited', objectKind: 'invitation', objectId: invitation.id },
       after: { role },

@@ -14,7 +14,7 @@ export async function queueReset(db: Db, env: MailEnv, { id, username, fullName,
   const { digest, link } = makeLink(env, 'reset');
   await insertReset(db, { digest, userId: id, lifetime: '1 hour' });
   await queueMail(db, env, {
-    ...{ kind: 'password-reset', to: email, userId: id },
+    ...{ kind: 'password-reset', to: email, userId: id, linkDigest: digest },
     subject: 'Set a new password',
     text: lines(
       `Hello ${fullName},`,
@@ -36,7 +36,7 @@ export async function queueWelcome(
   const { digest, link } = makeLink(env, 'reset');
   await insertReset(db, { digest, userId: id, lifetime: '7 days' });
   await queueMail(db, env, {
-    ...{ kind: 'welcome', to: email, userId: id },
+    ...{ kind: 'welcome', to: email, userId: id, linkDigest: digest },
     subject: 'Your account is ready',
     text: lines(
       `Hello ${fullName},`,
@@ -48,11 +48,30 @@ export async function queueWelcome(
   });
 }
 
-type Invited = { fullName: string; email: string; link: string };
-
-export const queueInvitation = (db: Db, env: MailEnv, { fullName, email, link }: Invited) =>
+/** Tells the owner of an account that many attempts to sign in to it have failed. */
+export const queueSignInWarning = (
+  db: Db,
+  env: MailEnv,
+  { id, username, fullName, email }: Person,
+) =>
   queueMail(db, env, {
-    ...{ kind: 'invitation', to: email },
+    ...{ kind: 'sign-in-warning', to: email, userId: id },
+    subject: 'Failed attempts to sign in to your account',
+    text: lines(
+      `Hello ${fullName},`,
+      `someone tried several times to sign in to your account "${username}" with a wrong password. They did not get in.`,
+      'If this was you and you forgot your password, or if you want to be safe, reset your password here:',
+      `${siteAddress(env)}/auth/forgot-password`,
+      'You can still sign in. We send this email at most once a day.',
+      signature,
+    ),
+  });
+
+type Invited = { fullName: string; email: string; link: string; digest: string };
+
+export const queueInvitation = (db: Db, env: MailEnv, { fullName, email, link, digest }: Invited) =>
+  queueMail(db, env, {
+    ...{ kind: 'invitation', to: email, linkDigest: digest },
     subject: 'You are invited to GVA',
     text: lines(
       `Hello ${fullName},`,

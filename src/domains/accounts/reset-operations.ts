@@ -1,39 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { attemptKeys } from '#domains/auth/attempt-keys.ts';
 import { findUser, lockUser, updateUser } from '#domains/users/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { hasMailServer, type MailEnv } from '#server/mail/sender.ts';
+import { attemptLimits } from '#server/limits.ts';
+import { hasMailServer, type MailEnv, secretOf } from '#server/mail/sender.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
-import { forgetAttempts, type Limit, networkOf, takeTurn } from '#server/throttle.ts';
+import { forgetAttempts, networkOf, takeTurn } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { digestOf } from './links.ts';
 import { queueReset } from './mails.ts';
 import { findAccount, findReset, takeReset } from './queries.ts';
 import type { ResetPassword } from './schema.ts';
 
-const quarterHour = 15 * 60;
-const limits = {
-  account: {
-    attempts: 5,
-    windowSeconds: quarterHour,
-    firstBlockSeconds: quarterHour,
-    longestBlockSeconds: 3600,
-  },
-  // Whole offices share an address.
-  address: {
-    attempts: 30,
-    windowSeconds: quarterHour,
-    firstBlockSeconds: quarterHour,
-    longestBlockSeconds: 3600,
-  },
-} satisfies Record<string, Limit>;
-
 /** Longer than the work behind it, which takes longer for an account that exists. */
-const answerAfter = 150;
+export const answerAfter = 150;
 
 type Forgotten = { email?: string | undefined; username?: string | undefined };
 
@@ -51,11 +36,16 @@ export async function forgotPassword(
   { env, ip }: { env: MailEnv; ip: string },
 ) {
   const enough = pause(answerAfter);
-  const name = (asked.email ?? asked.username ?? '').toLowerCase();
+  const name = asked.email ?? asked.username ?? '';
+  const { forgotten } = attemptKeys({ name, ip, secret: secretOf(env) });
   const work = inTransaction(db, async (trx) => {
     // The rarer key last, and always in this order, so that no two wait for each other.
-    await takeTurn(trx, `forgot-address:${networkOf(ip)}`, limits.address);
-    await takeTurn(trx, `forgot:${name}`, limits.account);
+    await takeTurn(
+      trx,
+      `forgot-address:${networkOf(ip)}`,
+      attemptLimits.forgottenPasswordsAtNetwork,
+    );
+    await takeTurn(trx, forgotten, attemptLimits.forgottenPassword);
     const account = await findForgetful(trx, asked);
     if (account) await queueReset(trx, env, account);
   });
@@ -70,6 +60,7 @@ export async function resetPassword(
   db: Kysely<Database>,
   author: Author,
   { token, newPassword }: ResetPassword,
+  env: MailEnv,
 ) {
   const digest = digestOf(token);
   // Asked before hashing, which costs more than all the rest.
@@ -84,7 +75,9 @@ export async function resetPassword(
       throw invalid(over, 'token');
     await updateUser(trx, id, { passwordHash });
     await endSessionsOf(trx, id);
-    await forgetAttempts(trx, `account:${username.toLowerCase()}`);
+    const keys = attemptKeys({ name: username, ip: author.client.ip, secret: secretOf(env) });
+    await forgetAttempts(trx, keys.account);
+    await forgetAttempts(trx, keys.accountAtNetwork);
     await forgetAttempts(trx, `password:${id}`);
     await recordAudit(trx, author, {
       ...{ action: 'password-changed', objectKind: 'user', objectId: id },

@@ -89,18 +89,19 @@ export const accountRoutes: RestRoute[] = [
     (call, input) => call.invitations.revoke(input),
   ),
   route(
-    'GET /invitations/:token',
+    'POST /invitations/open',
     {
       access: 'public',
-      summary: 'What an invitation says',
+      summary: 'What an invitation says; its token is in the body, because addresses are logged',
       input: invitationToken,
       output: openInvitation,
+      countsFailures: true,
       refuses: { 409: 'It has been used' },
     },
-    (call, input) => call.invitations.get(input),
+    (call, input) => call.invitations.open(input),
   ),
   route(
-    'POST /invitations/:token/accept',
+    'POST /invitations/accept',
     {
       access: 'public',
       summary: 'Accept an invitation, and sign in',

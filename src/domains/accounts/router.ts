@@ -39,7 +39,7 @@ export const passwordsRouter = router({
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       // Whoever holds the link acts, also when another account is signed in here.
-      await resetPassword(ctx.db, { actor: null, client: ctx.client }, input);
+      await resetPassword(ctx.db, { actor: null, client: ctx.client }, input, ctx.env);
       return done;
     }),
 
@@ -71,10 +71,11 @@ export const invitationsRouter = router({
       return done;
     }),
 
-  get: publicProcedure
+  /** Changes nothing, but the input of a query would be part of an address, and so of logs. */
+  open: publicProcedure
     .input(invitationToken)
     .output(openInvitation)
-    .query(({ ctx, input }) => readInvitation(ctx.db, input.token)),
+    .mutation(({ ctx, input }) => readInvitation(ctx.db, input.token)),
 
   accept: publicProcedure
     .input(acceptInvitationInput)
@@ -82,6 +83,7 @@ export const invitationsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const account = await acceptInvitation(ctx.db, input, ctx.client);
       await ctx.session.signIn(account.id);
+      ctx.device.remember(account.username);
       return account;
     }),
 });

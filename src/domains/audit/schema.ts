@@ -20,6 +20,8 @@ const kinds = {
   invitation: true,
   payment: true,
   file: true,
+  'sign-in': true,
+  export: true,
 } satisfies Record<AuditKind, true>;
 
 const actions = {
@@ -35,6 +37,12 @@ const actions = {
   'sessions-ended': true,
   corrected: true,
   refunded: true,
+  'signed-in': true,
+  'sign-in-failed': true,
+  exported: true,
+  downloaded: true,
+  accepted: true,
+  rejected: true,
 } satisfies Record<AuditAction, true>;
 
 const kindNames = keysOf(kinds);

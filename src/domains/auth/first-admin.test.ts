@@ -1,10 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../../tests/support/app.ts';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#db/types.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { createBrowser } from '../../../tests/support/browser.ts';
 import { ensureFirstAdmin } from './operations.ts';
 
-const site = await createTestApp();
-const { db } = site.database;
+let site: TestApp;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  site = await createTestApp();
+  db = site.database.db;
+});
 beforeEach(() => db.deleteFrom('users').execute());
 afterAll(() => site.close());
 

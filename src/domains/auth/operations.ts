@@ -1,69 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { createAccount } from '#domains/users/operations.ts';
-import { findCredentials, findPasswordHash, hasAdmin, updateUser } from '#domains/users/queries.ts';
+import { findPasswordHash, hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
 import { type Author, recordAudit, theServer } from '#server/audit.ts';
-import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import { conflict, fromDatabaseError, invalid, unauthenticated } from '#server/errors.ts';
+import { conflict, fromDatabaseError, invalid } from '#server/errors.ts';
+import { attemptLimits } from '#server/limits.ts';
 import { hashPassword, inHashingTurn, isPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
-import {
-  countAttempt,
-  forgetAttempts,
-  type Limit,
-  networkOf,
-  refuseWhileBlocked,
-} from '#server/throttle.ts';
+import { countAttempt, forgetAttempts, networkOf, refuseWhileBlocked } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { isApprovedAtOnce } from './policy.ts';
-import type { ChangePasswordInput, LoginInput, RegisterInput } from './schema.ts';
-
-const quarterHour = 15 * 60;
-export const limits = {
-  account: {
-    attempts: 10,
-    windowSeconds: quarterHour,
-    firstBlockSeconds: 30,
-    longestBlockSeconds: quarterHour,
-  },
-  // Whole offices share an address, so it may fail more often.
-  address: {
-    attempts: 50,
-    windowSeconds: quarterHour,
-    firstBlockSeconds: 30,
-    longestBlockSeconds: quarterHour,
-  },
-  registration: {
-    attempts: 60,
-    windowSeconds: 3600,
-    firstBlockSeconds: quarterHour,
-    longestBlockSeconds: 3600,
-  },
-} satisfies Record<string, Limit>;
-
-/** The user whose name and password these are. Names that nobody has count, cost and answer like any other. */
-export function authenticate(db: Db, { username, password }: LoginInput, ip: string) {
-  const account = `account:${username.toLowerCase()}`;
-  const address = `address:${networkOf(ip)}`;
-
-  // Asked and counted within the turn, or a burst of guesses would all be let in before the first has failed.
-  return inHashingTurn(async () => {
-    await refuseWhileBlocked(db, [account, address]);
-    const credentials = await findCredentials(db, username);
-    const isRight = await isPassword(credentials?.passwordHash, password);
-    if (!credentials || !isRight || credentials.status === 'inactive') {
-      await countAttempt(db, account, limits.account);
-      await countAttempt(db, address, limits.address);
-      throw unauthenticated('Invalid credentials');
-    }
-    await forgetAttempts(db, account);
-    const { passwordHash: _, ...user } = credentials;
-    return user;
-  });
-}
+import type { ChangePasswordInput, RegisterInput } from './schema.ts';
 
 type Registration = { ip: string; vaRegistration: Env['REGISTER_VA'] };
 
@@ -74,7 +24,7 @@ export async function register(
 ) {
   const key = `registration:${networkOf(ip)}`;
   await refuseWhileBlocked(db, [key]);
-  await countAttempt(db, key, limits.registration);
+  await countAttempt(db, key, attemptLimits.registration);
   const isApproved = isApprovedAtOnce(input.role, vaRegistration);
   return createAccount(db, input, {
     approvedAt: isApproved ? new Date() : null,
@@ -95,7 +45,7 @@ export async function changePassword(
     await refuseWhileBlocked(db, [key]);
     const credentials = await findPasswordHash(db, userId);
     if (await isPassword(credentials?.passwordHash, currentPassword)) return;
-    await countAttempt(db, key, limits.account);
+    await countAttempt(db, key, attemptLimits.currentPassword);
     throw invalid('Current password is incorrect', 'currentPassword');
   });
 

@@ -1,24 +1,25 @@
 import * as z from 'zod';
 import { mayHaveSubscription } from '#domains/subscriptions/policy.ts';
-import { findActivePlan } from '#domains/subscriptions/queries.ts';
+import { findRunningPlan } from '#domains/subscriptions/queries.ts';
 import { user } from '#domains/users/schema.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { authenticate, changePassword, register } from './operations.ts';
+import { changePassword, register } from './operations.ts';
 import { canRegisterAs } from './policy.ts';
 import { hasDemo } from './queries.ts';
 import { changePasswordInput, loginInput, registerInput, sessionState } from './schema.ts';
 import { endOtherSessions, endSession } from './session-operations.ts';
 import { listSessions } from './session-queries.ts';
 import { openSession, sessionRef } from './session-schema.ts';
+import { authenticate } from './sign-in.ts';
 
 export const authRouter = router({
   /** Who is here and what the shell needs besides, in one round trip; nobody is no error. */
   session: publicProcedure.output(sessionState).query(async ({ ctx }) => {
     const { actor, session } = ctx;
     const [activePlan, demo] = await Promise.all([
-      actor && mayHaveSubscription(actor.role) ? findActivePlan(ctx.db, actor.id) : null,
+      actor && mayHaveSubscription(actor.role) ? findRunningPlan(ctx.db, actor.id) : null,
       hasDemo(ctx.db),
     ]);
     const user = actor && session.user && { ...session.user, isApproved: actor.isApproved };
@@ -34,7 +35,7 @@ export const authRouter = router({
     .input(loginInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {
-      const account = await authenticate(ctx.db, input, ctx.client.ip);
+      const account = await authenticate(ctx, input);
       await ctx.session.signIn(account.id);
       return account;
     }),
@@ -48,6 +49,7 @@ export const authRouter = router({
         throw forbidden('Accounts of this role are made by an administrator.');
       const account = await register(ctx.db, input, { ip: ctx.client.ip, vaRegistration });
       await ctx.session.signIn(account.id);
+      ctx.device.remember(account.username);
       return account;
     }),
 

@@ -11,13 +11,24 @@ export type ContactFilter = {
   limit: number;
 };
 
-const selectContacts = (db: Db, { userId, contactRoles }: MessageScope, q?: string) =>
+/** Whether a row of `users`, by its name in the statement, is one that the scope covers. */
+export function isInScope(
+  { contactRoles, onlyClientId }: MessageScope,
+  table: 'users' | 'contact' = 'users',
+) {
+  const hasRole = sql<boolean>`${sql.ref(`${table}.role`)} in (${sql.join(contactRoles)})`;
+  if (onlyClientId === undefined) return hasRole;
+  return sql<boolean>`${hasRole} and (${sql.ref(`${table}.role`)} <> 'client'
+    or ${sql.ref(`${table}.id`)} = ${onlyClientId})`;
+}
+
+const selectContacts = (db: Db, scope: MessageScope, q?: string) =>
   db
     .selectFrom('users')
     .leftJoin('conversations', (join) =>
       join
         .onRef('conversations.contactId', '=', 'users.id')
-        .on('conversations.userId', '=', userId),
+        .on('conversations.userId', '=', scope.userId),
     )
     .leftJoin('messages as last', 'last.id', 'conversations.lastMessageId')
     .select([
@@ -32,8 +43,8 @@ const selectContacts = (db: Db, { userId, contactRoles }: MessageScope, q?: stri
       'last.createdAt as lastAt',
       sql<string | null>`left(last.content, ${sql.lit(previewLength)})`.as('lastContent'),
     ])
-    .where('users.role', 'in', contactRoles)
-    .where('users.id', '!=', userId)
+    .where(isInScope(scope))
+    .where('users.id', '!=', scope.userId)
     .$if(Boolean(q), (query) => query.where('users.fullName', 'ilike', anywhere(q ?? '')));
 
 type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;
@@ -100,14 +111,14 @@ export async function findAssignedTo(db: Db, userId: number) {
 }
 
 /** Of those who can be reached, as the badges in the list of contacts add up. */
-export async function countUnread(db: Db, { userId, contactRoles }: MessageScope) {
+export async function countUnread(db: Db, scope: MessageScope) {
   const { count } = await db
     .selectFrom('conversations')
     .innerJoin('users', 'users.id', 'conversations.contactId')
     .select(sql<number>`coalesce(sum(conversations.unread_count), 0)`.as('count'))
-    .where('conversations.userId', '=', userId)
+    .where('conversations.userId', '=', scope.userId)
     .where('conversations.unreadCount', '>', 0)
-    .where('users.role', 'in', contactRoles)
+    .where(isInScope(scope))
     .executeTakeFirstOrThrow();
   return count;
 }

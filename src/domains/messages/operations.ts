@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import type { Actor } from '#shared/actor.ts';
 import {
   findAssignedTo,
@@ -20,8 +21,10 @@ export async function sendMessage(
   { receiverId, content, clientKey }: z.output<typeof sendMessageInput>,
 ) {
   if (receiverId === actor.id) throw invalid('You cannot write to yourself.', 'receiverId');
-  const receiver = await findReceiver(db, receiverId);
+  const receiver = await findReceiver(db, receiverId, actor.id);
   if (!receiver || !canReach(actor, receiver)) throw notFound('Contact');
+  if (!receiver.isKnown) await spendAllowance(db, actor, 'contact');
+  await spendAllowance(db, actor, 'message');
 
   const sent =
     (await insertMessage(db, { senderId: actor.id, receiverId, content, clientKey })) ??

@@ -1,4 +1,4 @@
-import type { Actor, Role } from '#shared/actor.ts';
+import { type Actor, canDealWithClient, type Role } from '#shared/actor.ts';
 
 /** Clients never learn of other clients, nor VAs of other VAs; administrators reach everyone. */
 const reach: Record<Role, Role[]> = {
@@ -7,14 +7,20 @@ const reach: Record<Role, Role[]> = {
   client: ['admin', 'va'],
 };
 
-export const canReach = (actor: Actor, contact: { role: Role }) =>
-  reach[actor.role].includes(contact.role);
+export const canReach = (actor: Actor, { id, role }: { id: number; role: Role }) =>
+  reach[actor.role].includes(role) && (role !== 'client' || canDealWithClient(actor, id));
 
 /** Whose conversations an actor sees, as data; queries turn it into a WHERE clause. */
-export type MessageScope = { userId: number; contactRoles: Role[] };
+export type MessageScope = {
+  userId: number;
+  contactRoles: Role[];
+  /** Of the clients only this one; 0 is none, undefined is all. */
+  onlyClientId?: number;
+};
 
-/** The own conversations alone, whatever the role. */
-export const messageScope = ({ id, role }: Actor): MessageScope => ({
-  userId: id,
-  contactRoles: reach[role],
+/** Only the actor's own conversations, whatever the role. */
+export const messageScope = (actor: Actor): MessageScope => ({
+  userId: actor.id,
+  contactRoles: reach[actor.role],
+  ...(!actor.isApproved && { onlyClientId: actor.onlyClientId ?? 0 }),
 });

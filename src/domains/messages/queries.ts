@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
+import { isInScope } from './contact-queries.ts';
 import type { MessageScope } from './policy.ts';
 
 const messageColumns = [
@@ -20,15 +21,15 @@ const isBefore = (cursor: CursorParts | undefined) =>
   isOlder(cursor, 'messages.createdAt', 'messages.id');
 
 /** Everything sent and received, newest first; each half is read along its own index. */
-export function listMessages(db: Db, { userId, contactRoles }: MessageScope, page: Page) {
+export function listMessages(db: Db, scope: MessageScope, page: Page) {
   const { limit, cursor } = page;
   const half = (own: 'senderId' | 'receiverId', other: 'senderId' | 'receiverId') =>
     db
       .selectFrom('messages')
       .innerJoin('users as contact', 'contact.id', `messages.${other}`)
       .select('messages.id')
-      .where(`messages.${own}`, '=', userId)
-      .where('contact.role', 'in', contactRoles)
+      .where(`messages.${own}`, '=', scope.userId)
+      .where(isInScope(scope, 'contact'))
       .$if(cursor !== undefined, (query) => query.where(isBefore(cursor)))
       .orderBy('messages.createdAt', 'desc')
       .orderBy('messages.id', 'desc')
@@ -50,21 +51,21 @@ export function listMessages(db: Db, { userId, contactRoles }: MessageScope, pag
 /** What two people wrote to each other, newest first. */
 export const listThread = (
   db: Db,
-  { userId, contactRoles }: MessageScope,
+  scope: MessageScope,
   contactId: number,
   { limit, cursor }: Page,
 ) =>
   db
     .selectFrom('messages')
     .select(messageColumns)
-    .where(sql<number>`least(sender_id, receiver_id)`, '=', Math.min(userId, contactId))
-    .where(sql<number>`greatest(sender_id, receiver_id)`, '=', Math.max(userId, contactId))
+    .where(sql<number>`least(sender_id, receiver_id)`, '=', Math.min(scope.userId, contactId))
+    .where(sql<number>`greatest(sender_id, receiver_id)`, '=', Math.max(scope.userId, contactId))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('users')
           .select('users.id')
           .where('users.id', '=', contactId)
-          .where('users.role', 'in', contactRoles),
+          .where(isInScope(scope)),
       ),
     )
     .$if(cursor !== undefined, (query) => query.where(isBefore(cursor)))
@@ -74,10 +75,20 @@ export const listThread = (
     .execute();
 
 /** Somebody who may be written to: not inactive. */
-export const findReceiver = (db: Db, id: number) =>
+export const findReceiver = (db: Db, id: number, senderId: number) =>
   db
     .selectFrom('users')
     .select(['id', 'role'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('conversations')
+          .select('conversations.userId')
+          .where('conversations.userId', '=', senderId)
+          .where('conversations.contactId', '=', id),
+      )
+        .$castTo<boolean>()
+        .as('isKnown'),
+    )
     .where('id', '=', id)
     .where('status', '!=', 'inactive')
     .executeTakeFirst();

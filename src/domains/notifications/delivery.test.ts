@@ -1,20 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { openStreams, type Stream } from '../../../tests/support/streams.ts';
 
 let node: TestApp;
 let streams: Awaited<ReturnType<typeof openStreams>>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   node = await createTestApp();
   streams = await openStreams(node);
 });
-afterEach(async () => {
-  streams.closeAll();
-  await node.close();
-});
+afterEach(() => streams.closeAll());
+afterAll(() => node.close());
 
 const tasksOf = (stream: Stream) =>
   stream.changes().flatMap(({ kind, id }) => (kind === 'task' ? [id] : []));
@@ -42,21 +40,22 @@ test('what happened a moment before the stream was open is repeated', async () =
 test('a stream that breaks again and again under writes misses nothing and hears nothing twice', async () => {
   const client = await node.createUser({ role: 'client' });
   let stream = await streams.follow(client);
-  await expect.poll(() => stream.lastId()).not.toBeNull();
+  await eventually(() => stream.lastId()).not.toBeNull();
   const heard: number[] = [];
+  const written: number[] = [];
   let lastEventId = stream.lastId();
 
-  const writing = createTasks(client.id, 50);
   for (let i = 0; i < 8; i++) {
-    await pause(15);
+    const writing = createTasks(client.id, 6);
+    await eventually(() => tasksOf(stream)).not.toEqual([]);
     stream.close();
     heard.push(...tasksOf(stream));
     lastEventId = stream.lastId() ?? lastEventId;
     stream = await streams.follow(client, { lastEventId });
+    written.push(...(await writing));
   }
-  const written = await writing;
 
-  await expect.poll(() => [...heard, ...tasksOf(stream)]).toEqual(written);
+  await eventually(() => [...heard, ...tasksOf(stream)]).toEqual(written);
 });
 
 test('writers at the same time are heard of completely, each event once and in order', async () => {
@@ -65,34 +64,32 @@ test('writers at the same time are heard of completely, each event once and in o
 
   const written = await Promise.all(Array.from({ length: 8 }, () => createTasks(client.id, 20)));
 
-  await expect
-    .poll(() => tasksOf(stream).toSorted((a, b) => a - b))
-    .toEqual(written.flat().toSorted((a, b) => a - b));
+  await eventually(() => tasksOf(stream).toSorted((a, b) => a - b)).toEqual(
+    written.flat().toSorted((a, b) => a - b),
+  );
   const ids = stream.heard.map(({ id }) => Number(id));
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test('two nodes on one database hear of each other within a second', async () => {
+test('two nodes on one database hear of each other', async () => {
   const other = await createTestApp({ database: node.database });
   const elsewhere = await openStreams(other);
   try {
     const client = await node.createUser({ role: 'client' });
     const stream = await elsewhere.follow(client);
-    const beginning = performance.now();
     const task = await node.createTask({ clientId: client.id });
 
     await stream.hears({ kind: 'task', id: task.id });
-    expect(performance.now() - beginning).toBeLessThan(1_000);
 
     // A browser moves from a node that dies to the other, with what it heard last.
     stream.close();
     const meanwhile = await createTasks(client.id, 3);
     const moved = await streams.follow(client, { lastEventId: stream.lastId() });
-    await expect.poll(() => tasksOf(moved)).toEqual(meanwhile);
+    await eventually(() => tasksOf(moved)).toEqual(meanwhile);
 
     // Its session, too, can end on either node.
     await node.database.db.deleteFrom('sessions').where('userId', '=', client.id).execute();
-    await expect.poll(() => moved.isOver()).toBe(true);
+    await eventually(() => moved.isOver()).toBe(true);
   } finally {
     elsewhere.closeAll();
     await other.close();
@@ -109,22 +106,23 @@ test('a lost connection to the database loses no event', async () => {
     written.push(...(await createTasks(client.id, 4)));
   }
 
-  await expect.poll(() => tasksOf(stream), { timeout: 5_000 }).toEqual(written);
+  await eventually(() => tasksOf(stream)).toEqual(written);
   expect(stream.isOver()).toBe(false);
 });
 
-test('the server closes at once with fifty streams open', async () => {
+test('the server closes while fifty streams are open', async () => {
+  const closing = await createTestApp({ database: node.database });
+  const { follow } = await openStreams(closing);
   const clients = await Promise.all(
     Array.from({ length: 10 }, () => node.createUser({ role: 'client' })),
   );
   const open = await Promise.all(
-    clients.flatMap((client) => Array.from({ length: 5 }, () => streams.follow(client))),
+    clients.flatMap((client) => Array.from({ length: 5 }, () => follow(client))),
   );
   expect(open.every((stream) => stream.error() === null)).toBe(true);
-  const beginning = performance.now();
 
-  await node.app.close();
+  // No browser leaves by itself: a server that waited for them would never be closed.
+  await closing.close();
 
-  expect(performance.now() - beginning).toBeLessThan(2_000);
-  await expect.poll(() => open.every((stream) => stream.isOver())).toBe(true);
+  await eventually(() => open.every((stream) => stream.isOver())).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { openStreams, type Stream } from '../../../tests/support/streams.ts';
 
 let node: TestApp;
@@ -130,7 +131,7 @@ test('signing out ends the streams of that session and of no other', async () =>
 
   await node.requestAs(leaving)({ method: 'POST', url: '/api/logout' });
 
-  await expect.poll(() => ending.isOver()).toBe(true);
+  await eventually(() => ending.isOver()).toBe(true);
   const again = await streams.follow(leaving, { lastEventId: ending.lastId() });
   expect(again.error()?.data?.code).toBe('UNAUTHORIZED');
   expect(going.isOver()).toBe(false);
@@ -147,7 +148,7 @@ test('a user who becomes inactive hears nothing more', async () => {
     .execute();
   await node.createTask({ clientId: client.id });
 
-  await expect.poll(() => stream.isOver()).toBe(true);
+  await eventually(() => stream.isOver()).toBe(true);
   expect(stream.changes().filter(({ kind }) => kind === 'task')).toEqual([]);
 });
 
@@ -166,16 +167,16 @@ test('a user has ten streams at most; a browser that comes back takes its own pl
 
   const back = await streams.follow(client, { seat: 'seat 3' });
   expect(back.error()).toBeNull();
-  await expect
-    .poll(() => open.map((stream) => stream.isOver()))
-    .toEqual(open.map((_, i) => i === 3));
+  await eventually(() => open.map((stream) => stream.isOver())).toEqual(
+    open.map((_, i) => i === 3),
+  );
 });
 
 test('a malformed id is answered with a resync, an oversized one with a refusal', async () => {
   const client = await node.createUser({ role: 'client' });
 
   const odd = await streams.follow(client, { lastEventId: '1 or 1=1' });
-  await expect.poll(() => odd.heard[0]?.event.kind).toBe('resync');
+  await eventually(() => odd.heard[0]?.event.kind).toBe('resync');
 
   const long = await streams.follow(client, { lastEventId: '9'.repeat(21) });
   expect(long.error()?.data?.code).toBe('BAD_REQUEST');

@@ -83,6 +83,11 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
     { client: 'updated', va: 'updated' },
   ],
   [
+    'a message of a client: no VA before approval',
+    { kind: 'message', clientId: client.id, userIds: [client.id, newVa.id] },
+    { client: 'updated' },
+  ],
+  [
     'a user',
     { kind: 'user', objectId: newVa.id, vaId: newVa.id, userIds: [newVa.id] },
     { admin: 'updated', newVa: 'updated' },
@@ -100,7 +105,7 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
   [
     'a workflow',
     { kind: 'workflow', clientId: client.id },
-    { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'updated', newVa: 'updated' },
+    { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'updated' },
   ],
   [
     "a tick on a VA's task",

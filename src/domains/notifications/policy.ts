@@ -1,5 +1,6 @@
 import { canReadTask } from '#domains/tasks/policy.ts';
-import type { Actor } from '#shared/actor.ts';
+import { canReadWorkflow } from '#domains/workflows/policy.ts';
+import { type Actor, canDealWithClient } from '#shared/actor.ts';
 import type { LiveKind, ObjectEvent } from '#shared/live-event.ts';
 
 /** A change as the outbox holds it, with those it concerned before and after. */
@@ -35,7 +36,8 @@ const adminsAndParties: Readers = (actor, { clientId, vaId }) =>
   (actor.role === 'client' && actor.id === clientId) ||
   (actor.role === 'va' && actor.id === vaId);
 
-const staffAndOwner: Readers = ({ id, role }, { clientId }) => role !== 'client' || id === clientId;
+const readersOfWorkflow: Readers = (actor, { clientId }) =>
+  canReadWorkflow(actor, { clientId: clientId ?? 0 });
 
 /** Those whom `userIds` does not name. */
 const readers: Record<LiveKind, Readers> = {
@@ -52,8 +54,8 @@ const readers: Record<LiveKind, Readers> = {
   feedback: adminsAndParties,
   subscription: adminsAndParties,
   routine: adminsAndParties,
-  workflow: staffAndOwner,
-  'workflow-comment': staffAndOwner,
+  workflow: readersOfWorkflow,
+  'workflow-comment': readersOfWorkflow,
   'plan-template': admins,
   lead: admins,
   'lead-comment': admins,
@@ -71,7 +73,10 @@ const before = ({ clientId, vaId, formerClientId, formerVaId, wasPool }: Change)
  */
 export function seeChange(actor: Actor, change: Change): ObjectEvent | null {
   const { kind, objectId: id, operation, userIds, taskId, parentId, version, actorId } = change;
+  const { clientId } = change;
   const canRead = readers[kind];
+  // A message has a client where one of the two people is a client.
+  if (kind === 'message' && clientId !== null && !canDealWithClient(actor, clientId)) return null;
   if (userIds?.includes(actor.id) || canRead(actor, change))
     return {
       kind,

@@ -10,6 +10,7 @@ import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
 import { only } from '#shared/keys.ts';
 import { takeTurn } from './acting.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
+import { placePicture } from './picture-operations.ts';
 import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile-operations.ts';
 import { findBonds } from './profile-queries.ts';
 import { hasOtherActiveAdmin, holdUser, lockUser, updateUser } from './queries.ts';
@@ -61,8 +62,10 @@ export async function changeUser(db: Kysely<Database>, author: Author, input: Ch
     const isApproval =
       isVa({ role }) && before.approvedAt === null && (isOtherRole || user.status === 'active');
     const fields = changedFields(before, user);
+    const picture = await placePicture(trx, id, only(user, fields).profileImage);
     const changes = {
       ...only(user, fields),
+      ...picture,
       ...(isApproval && { approvedAt: new Date().toISOString() }),
       ...(passwordHash !== undefined && { passwordHash }),
     };
@@ -118,7 +121,9 @@ export async function editProfile(
     const before = await holdUser(trx, id);
     if (!before) throw notFound('User');
     const fields = changedFields(before, user);
-    if (fields.length > 0) await updateUser(trx, id, only(user, fields));
+    const changes = only(user, fields);
+    const picture = await placePicture(trx, id, changes.profileImage);
+    if (fields.length > 0) await updateUser(trx, id, { ...changes, ...picture });
     const former = await readProfile(trx, before);
     const own = pickProfile(before.role, profile);
     const written = await writeProfile(trx, before, own);

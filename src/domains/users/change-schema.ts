@@ -44,9 +44,8 @@ const amount = (what: string, least: number) => {
     .meta({ override: { type: 'number', minimum: least, maximum: most } });
 };
 
-// A picture of this site or from the web; anything else would be a script or a file of the reader's own.
-const isPicture = (address: string) => /^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*)$/.test(address);
-const profileImage = text(2048).refine(isPicture, 'Profile image must be a web address');
+/** The address of one's own uploaded picture, or the one that is stored already. */
+const profileImage = text(2048);
 
 const person = z.object({
   fullName: requiredText('Full name is required', 120).optional(),

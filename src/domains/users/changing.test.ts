@@ -64,7 +64,6 @@ describe('one’s own profile', () => {
     [{ user: { email: 'nobody' } }, 'Invalid email address'],
     [{ profile: { companyName: '  ' } }, 'Company name is required for client accounts'],
     [{ profile: { monthlyHours: 'many' } }, 'Monthly hours must be a number'],
-    [{ user: { profileImage: 'javascript:alert(1)' } }, 'Profile image must be a web address'],
   ])('%j is refused', async (body, message) => {
     const client = await gva.createUser({ role: 'client' });
     const response = await editOwn(client, body);

@@ -70,7 +70,7 @@ export async function listKnownUsers(
   filter: UserFilter & UserOrder,
   { limit, cursor }: Page,
 ) {
-  const { roles, selfId, viewerId, q, byEmail, sort, order } = filter;
+  const { roles, selfId, onlyClientId, viewerId, q, byEmail, sort, order } = filter;
   const inOrder = (only?: Only) =>
     selectSeen(db, viewerId)
       .select(`${sortKeys[sort]} as sortKey`)
@@ -82,7 +82,13 @@ export async function listKnownUsers(
       .limit(limit);
   if (roles.length === allRoles) return inOrder().execute();
 
-  const parts = roles.map((one) => inOrder((eb) => eb('users.role', '=', one)));
+  const parts = roles.map((one) =>
+    inOrder((eb) => {
+      const isOfRole = eb('users.role', '=', one);
+      const isLimited = one === 'client' && onlyClientId !== null;
+      return isLimited ? eb.and([isOfRole, eb('users.id', '=', onlyClientId)]) : isOfRole;
+    }),
+  );
   if (selfId !== null) parts.push(inOrder((eb) => eb('users.id', '=', selfId)));
   const [first, ...others] = parts.map((part) => db.selectFrom(part.as('part')).selectAll());
   if (!first) return [];
@@ -157,7 +163,7 @@ export const selectVaListings = (db: Db) =>
     .leftJoin('subscriptions', (join) =>
       join
         .onRef('subscriptions.userId', '=', 'vaProfiles.assignedClientId')
-        .on('subscriptions.status', '=', 'active'),
+        .on(sql<boolean>`plan_runs(subscriptions.status, subscriptions.end_date)`),
     )
     .select([...vaProfileColumns, ...ownerColumns, 'client.companyName'])
     .select(({ fn }) =>

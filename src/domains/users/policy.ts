@@ -12,8 +12,12 @@ export type Relation = {
   sharesTask: boolean;
 };
 
-/** Whom the lists show: oneself, and everyone of these roles. */
-export type UserScope = { roles: readonly Role[]; selfId: number | null };
+/** Whom the lists show: oneself, and everyone of these roles; of clients only one where it is named. */
+export type UserScope = {
+  roles: readonly Role[];
+  selfId: number | null;
+  onlyClientId: number | null;
+};
 
 const knownRoles: Record<Role, readonly Role[]> = {
   admin: ['admin', 'va', 'client'],
@@ -23,15 +27,19 @@ const knownRoles: Record<Role, readonly Role[]> = {
 
 /** A VA learns of no other VA and a client of no other client; asked for by role, not even of themself. */
 export function userScope(actor: Actor, role: Role | undefined): UserScope {
-  const known = knownRoles[actor.role];
-  if (role !== undefined) return { roles: known.filter((one) => one === role), selfId: null };
-  return { roles: known, selfId: actor.id };
+  const onlyClientId = actor.isApproved ? null : (actor.onlyClientId ?? null);
+  const known = knownRoles[actor.role].filter(
+    (one) => one !== 'client' || actor.isApproved || onlyClientId !== null,
+  );
+  const roles = role === undefined ? known : known.filter((one) => one === role);
+  return { roles, selfId: role === undefined ? actor.id : null, onlyClientId };
 }
 
 /** Whoever may see somebody's card in a list sees the picture on it. */
 export function canSeeAvatar(actor: Actor, { id, role }: { id: number; role: Role }) {
-  const { roles, selfId } = userScope(actor, undefined);
-  return id === selfId || roles.includes(role);
+  const { roles, selfId, onlyClientId } = userScope(actor, undefined);
+  const isHidden = role === 'client' && onlyClientId !== null && onlyClientId !== id;
+  return id === selfId || (roles.includes(role) && !isHidden);
 }
 
 /** An e-mail address is no way to find people whose addresses one may not read. */

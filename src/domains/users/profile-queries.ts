@@ -38,7 +38,7 @@ export async function findBonds(db: Db, userId: number) {
       exists (select from tasks where va_id = ${userId} and status not in ('done', 'cancelled'))
         or exists (select from tasks
           where client_id = ${userId} and status not in ('done', 'cancelled')) as "hasOpenTasks",
-      exists (select from subscriptions where user_id = ${userId} and status = 'active')
+      exists (select from subscriptions where user_id = ${userId} and plan_runs(status, end_date))
         as "hasSubscription"
   `.execute(db);
   const [bonds] = rows;

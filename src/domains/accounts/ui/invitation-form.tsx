@@ -4,6 +4,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
+import { toFieldErrors } from '#client/refusal.ts';
 import { beginSession } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,8 +31,11 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
     },
     onError(error) {
       const message = errorMessage(error);
-      if (message === 'Username already exists')
-        setRefusal({ status: 'error', error: { username: [message] } });
+      setRefusal(
+        message === 'Username already exists'
+          ? { status: 'error', error: { username: [message] } }
+          : toFieldErrors(error),
+      );
       toast({ title: 'Registration failed', description: message, tone: 'destructive' });
     },
   });

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { describeError } from '#client/describe-error.ts';
 import { useDocumentTitle } from '#client/document-title.ts';
-import { trpc } from '#client/trpc.ts';
+import { trpcClient } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
@@ -12,7 +13,11 @@ import { useLinkToken } from './link-token.ts';
 export function InvitationPage() {
   useDocumentTitle('Your invitation');
   const token = useLinkToken();
-  const invitation = trpc.invitations.get.useQuery({ token }, { enabled: token !== '' });
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => trpcClient.invitations.open.mutate({ token }),
+    enabled: token !== '',
+  });
 
   if (invitation.data)
     return (

@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useNavigate } from '@tanstack/react-router';
 import { describeError } from '#client/describe-error.ts';
 import { useDocumentTitle } from '#client/document-title.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { forgetSession } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,8 +31,10 @@ export function ResetPasswordPage() {
     },
   });
   const send = useOnce(reset.mutate);
+  const refusal = useRefusal(reset.error);
   const [form, fields] = useForm({
     id: 'reset-password',
+    lastResult: refusal,
     defaultValue: { token },
     constraint: getZodConstraint(resetPasswordInput),
     shouldRevalidate: 'onInput',
@@ -43,8 +46,8 @@ export function ResetPasswordPage() {
   });
 
   const problem = reset.error && describeError(reset.error);
-  // What the fields hold was checked before it was sent, so only the link can be refused.
-  const isOver = token === '' || problem?.code === 'BAD_REQUEST';
+  const isLinkRefused = problem?.code === 'BAD_REQUEST' && !refusal?.error?.newPassword;
+  const isOver = token === '' || isLinkRefused;
   if (isOver)
     return (
       <AuthFrame title="Set a new password">

@@ -11,25 +11,24 @@ import { formatDateTime } from '#shared/dates.ts';
 import { keysOf } from '#shared/keys.ts';
 import { plural } from '#shared/plural.ts';
 import type { AuditEntry } from '../schema.ts';
-import { actionLabels, describeFacts, kindLabels } from './describe-entry.ts';
+import { describeAct, describeFacts, kindLabels } from './describe-entry.ts';
 
 type Kind = AuditEntry['objectKind'];
 
 const columns: Column<AuditEntry>[] = [
   {
     id: 'what',
-    label: 'What',
+    label: 'Action',
     width: 'minmax(0, 1.2fr)',
     onCard: 'title',
-    cell: ({ action, objectKind, objectId }) =>
-      `${actionLabels[action]}: ${kindLabels[objectKind].toLowerCase()} ${objectId}`,
+    cell: describeAct,
   },
   {
     id: 'who',
-    label: 'Who',
+    label: 'User',
     width: 'minmax(0, 1fr)',
     cell: ({ actor, actorId }) =>
-      actor?.fullName ?? (actorId === null ? 'Nobody signed in' : `User ${actorId}, deleted`),
+      actor?.fullName ?? (actorId === null ? 'Signed out' : `User ${actorId}, deleted`),
   },
   {
     id: 'details',
@@ -38,11 +37,11 @@ const columns: Column<AuditEntry>[] = [
     onCard: 'hidden',
     cell: (entry) => <span title={describeFacts(entry)}>{describeFacts(entry)}</span>,
   },
-  { id: 'address', label: 'Address', width: '8rem', cell: ({ address }) => address ?? '' },
+  { id: 'address', label: 'IP address', width: '8rem', cell: ({ address }) => address ?? '' },
   {
     id: 'when',
     label: 'When',
-    width: '14rem',
+    width: 'max-content',
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
 ];
@@ -70,7 +69,7 @@ export function ActivityTab({ kind, onKind }: ActivityTabProps) {
         <Select
           aria-label="Filter by kind"
           minH="8"
-          placeholder="Everything"
+          placeholder="All activity"
           options={kinds}
           value={kind ?? ''}
           onChange={({ target }) => onKind(keysOf(kindLabels).find((one) => one === target.value))}
@@ -89,7 +88,7 @@ export function ActivityTab({ kind, onKind }: ActivityTabProps) {
               action: <Button onClick={() => onKind(undefined)}>Clear filters</Button>,
             })}
           >
-            What people change is kept here.
+            Changes are recorded here.
           </EmptyState>
         }
       />

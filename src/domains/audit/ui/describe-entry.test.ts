@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeFacts } from './describe-entry.ts';
+import { describeAct, describeFacts } from './describe-entry.ts';
 
 test.each([
   [null, null, ''],
@@ -13,4 +13,20 @@ test.each([
   [null, { fields: ['fullName', 'hourlyRate'] }, 'fields: full name, hourly rate'],
 ])('%o to %o reads %s', (before, after, sentence) => {
   expect(describeFacts({ before, after })).toBe(sentence);
+});
+
+test.each([
+  ['signed-in', 'sign-in', 7, null, 'Signed in'],
+  ['sign-in-failed', 'sign-in', 7, { isKnownAccount: true }, 'Failed sign-in: user 7'],
+  ['sign-in-failed', 'sign-in', 0, { isKnownAccount: false }, 'Failed sign-in: unknown username'],
+  ['exported', 'export', 0, { list: 'leads', filters: [] }, 'Exported: leads'],
+  ['downloaded', 'export', 12, null, 'Downloaded: receipt of payment 12'],
+  ['accepted', 'lead', 3, { status: 'lead' }, 'Accepted: lead 3'],
+] as const)('%s of %s %i with %o reads "%s"', (action, objectKind, objectId, after, sentence) => {
+  expect(describeAct({ action, objectKind, objectId, after })).toBe(sentence);
+});
+
+test('the details leave out what the act has said', () => {
+  const after = { list: 'leads', filters: ['status'] };
+  expect(describeFacts({ before: null, after })).toBe('filters: status');
 });

@@ -15,6 +15,8 @@ export const kindLabels: Record<AuditEntry['objectKind'], string> = {
   invitation: 'Invitation',
   payment: 'Payment',
   file: 'File',
+  'sign-in': 'Sign-in',
+  export: 'Export',
 };
 
 export const actionLabels: Record<AuditEntry['action'], string> = {
@@ -30,7 +32,29 @@ export const actionLabels: Record<AuditEntry['action'], string> = {
   'sessions-ended': 'Sessions ended',
   corrected: 'Corrected',
   refunded: 'Refunded',
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Failed sign-in',
+  exported: 'Exported',
+  downloaded: 'Downloaded',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
 };
+
+/** What was done to what, such as `Accepted: lead 12`. */
+export function describeAct({ action, objectKind, objectId, after }: Act): string {
+  const label = actionLabels[action];
+  if (action === 'signed-in') return label;
+  if (action === 'sign-in-failed')
+    return `${label}: ${after?.isKnownAccount ? `user ${objectId}` : 'unknown username'}`;
+  if (action === 'exported') return `${label}: ${String(after?.list ?? 'list')}`;
+  if (action === 'downloaded') return `${label}: receipt of payment ${objectId}`;
+  return `${label}: ${kindLabels[objectKind].toLowerCase()} ${objectId}`;
+}
+
+type Act = Pick<AuditEntry, 'action' | 'objectKind' | 'objectId' | 'after'>;
+
+/** What `describeAct` has said already. */
+const saidByAct = new Set(['isKnownAccount', 'list']);
 
 const words = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
@@ -42,6 +66,7 @@ const spell = (value: unknown): string =>
 export function describeFacts({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
+    .filter((name) => !saidByAct.has(name))
     .flatMap((name) => {
       const was = before?.[name] ?? null;
       const is = after?.[name] ?? null;

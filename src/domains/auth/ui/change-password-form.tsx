@@ -1,11 +1,13 @@
 import { Box } from '@chakra-ui/react';
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
-import { describeError } from '#client/describe-error.ts';
+import { describeError, errorMessage } from '#client/describe-error.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
@@ -15,11 +17,11 @@ import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 export function ChangePasswordForm() {
   const utils = trpc.useUtils();
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
   const change = trpc.auth.changePassword.useMutation();
   const send = useOnce(change.mutate);
+  const refusal = useRefusal(change.error);
 
   const [form, fields] = useForm({
     id: 'change-password',
@@ -43,17 +45,17 @@ export function ChangePasswordForm() {
     });
   }
   function refuse(error: unknown) {
-    const { message, code, retryAfterSeconds } = describeError(error);
+    const { retryAfterSeconds } = describeError(error);
     if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
-    // The only thing the form itself cannot check is whether the current password is right.
-    if (code === 'BAD_REQUEST')
-      setRefusal({ status: 'error', error: { currentPassword: [message] } });
     toast({ title: 'Error', description: 'Failed to change password', tone: 'destructive' });
   }
 
   return (
     <Form {...getFormProps(form)} maxW="sm">
       <WaitNotice seconds={seconds} />
+      {change.error && !refusal && seconds === 0 && (
+        <FormError>{errorMessage(change.error)}</FormError>
+      )}
       <PasswordField
         field={fields.currentPassword}
         label="Current password"

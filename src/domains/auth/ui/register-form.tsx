@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
+import { toFieldErrors } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -38,7 +39,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
       const { message, retryAfterSeconds } = describeError(error);
       if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
       const field = takenFields[message];
-      if (field) setRefusal({ status: 'error', error: { [field]: [message] } });
+      setRefusal(field ? { status: 'error', error: { [field]: [message] } } : toFieldErrors(error));
       toast({ title: 'Registration failed', description: message, tone: 'destructive' });
     },
   });

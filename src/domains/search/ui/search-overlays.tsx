@@ -1,13 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { overlay } from '#client/overlay.ts';
+import { isTyping } from '#client/page-keys.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { trpc } from '#client/trpc.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts-dialog.tsx'));
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;

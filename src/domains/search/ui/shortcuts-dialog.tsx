@@ -22,6 +22,13 @@ const groups: { title: string; keys: [does: string, ...keys: string[]][] }[] = [
     ],
   },
   {
+    title: 'A task',
+    keys: [
+      ['Next and previous task of the list', 'J', 'K'],
+      ['Change its status', 'S'],
+    ],
+  },
+  {
     title: 'Tables',
     keys: [
       ['Go from row to row', '↑', '↓'],

@@ -3,12 +3,13 @@ import { ClipboardList, Clock, MessageSquare, UserRound } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { HoursMeter } from '#client/ui/hours-meter.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import type { HoursBalance } from '#domains/ledger/schema.ts';
+import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDay } from '#shared/dates.ts';
 import { AssignmentSkeleton, NobodyAssigned } from './assignment/assignment-states.tsx';
 import { AssignmentStatus } from './assignment/assignment-status.tsx';
 import { PartnerCard } from './assignment/partner-card.tsx';
@@ -20,9 +21,13 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 const planName = ({ plan, customPlanName }: Subscription) =>
   (customPlanName ?? plan).replaceAll('-', ' ').toUpperCase();
 
-type ClientFactsProps = { companyName: string; subscription: Subscription | undefined };
+type ClientFactsProps = {
+  companyName: string;
+  subscription: Subscription | undefined;
+  balance: HoursBalance;
+};
 
-const ClientFacts = ({ companyName, subscription }: ClientFactsProps) => (
+const ClientFacts = ({ companyName, subscription, balance }: ClientFactsProps) => (
   <Flex direction="column" gap="5">
     <DescriptionList>
       <Fact name="Company">{companyName || 'Not specified'}</Fact>
@@ -33,11 +38,7 @@ const ClientFacts = ({ companyName, subscription }: ClientFactsProps) => (
         <Box mb="1" color="muted" fontSize="sm">
           Monthly Hours
         </Box>
-        <HoursMeter
-          label="Monthly Hours"
-          used={subscription.hoursUsed}
-          allowed={subscription.monthlyHours}
-        />
+        <BalanceMeter label="Monthly Hours" balance={balance} />
       </Box>
     )}
   </Flex>
@@ -55,25 +56,31 @@ function Client({ client }: { client: AssignedClient }) {
   const { id, createdAt } = client;
   const profile = trpc.profiles.client.useQuery({ id });
   const subscriptions = trpc.subscriptions.list.useQuery({});
-  const error = profile.error ?? subscriptions.error;
-  if (error && !(profile.data && subscriptions.data))
+  const hours = trpc.ledger.balance.useQuery({ clientId: id });
+  const error = profile.error ?? subscriptions.error ?? hours.error;
+  if (error && !(profile.data && subscriptions.data && hours.data))
     return (
       <ErrorState
         error={error}
         onRetry={() => {
           void profile.refetch();
           void subscriptions.refetch();
+          void hours.refetch();
         }}
       />
     );
-  if (!profile.data || !subscriptions.data) return <AssignmentSkeleton />;
-  const active = subscriptions.data.items.find(({ status }) => status === 'active');
+  if (!profile.data || !subscriptions.data || !hours.data) return <AssignmentSkeleton />;
+  const running = subscriptions.data.items.find(({ isRunning }) => isRunning);
   return (
     <AssignmentColumns
       left={
         <>
           <PartnerCard title="Client Profile" person={client} badge="Client">
-            <ClientFacts companyName={profile.data.companyName} subscription={active} />
+            <ClientFacts
+              companyName={profile.data.companyName}
+              subscription={running}
+              balance={hours.data}
+            />
           </PartnerCard>
           <QuickActions>
             <ButtonLink to="/messages" variant="primary">
@@ -95,7 +102,8 @@ function Client({ client }: { client: AssignedClient }) {
         <>
           <AssignmentStatus>
             <Fact name="Client Since">{createdAt ? formatDate(createdAt) : 'N/A'}</Fact>
-            <Fact name="Subscription Status">{(active?.status ?? 'none').toUpperCase()}</Fact>
+            <Fact name="Subscription Status">{(running?.status ?? 'none').toUpperCase()}</Fact>
+            {running?.endDate && <Fact name="Plan Ends">{formatDay(running.endDate)}</Fact>}
           </AssignmentStatus>
           <TaskOverview clientId={id} />
         </>

@@ -1,7 +1,8 @@
 import { Grid } from '@chakra-ui/react';
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
+import { useRefusal } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import type { Picker } from '#client/ui/picker/use-picker.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { toFieldErrors } from '#domains/tasks/ui/form/field-errors.ts';
 import { assignVaInput } from '../../change-schema.ts';
 import { useFreeClients, useFreeVas } from './use-free.ts';
 
@@ -40,7 +40,6 @@ export function AssignVaCard() {
 
 function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
   const utils = trpc.useUtils();
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const [clientName, setClientName] = useState('');
   const assign = trpc.assignments.assign.useMutation({
     async onSuccess({ user }) {
@@ -52,7 +51,6 @@ function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
       await Promise.all([utils.assignments.invalidate(), utils.profiles.invalidate()]);
     },
     onError(problem) {
-      setRefusal(toFieldErrors(problem));
       toastFailure('Failed to assign VA', problem);
       void utils.assignments.invalidate();
       void utils.profiles.invalidate();
@@ -61,7 +59,7 @@ function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
   const send = useOnce(assign.mutate);
   const [form, fields] = useForm({
     id: 'assign-va',
-    lastResult: refusal,
+    lastResult: useRefusal(assign.error),
     constraint: getZodConstraint(assignVaInput),
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: assignVaInput }),

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
+import { toFieldErrors } from '#client/refusal.ts';
 import type { Toast } from '#client/ui/toaster.tsx';
-import { toFieldErrors } from '#domains/tasks/ui/form/field-errors.ts';
 
 /** Only the server knows which names are taken; its answer belongs under the field it is about. */
 const taken = {

@@ -3,6 +3,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
+import { newestFirst } from '#client/ui/table/sort-select.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { roleLabels } from '../../labels.ts';
 import type { ManagedUser } from './managed.ts';
@@ -16,7 +17,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
   {
     id: 'name',
     label: 'Name',
-    isSortable: true,
+    sortLabels: { ascending: 'Name A-Z', descending: 'Name Z-A' },
     width: 'minmax(0, 2fr)',
     onCard: 'title',
     cell: (user) => (
@@ -54,7 +55,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
   {
     id: 'created',
     label: 'Created',
-    isSortable: true,
+    sortLabels: { ascending: 'Oldest first', descending: newestFirst },
     width: '10rem',
     needsRoom: true,
     onCard: 'hidden',

@@ -4,6 +4,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
+import { toFieldErrors } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -44,7 +45,11 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
     },
     onError(error) {
       const message = errorMessage(error);
-      if (message === takenEmail) setRefusal({ status: 'error', error: { email: [message] } });
+      setRefusal(
+        message === takenEmail
+          ? { status: 'error', error: { email: [message] } }
+          : toFieldErrors(error),
+      );
       toast({ title: 'Update failed', description: message, tone: 'destructive' });
     },
   });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { password } from '../../../tests/support/factories.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+  await sql`create function fill_disk() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file "base/5/16384": No space left on device'
+      using errcode = '53100'; end $$`.execute(site.database.db);
+});
+afterAll(() => site.close());
+
+test.each(['sessions', 'login_attempts'])(
+  'a sign-in that finds the disk of %s full is answered 503 in the usual shape',
+  async (table) => {
+    const { username } = await site.createUser({ role: 'client' });
+    await sql`create trigger full_disk before insert or update on ${sql.table(table)}
+      for each row execute function fill_disk()`.execute(site.database.db);
+    const body = { username, password: table === 'sessions' ? password : 'a wrong password' };
+
+    const rest = await site.requestAs(null)({ method: 'POST', url: '/api/login', body });
+    const trpc = await site.app.inject({ method: 'POST', url: '/trpc/auth.login', payload: body });
+
+    await sql`drop trigger full_disk on ${sql.table(table)}`.execute(site.database.db);
+    expect([rest.statusCode, rest.json()]).toEqual([
+      503,
+      {
+        message: 'The service is briefly unavailable. Please try again.',
+        code: 'SERVICE_UNAVAILABLE',
+      },
+    ]);
+    expect(trpc.statusCode).toBe(503);
+    for (const answer of [rest, trpc]) {
+      expect(answer.body).not.toMatch(/space|extend/);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  },
+);

@@ -1,0 +1,78 @@
+import type { AuditAction } from '#db/types.ts';
+import { queueSignInWarning } from '#domains/accounts/mails.ts';
+import { findCredentials } from '#domains/users/queries.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { unauthenticated } from '#server/errors.ts';
+import { attemptLimits } from '#server/limits.ts';
+import { secretOf } from '#server/mail/sender.ts';
+import { inHashingTurn, isPassword } from '#server/passwords.ts';
+import { claimOnce, countAttempt, forgetAttempts, refuseWhileBlocked } from '#server/throttle.ts';
+import { attemptKeys } from './attempt-keys.ts';
+import type { LoginInput } from './schema.ts';
+
+type Visit = Pick<Context, 'db' | 'env' | 'client' | 'device'>;
+type Keys = ReturnType<typeof attemptKeys>;
+type Credentials = Awaited<ReturnType<typeof findCredentials>>;
+
+const oneDaySeconds = 24 * 3600;
+/** Failed attempts on one account, after which its owner gets a mail. */
+const warnAfter = 10;
+
+/**
+ * The user whose name and password these are. Unknown names are counted, cost and answered like known ones. A device
+ * that signed in to the account before has its own allowance, so that strangers cannot lock its owner out.
+ */
+export function authenticate(visit: Visit, { username, password }: LoginInput) {
+  const { db, client, device } = visit;
+  const keys = attemptKeys({ name: username, ip: client.ip, secret: secretOf(visit.env) });
+  const deviceId = device.idFor(username);
+  const knownDevice = deviceId === undefined ? undefined : keys.knownDevice(deviceId);
+  const blocking = knownDevice
+    ? [knownDevice]
+    : [keys.accountAtNetwork, keys.account, keys.network];
+
+  // Checked and counted within the turn: otherwise a burst of guesses would be let in before the first has failed.
+  return inHashingTurn(async () => {
+    await refuseWhileBlocked(db, blocking);
+    const credentials = await findCredentials(db, username);
+    const isRight = await isPassword(credentials?.passwordHash, password);
+    if (!credentials || !isRight || credentials.status === 'inactive') {
+      if (knownDevice) await countAttempt(db, knownDevice, attemptLimits.knownDevice);
+      else await countFailure(visit, keys, credentials);
+      await record(visit, 'sign-in-failed', credentials);
+      throw unauthenticated('Invalid credentials');
+    }
+    await forgetAttempts(db, knownDevice ?? keys.accountAtNetwork);
+    await record(visit, 'signed-in', credentials);
+    device.remember(username);
+    const { passwordHash: _, ...user } = credentials;
+    return user;
+  });
+}
+
+async function countFailure({ db, env }: Visit, keys: Keys, credentials: Credentials) {
+  await countAttempt(db, keys.accountAtNetwork, attemptLimits.accountAtNetwork);
+  await countAttempt(db, keys.network, attemptLimits.network);
+  const failures = await countAttempt(db, keys.account, attemptLimits.account);
+  // Claimed for unknown names too, so that they take as long; only the mail, once a day, makes a difference.
+  const isDue = failures >= warnAfter && (await claimOnce(db, keys.warning, oneDaySeconds));
+  if (isDue && credentials && credentials.status !== 'inactive')
+    await queueSignInWarning(db, env, credentials);
+}
+
+/** The entry of a failed attempt names the account, if there is one, and never what was typed. */
+const record = ({ db, client }: Visit, action: AuditAction, credentials: Credentials) =>
+  recordAudit(
+    db,
+    { actor: action === 'signed-in' && credentials ? credentials : null, client },
+    {
+      action,
+      objectKind: 'sign-in',
+      objectId: credentials?.id ?? noAccount,
+      ...(action === 'sign-in-failed' && { after: { isKnownAccount: credentials !== undefined } }),
+    },
+  );
+
+/** The id of no user: entries without an account have it. */
+const noAccount = 0;
