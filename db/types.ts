@@ -60,6 +60,7 @@ export interface Database {
   taskCounts: TaskCountsTable;
   files: FilesTable;
   removedFiles: RemovedFilesTable;
+  installation: InstallationTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -257,6 +258,8 @@ export interface SubscriptionsTable extends Stamped {
   paymentMethod: string | null;
   lastPaymentDate: string | null;
   nextBillingDate: string | null;
+  /** When the end of a plan was recorded; null while it runs. */
+  endedAt: OptionalInstant;
 }
 
 export interface TasksTable extends Stamped {
@@ -321,6 +324,7 @@ export interface TimersTable {
   id: GeneratedAlways<number>;
   vaId: number;
   taskId: number;
+  notes: string | null;
   createdAt: DefaultedInstant;
 }
 
@@ -505,7 +509,13 @@ export type AuditAction =
   | 'password-changed'
   | 'sessions-ended'
   | 'corrected'
-  | 'refunded';
+  | 'refunded'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'exported'
+  | 'downloaded'
+  | 'accepted'
+  | 'rejected';
 export type AuditKind =
   | 'user'
   | 'assignment'
@@ -520,7 +530,9 @@ export type AuditKind =
   | 'lead'
   | 'invitation'
   | 'payment'
-  | 'file';
+  | 'file'
+  | 'sign-in'
+  | 'export';
 
 /** Append-only; a trigger refuses every change. */
 export interface AuditLogTable {
@@ -544,7 +556,13 @@ export interface IdempotencyKeysTable {
   createdAt: DefaultedInstant;
 }
 
-export type MailKind = 'invitation' | 'welcome' | 'password-reset';
+export type MailKind =
+  | 'invitation'
+  | 'welcome'
+  | 'password-reset'
+  | 'sign-in-warning'
+  | 'email-change'
+  | 'email-changed';
 export type MailStatus = 'waiting' | 'sent' | 'parked';
 
 export interface MailOutboxTable {
@@ -555,6 +573,7 @@ export interface MailOutboxTable {
   /** Null once the mail is sent. */
   sealedText: string | null;
   messageId: string;
+  linkDigest: string | null;
   status: Generated<MailStatus>;
   attempts: Generated<number>;
   nextAttemptAt: DefaultedInstant;
@@ -758,6 +777,12 @@ export interface FilesTable {
 }
 
 /** Content that is to be deleted from the store; written by a trigger when its row goes. */
+export interface InstallationTable {
+  isOnly: Generated<boolean>;
+  id: Generated<string>;
+  writtenAt: DefaultedInstant;
+}
+
 export interface RemovedFilesTable {
   storageKey: string;
   removedAt: DefaultedInstant;

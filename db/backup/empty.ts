@@ -8,15 +8,21 @@ export async function resetDatabase<DB>(db: Kysely<DB>) {
     .withoutPlugins()
     .transaction()
     .execute(async (trx) => {
-      const lastEvent = await emptySchema(trx);
+      const kept = await emptySchema(trx);
       await migrateWithin(trx);
-      await continueEvents(trx, lastEvent);
+      await continueFrom(trx, kept);
     });
 }
 
+/** What outlasts the tables: the database stays the same one to nodes, browsers and the file store. */
+type Kept = { lastEvent: number; installationId: string | undefined };
+
 /** Removes every table and function, and nothing else: the schema may have an owner of its own. */
-export async function emptySchema<DB>(db: Transaction<DB>): Promise<number> {
-  const lastEvent = await findLastEvent(db);
+export async function emptySchema<DB>(db: Transaction<DB>): Promise<Kept> {
+  const kept = {
+    lastEvent: await findLastEvent(db),
+    installationId: await findInstallationId(db),
+  };
   await sql`
     do $$
     declare
@@ -36,7 +42,7 @@ export async function emptySchema<DB>(db: Transaction<DB>): Promise<number> {
       end loop;
     end $$
   `.execute(db);
-  return lastEvent;
+  return kept;
 }
 
 async function findLastEvent<DB>(db: Transaction<DB>) {
@@ -47,12 +53,21 @@ async function findLastEvent<DB>(db: Transaction<DB>) {
   return Number(rows[0]?.last ?? 0);
 }
 
+async function findInstallationId<DB>(db: Transaction<DB>) {
+  const { rows: tables } = await sql`select from pg_class
+    where oid = to_regclass('installation')`.execute(db);
+  if (tables.length === 0) return undefined;
+  const { rows } = await sql<{ id: string }>`select id::text from installation`.execute(db);
+  return rows[0]?.id;
+}
+
 /** Running nodes and open browsers wait for events after the last they saw: the numbers must not begin again. */
-export async function continueEvents<DB>(db: Transaction<DB>, lastEvent: number) {
+export async function continueFrom<DB>(db: Transaction<DB>, { lastEvent, installationId }: Kept) {
   const last = Math.max(lastEvent, await findLastEvent(db));
   if (last > 0) {
     await sql`select setval(pg_get_serial_sequence('events', 'id')::regclass, ${last})`.execute(db);
   }
+  if (installationId) await sql`update installation set id = ${installationId}`.execute(db);
 }
 
 /** Up to one migration or to the latest, within a transaction that has more to do. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { migrationNames } from '../migrate.ts';
 import { type Contents, contentOf } from './contents.ts';
-import { continueEvents, emptySchema, migrateWithin } from './empty.ts';
+import { continueFrom, emptySchema, migrateWithin } from './empty.ts';
 import { BadBackup, readBackup, type TableFoot, Tally } from './format.ts';
 import { type BackupTable, listTables, readRows } from './tables.ts';
 
@@ -34,10 +34,10 @@ export async function restoreDatabase<DB>(
     .transaction()
     .execute(async (trx) => {
       await sql`set local time zone 'UTC'`.execute(trx);
-      const lastEvent = await emptySchema(trx);
+      const kept = await emptySchema(trx);
       const rows = await load(trx, file, contents);
       await migrateWithin(trx);
-      await continueEvents(trx, lastEvent);
+      await continueFrom(trx, kept);
       return rows;
     });
 }
@@ -57,6 +57,8 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
       await migrateWithin(db, schema);
       tables = await listTables(db);
       await setTriggers(db, tables, 'disable');
+      // The rows that a migration inserts are in the backup too.
+      for (const { name } of tables) await sql`delete from ${sql.id(name)}`.execute(db);
       await sql`set constraints all deferred`.execute(db);
     },
     table({ table: name, columns }) {
@@ -73,7 +75,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
       if (table) await closeTable(db, table, foot);
       total += foot.rows;
     },
-    // Should the rows not come to be after all, the app's caretaker finds what no row names.
+    // Should the rows not come to be after all, the app's file cleanup finds what no row names.
     async content(saved) {
       await contents?.put(saved.file, contentOf(saved));
     },

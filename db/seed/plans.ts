@@ -46,7 +46,7 @@ export const subscriptions: DemoSubscription[] = [
     ...partTime,
     client: 'priya.raman',
     status: 'active',
-    began: -175,
+    began: -57,
     period: -27,
     payment: 'Visa ending in 5556',
   },

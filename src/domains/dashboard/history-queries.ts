@@ -71,19 +71,6 @@ export async function listHoursOfWeek(db: Db, vaId: number): Promise<HoursPerDay
   return rows;
 }
 
-/** The first and the last day of the client's billing period. */
-export async function findPeriod(db: Db, clientId: number) {
-  const { rows } = await sql<{ start: string; end: string }>`
-    select billing_period_start(${clientId}::integer) as start, coalesce(
-      (select billing_month(start_date, months_billed(start_date, billing_day()) + 1)
-        from subscriptions where user_id = ${clientId} and status = 'active'),
-      (${month} + interval '1 month')::date) - 1 as end
-  `.execute(db);
-  const [period] = rows;
-  if (!period) throw new Error('A select of functions answered nothing.');
-  return period;
-}
-
 /** What each day of the period added to the hours used, until today; their sum is what the ledger has used. */
 export async function listHoursOfPeriod(db: Db, clientId: number, start: string) {
   const { rows } = await sql<HoursPerDay[number]>`

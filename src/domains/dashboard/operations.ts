@@ -1,8 +1,11 @@
+import { hoursUsed } from '#domains/ledger/hours.ts';
+import { findBalance } from '#domains/ledger/queries.ts';
+import type { HoursBalance } from '#domains/ledger/schema.ts';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
+import { addDays } from '#shared/dates.ts';
 import { roundHundredths } from '#shared/money.ts';
 import {
-  findPeriod,
   listHoursOfPeriod,
   listHoursOfWeek,
   listOwnTasksPerWeek,
@@ -11,7 +14,6 @@ import {
 } from './history-queries.ts';
 import {
   findHoursOfVa,
-  findHoursUsed,
   findPlanFigures,
   findRatingOfVa,
   findTaskFigures,
@@ -19,13 +21,9 @@ import {
   findWeekOfTasks,
 } from './queries.ts';
 import type { DashboardHistory, DashboardStats } from './schema.ts';
-import { changeTrend, percentTrend } from './trends.ts';
+import { changeSince, changeTrend, percentTrend } from './trends.ts';
 
 const mean = (sum: number, count: number) => (count === 0 ? null : sum / count);
-
-/** A mean that did not exist a month ago has not changed since. */
-const ratingTrend = (now: number | null, former: number | null) =>
-  changeTrend(now === null || former === null ? 0 : now - former, 'month', 1);
 
 async function statsOfAll(db: Db): Promise<DashboardStats> {
   const total = await findTotals(db);
@@ -47,11 +45,11 @@ async function statsOfAll(db: Db): Promise<DashboardStats> {
     averageRating: roundHundredths(rating ?? 0),
     trends: {
       clients: percentTrend(clients.now, clients.monthAgo, 'month'),
-      vas: changeTrend(vas.now - vas.weekAgo, 'week'),
+      vas: changeSince(vas.now, vas.weekAgo, 'week'),
       completedTasks: percentTrend(done.thisMonth, done.formerMonth, 'month'),
       revenue: percentTrend(revenue.now, revenue.monthAgo, 'month'),
       monthlyHours: percentTrend(hours.thisMonth, hours.formerMonth, 'month'),
-      averageRating: ratingTrend(rating, mean(sum.monthAgo, ratings.monthAgo)),
+      averageRating: changeSince(rating, mean(sum.monthAgo, ratings.monthAgo), 'month', 1),
     },
   };
 }
@@ -72,28 +70,35 @@ async function statsOfVa(db: Db, vaId: number): Promise<DashboardStats> {
     trends: {
       completedTasks: percentTrend(thisMonth, formerMonth, 'month'),
       monthlyHours: percentTrend(hours.thisMonth, hours.formerMonth, 'month'),
-      averageRating: ratingTrend(rating.now, rating.monthAgo),
+      averageRating: changeSince(rating.now, rating.monthAgo, 'month', 1),
     },
   };
 }
 
+const figuresOf = (hours: HoursBalance) => ({
+  hoursUsed: hoursUsed(hours),
+  hoursCarried: hours.carried,
+  hoursAvailable: hours.available,
+  hoursLeft: hours.balance,
+});
+
 async function statsOfClient(db: Db, clientId: number): Promise<DashboardStats> {
-  const [tasks, plan, hoursUsed, change] = await Promise.all([
+  const [tasks, plan, hours, change] = await Promise.all([
     findTaskFigures(db, { clientId }),
     findPlanFigures(db, clientId),
-    findHoursUsed(db, clientId),
+    findBalance(db, clientId),
     findWeekOfTasks(db, clientId),
   ]);
   const { total, completed, active, thisMonth, formerMonth } = tasks;
   return {
     taskStats: { completed, total },
     completedTasks: thisMonth,
-    monthlyHours: hoursUsed,
-    subscription: plan ?? null,
+    monthlyHours: hoursUsed(hours),
+    subscription: plan ? { ...plan, ...figuresOf(hours) } : null,
     activeTaskCount: active,
     trends: {
       completedTasks: percentTrend(thisMonth, formerMonth, 'month'),
-      activeTasks: changeTrend(change, 'week'),
+      activeTasks: change === null ? undefined : changeTrend(change, 'week'),
     },
   };
 }
@@ -125,12 +130,12 @@ async function historyOfVa(db: Db, vaId: number): Promise<DashboardHistory> {
 }
 
 async function historyOfClient(db: Db, clientId: number): Promise<DashboardHistory> {
-  const [tasksPerWeek, { start, end }] = await Promise.all([
+  const [tasksPerWeek, { periodStart, periodEnd }] = await Promise.all([
     listOwnTasksPerWeek(db, { clientId }),
-    findPeriod(db, clientId),
+    findBalance(db, clientId),
   ]);
-  const days = await listHoursOfPeriod(db, clientId, start);
-  return { tasksPerWeek, period: { start, end, days } };
+  const days = await listHoursOfPeriod(db, clientId, periodStart);
+  return { tasksPerWeek, period: { start: periodStart, end: addDays(periodEnd, -1), days } };
 }
 
 /** What the charts of the caller's own dashboard draw. */

@@ -71,18 +71,22 @@ export async function findTaskFigures(db: Db, owner: Owner): Promise<TaskFigures
   return rows[0] ?? { total: 0, completed: 0, active: 0, thisMonth: 0, formerMonth: 0 };
 }
 
-/** How many more tasks of the client came in during the last week than were finished. */
-export async function findWeekOfTasks(db: Db, clientId: number): Promise<number> {
-  const { rows } = await sql<{ change: number }>`
-    select (
+/**
+ * How many more tasks of the client came in during the last week than were finished; null for an account that is
+ * younger than that.
+ */
+export async function findWeekOfTasks(db: Db, clientId: number): Promise<number | null> {
+  const { rows } = await sql<{ change: number | null }>`
+    select case when created_at < now() - interval '7 days' then (
       select count(*) from tasks where client_id = ${clientId}
         and created_at >= now() - interval '7 days' and status <> 'cancelled'
     ) - (
       select count(*) from tasks where client_id = ${clientId}
         and completed_at is not null and completed_at >= now() - interval '7 days'
-    ) as change
+    ) end as change
+    from users where id = ${clientId}
   `.execute(db);
-  return rows[0]?.change ?? 0;
+  return rows[0]?.change ?? null;
 }
 
 type Months = { thisMonth: number; formerMonth: number };
@@ -107,23 +111,12 @@ export async function findRatingOfVa(db: Db, vaId: number): Promise<Rating> {
   return rows[0] ?? { now: null, monthAgo: null };
 }
 
-export async function findPlanFigures(db: Db, clientId: number) {
-  return db
+/** The plan that runs. */
+export const findPlanFigures = (db: Db, clientId: number) =>
+  db
     .selectFrom('subscriptions')
-    .select([
-      'plan',
-      'hourlyRate',
-      'monthlyHours',
-      sql<number>`hours_used_in(user_id, billing_period_start(user_id))`.as('hoursUsed'),
-    ])
+    .select(['plan', 'status', 'hourlyRate', 'monthlyHours', 'endDate'])
     .where('userId', '=', clientId)
-    .where('status', '=', 'active')
+    .where(sql<boolean>`plan_runs(status, end_date)`)
+    .orderBy('id', 'desc')
     .executeTakeFirst();
-}
-
-export async function findHoursUsed(db: Db, clientId: number): Promise<number> {
-  const { rows } = await sql<{ hours: number }>`
-    select hours_used_in(${clientId}::integer, billing_period_start(${clientId}::integer)) as hours
-  `.execute(db);
-  return rows[0]?.hours ?? 0;
-}

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { plan } from '#domains/subscriptions/schema.ts';
+import { plan, subscriptionStatus } from '#domains/subscriptions/schema.ts';
+
+const day = z.iso.date();
 
 const counts = z.object({ active: z.int(), total: z.int() });
 
-/** The real change in the words of the cards, such as '+18% from last month' or '+3 from last week'. */
+/** The real change in the words of the cards, such as '+18% from last month'; absent where nothing came before. */
 const trend = z.string();
 
 /** Each role finds what its cards show; an administrator's figures are of everyone, the others' their own. */
@@ -21,13 +23,22 @@ export const dashboardStats = z
     monthlyHours: z.number(),
     /** The mean of all feedback, or of the VA's own; 0 without any. */
     averageRating: z.number().optional(),
-    /** The client's active one, or null. */
+    /** The client's plan while it runs, or null. */
     subscription: z
       .object({
         plan,
+        /** Active, or cancelled and running until `endDate`. */
+        status: subscriptionStatus,
+        endDate: day.nullable(),
         hourlyRate: z.number(),
         hoursUsed: z.number(),
+        /** What the plan grants each month. */
         monthlyHours: z.number(),
+        /** From earlier periods. */
+        hoursCarried: z.number(),
+        /** What may be used in this billing period. */
+        hoursAvailable: z.number(),
+        hoursLeft: z.number(),
       })
       .nullable()
       .optional(),
@@ -46,7 +57,6 @@ export const dashboardStats = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-const day = z.iso.date();
 const hoursOfDay = z.object({ day, hours: z.number() });
 
 /** What the charts of the caller's dashboard draw, oldest first; days, weeks and months are those of UTC. */

@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest';
-import { changeTrend, percentTrend } from './trends.ts';
+import { changeSince, changeTrend, percentTrend } from './trends.ts';
 
 test.each([
   [59, 50, '+18% from last month'],
   [50, 50, '+0% from last month'],
   [25, 50, '-50% from last month'],
   [0, 50, '-100% from last month'],
-  [3, 0, '+3 from last month'],
-  [0, 0, '+0% from last month'],
+  [100, 50, '+100% from last month'],
+  [97, 18, '+79 from last month'],
+  [3, 1, '+2 from last month'],
   [999, 1000, '+0% from last month'],
-])('from %d to %d is %s', (now, former, text) => {
+  [3, 0, undefined],
+  [0, 0, undefined],
+])('%d after %d is %s', (now, former, text) => {
   expect(percentTrend(now, former, 'month')).toBe(text);
+});
+
+test.each([
+  [8, 5, 0, '+3 from last week'],
+  [5, 5, 0, '+0 from last week'],
+  [4.6, 4.4, 1, '+0.2 from last week'],
+  [3, 0, 0, undefined],
+  [4.5, null, 1, undefined],
+  [null, 4.5, 1, undefined],
+])('%s after %s with %d digits is %s', (now, former, digits, text) => {
+  expect(changeSince(now, former, 'week', digits)).toBe(text);
 });
 
 test.each([

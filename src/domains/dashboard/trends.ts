@@ -2,6 +2,9 @@ import { roundHundredths } from '#shared/money.ts';
 
 type Since = 'month' | 'week';
 
+/** Growth above this many percent says more about how little there was before than about now. */
+const maxPercent = 100;
+
 const signed = (number: number, digits = 0) => {
   const text = Math.abs(number).toFixed(digits);
   return number < 0 && Number(text) !== 0 ? `-${text}` : `+${text}`;
@@ -11,10 +14,22 @@ const signed = (number: number, digits = 0) => {
 export const changeTrend = (change: number, since: Since, digits = 0) =>
   `${signed(roundHundredths(change), digits)} from last ${since}`;
 
-/** `+18% from last month`; what grew from nothing has no percentage, so it says how much it is. */
-export const percentTrend = (now: number, former: number, since: Since) =>
-  former > 0
-    ? `${signed(((now - former) / former) * 100)}% from last ${since}`
-    : now === 0
-      ? `+0% from last ${since}`
-      : changeTrend(now, since);
+/** A change of a count or a mean; nothing where there is no earlier one to compare with. */
+export const changeSince = (
+  now: number | null,
+  former: number | null,
+  since: Since,
+  digits = 0,
+): string | undefined =>
+  now === null || former === null || former <= 0
+    ? undefined
+    : changeTrend(now - former, since, digits);
+
+/** `+18% from last month`; the amount where it more than doubled, and nothing where there was nothing before. */
+export function percentTrend(now: number, former: number, since: Since): string | undefined {
+  if (former <= 0) return undefined;
+  const percent = ((now - former) / former) * 100;
+  return percent > maxPercent
+    ? changeTrend(now - former, since)
+    : `${signed(percent)}% from last ${since}`;
+}

@@ -42,16 +42,55 @@ export async function hasLedger(db: Db, clientId: number): Promise<boolean> {
   return entry !== undefined;
 }
 
+/**
+ * The sums of the billing period that contains today. A period that nothing has opened yet counts as it will be once
+ * it is open: with what is carried into it and granted in it.
+ */
 export async function findBalance(db: Db, clientId: number): Promise<HoursBalance> {
   const { rows } = await sql<HoursBalance>`
-    with period as materialized (select billing_period_start(${clientId}::integer) as start)
-    select ${clientId}::integer as "clientId", period.start as "periodStart",
-      coalesce(sum(hours) filter (where kind = 'grant'), 0) as granted,
-      coalesce(sum(hours) filter (where kind = 'carry'), 0) as carried,
-      coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0) as used,
-      coalesce(sum(hours), 0) as balance
-    from period left join ledger_totals on client_id = ${clientId} and period_start = period.start
-    group by period.start
+    with plan as materialized (
+      select id, status, start_date, end_date, monthly_hours from subscriptions
+      where user_id = ${clientId} and plan_runs(status, end_date)
+      order by status = 'active' desc, id desc limit 1
+    ), period as materialized (
+      select billing_period_start(${clientId}::integer) as start, billing_day() as today,
+        (select max(period_start) from hours_ledger where client_id = ${clientId}) as opened
+    ), unopened as materialized (
+      select greatest(month, opened) as start, monthly_hours as hours
+      from plan, period, lateral (
+        select billing_month(start_date, number) as month from generate_series(
+          least(months_billed(start_date, coalesce(opened, today)), months_billed(start_date, today)),
+          months_billed(start_date, today)) as number
+      ) months
+      where not exists (select from hours_ledger
+        where client_id = ${clientId} and subscription_id = plan.id and kind = 'grant'
+          and period_start >= month)
+    ), sums as (
+      select
+        sum(hours) filter (where kind = 'grant' and period_start = start) as granted,
+        sum(hours) filter (where kind = 'carry' or period_start < start) as carried,
+        -sum(hours) filter (where kind in ('use', 'correction') and period_start = start) as used
+      from period left join ledger_totals on client_id = ${clientId} and period_start = opened
+    ), added as (
+      select sum(hours) filter (where unopened.start = period.start) as granted,
+        sum(hours) filter (where unopened.start < period.start) as carried
+      from period left join unopened on true
+    ), amounts as (
+      select coalesce(sums.granted, 0) + coalesce(added.granted, 0) as granted,
+        coalesce(sums.carried, 0) + coalesce(added.carried, 0) as carried,
+        coalesce(used, 0) as used
+      from sums, added
+    )
+    select ${clientId}::integer as "clientId", start as "periodStart",
+      coalesce(
+        (select case status when 'active'
+            then billing_month(start_date, months_billed(start_date, today) + 1)
+            else end_date end from plan),
+        (date_trunc('month', today::timestamp) + interval '1 month')::date) as "periodEnd",
+      today as "asOf", granted, carried, used,
+      granted + carried - used + greatest(0, used) as available,
+      granted + carried - used as balance
+    from period, amounts
   `.execute(db);
   const [balance] = rows;
   if (!balance) throw new Error('An aggregate answered nothing.');

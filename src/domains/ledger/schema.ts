@@ -39,14 +39,23 @@ export const ledgerEntry = z
   .meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** The open billing period in sums; the balance is granted + carried - used. */
+/** The current billing period in sums. Hours left, wherever they are shown, are `balance`. */
 export const hoursBalance = z
   .object({
     clientId: z.int(),
     periodStart: z.iso.date(),
+    /** The first day of the next period, or the day on which a cancelled plan ends. */
+    periodEnd: z.iso.date(),
+    /** The day, in UTC, that these sums are of. */
+    asOf: z.iso.date(),
     granted: z.number(),
+    /** From earlier periods; negative where more was used than there was. */
     carried: z.number(),
+    /** Logged, less what administrators gave back; negative where they gave more than was logged. */
     used: z.number(),
+    /** What may be used in this period: granted + carried, and hours that were given on top. */
+    available: z.number(),
+    /** Hours left: granted + carried - used. */
     balance: z.number(),
   })
   .meta({ id: 'HoursBalance' });

@@ -63,6 +63,26 @@ export const insertCheckout = (db: Db, row: InsertObject<Database, 'checkouts'>)
     .returning('id')
     .executeTakeFirst();
 
+/** Whether the card that this client tried last was declined. */
+export async function isLastCardDeclined(db: Db, userId: number) {
+  const last = await db
+    .selectFrom('checkouts')
+    .select('status')
+    .where('userId', '=', userId)
+    .where('status', 'in', ['succeeded', 'declined'])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.status === 'declined';
+}
+
+export const findPayer = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['fullName as billingName', 'email as billingEmail'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
 type Change = UpdateObject<Database, 'checkouts'>;
 
 export const updateCheckout = (db: Db, id: string, change: Change) =>
@@ -127,7 +147,7 @@ export async function listOwed(db: Db, limit: number) {
         and period_start = owed.period_start) tries
       on not is_open and attempts < ${mostAttempts}
         and (last_at is null or last_at < now() - interval '1 day')
-    where s.status = 'active'
+    where plan_runs(s.status, s.end_date)
     order by owed.period_start, s.id
     limit ${limit}
   `.execute(db);

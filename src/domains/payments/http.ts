@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit.ts';
 import { invalid } from '#server/errors.ts';
 import type { RestPlugin } from '#server/rest-plugin.ts';
 import { printReceipt } from './receipt-press.ts';
@@ -11,6 +12,11 @@ export const registerPayments: RestPlugin = async (scope, { services, callOf }) 
   scope.get('/payments/:id/receipt', async (request, reply) => {
     const receipt = await callOf(request).payments.receipt(paymentRef.parse(request.params));
     const file = await printReceipt(receipt);
+    const author = { actor: request.sessionDoor.actor, client: { ip: request.ip } };
+    await recordAudit(services.db, author, {
+      ...{ action: 'downloaded', objectKind: 'export', objectId: receipt.id },
+      after: { clientId: receipt.clientId },
+    });
     return reply
       .headers({
         'content-type': 'application/pdf',

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#db/types.ts';
-import { catalogue } from '#domains/plans/catalogue.ts';
+import type { Database, Plan } from '#db/types.ts';
+import { monthlyCharge } from '#domains/plans/catalogue.ts';
 import { findActiveSubscription, lockClient } from '#domains/subscriptions/queries.ts';
 import type { Author } from '#server/audit.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { costOf } from '#shared/money.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -38,28 +37,35 @@ async function findOwn({ db, actor }: Scene, id: string) {
   return known;
 }
 
+export async function refuseActivePlan(db: Kysely<Database>, userId: number, plan: Plan) {
+  const active = await findActiveSubscription(db, userId);
+  if (active?.plan === plan) throw conflict('This plan is already active.');
+}
+
+export async function expireOpenCheckout(db: Kysely<Database>, userId: number) {
+  const open = await findOpenCheckout(db, userId);
+  if (open?.confirmingAt)
+    throw conflict('Another payment is being processed. Please wait a moment.');
+  if (open) await expire(db, open.id, null);
+}
+
 /** Announces a payment to the provider. One that the client has left open gives way to it. */
 export async function beginCheckout(scene: Scene, input: BeginCheckoutInput): Promise<Checkout> {
   const { actor, payments } = scene;
   const { id, plan, token, billingName, billingEmail } = input;
   const known = await findOwn(scene, id);
   if (known) return showCheckout(known);
-  const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
-  const amount = costOf(monthlyHours, hourlyRate);
+  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
   const { reference, processingMs } = await payments.create({
-    ...{ key: id, amount, currency, token, isRenewal: false },
+    ...{ key: id, amount, currency, token, isOffSession: false },
   });
 
   return inTransaction(scene.db, async (db) => {
     if (!(await lockClient(db, actor.id))) throw forbidden();
     const meanwhile = await findOwn({ ...scene, db }, id);
     if (meanwhile) return showCheckout(meanwhile, processingMs);
-    const active = await findActiveSubscription(db, actor.id);
-    if (active?.plan === plan) throw conflict('This plan is already active.');
-    const open = await findOpenCheckout(db, actor.id);
-    if (open?.confirmingAt)
-      throw conflict('Another payment is being processed. Please wait a moment.');
-    if (open) await expire(db, open.id, null);
+    await refuseActivePlan(db, actor.id, plan);
+    await expireOpenCheckout(db, actor.id);
     await insertCheckout(db, {
       ...{ id, userId: actor.id, kind: 'subscription', plan },
       ...{ monthlyHours, hourlyRate, amount, currency },

@@ -139,13 +139,16 @@ describe('paying for a plan', () => {
     });
   });
 
-  test('what became active without payment meanwhile is what the payment is for', async () => {
+  test('a checkout pays for the plan that an administrator granted in the meantime', async () => {
     const client = await newClient();
     const order = orderOf();
     await callAs(client).begin.mutate(order);
     // The first confirmation comes too early, yet from then on the provider may charge.
     await callAs(client).confirm.mutate({ id: order.id });
-    const made = await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
+    const admin = await gva.createUser({ role: 'admin' });
+    const { subscriptions } = gva.callAs(admin);
+    const made = await subscriptions.create.mutate({ userId: client.id, plan: 'part-time' });
+    expect(made.lastPaymentDate).toBeNull();
     time += 2000;
     const paid = await callAs(client).confirm.mutate({ id: order.id });
     expect(paid).toMatchObject({ status: 'succeeded', subscriptionId: made.id });

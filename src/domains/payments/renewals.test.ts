@@ -79,6 +79,25 @@ test('a plan that is cancelled, or was never paid through the provider, is not c
   expect(await paymentsOf(client.id)).toEqual([]);
 });
 
+test('a cancelled plan owes the month that had begun, and no other', async () => {
+  const { clientId } = await subscribeNew();
+  const declining: PaymentProvider = {
+    ...demo,
+    confirm: async () => ({ status: 'declined', reason: 'Your card has expired.' }),
+  };
+  await liveThrough('2026-02-28', declining);
+  await books.cancelAtEnd(clientId);
+  await sql`update checkouts set settled_at = settled_at - interval '25 hours'
+    where kind = 'renewal' and user_id = ${clientId}`.execute(books.db);
+  await liveThrough('2026-03-30');
+  await liveThrough('2026-03-31');
+  await liveThrough('2026-06-30');
+  expect((await paymentsOf(clientId)).slice(1)).toEqual([
+    { ...month('2026-02-28', ''), status: 'failed', periodEnd: null },
+    month('2026-02-28', '2026-03-31'),
+  ]);
+});
+
 test('a card that is declined is tried again a day later, four times at most', async () => {
   const { clientId } = await subscribeNew();
   const declining: PaymentProvider = {

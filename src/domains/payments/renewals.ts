@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { recordPlanEnds } from '#domains/subscriptions/ending.ts';
 import { theServer } from '#server/audit.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { costOf } from '#shared/money.ts';
@@ -36,7 +37,7 @@ async function renew(scene: Payments, owed: Owed) {
   const { monthlyHours, hourlyRate, paymentToken: token, attempts, ...facts } = owed;
   const id = randomUUID();
   const amount = costOf(monthlyHours, hourlyRate);
-  const order = { key: id, amount, currency, token, isRenewal: true };
+  const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   const begun = await insertCheckout(db, {
     ...{ id, kind: 'renewal', monthlyHours, hourlyRate, amount, currency, ...facts },
@@ -53,9 +54,10 @@ async function each<One>(all: One[], work: (one: One) => Promise<void>) {
   if (failures.length > 0) throw failures[0];
 }
 
-/** What no request does: months that have begun are paid for, and what a crash left half done is finished. */
+/** Records ended plans, charges months that have begun, and finishes what a crash left half done. */
 async function collect(scene: Payments) {
   const { db } = scene;
+  await recordPlanEnds(db);
   await expireStale(db);
   await each(await listUnsettled(db, atOnce), ({ id }) => finish(scene, id));
   await each(await listUnsettledRefunds(db, atOnce), (asked) => giveBack(scene, asked));

@@ -1,4 +1,5 @@
 import type { Plan } from '#domains/subscriptions/schema.ts';
+import { costOf } from '#shared/money.ts';
 
 /** The plans that everyone may choose; what an administrator agrees with a client is enterprise or custom. */
 export type NamedPlan = Extract<Plan, 'part-time' | 'full-time'>;
@@ -14,6 +15,8 @@ type CataloguePlan = {
   recorded: { monthlyHours: number; hourlyRate: number };
   weeklyHours: number;
   storage: string;
+  /** Null is unlimited. */
+  storageBytes: number | null;
   sharing: string;
   isMostPopular: boolean;
 };
@@ -27,6 +30,7 @@ export const catalogue: Record<NamedPlan, CataloguePlan> = {
     recorded: { monthlyHours: 80, hourlyRate: 7.5 },
     weeklyHours: 20,
     storage: '10 GB file storage',
+    storageBytes: 10 * 1024 ** 3,
     sharing: 'Limited sharing',
     isMostPopular: false,
   },
@@ -38,6 +42,7 @@ export const catalogue: Record<NamedPlan, CataloguePlan> = {
     recorded: { monthlyHours: 160, hourlyRate: 6.5 },
     weeklyHours: 40,
     storage: 'Unlimited storage',
+    storageBytes: null,
     sharing: 'Share with colleagues',
     isMostPopular: true,
   },
@@ -74,7 +79,24 @@ const namedPlans: NamedPlan[] = ['part-time', 'full-time'];
 
 export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
 
-/** Above this share of the monthly hours the client is warned. */
+/** Enough to try the product. */
+const storageWithoutPlan = 1024 ** 3;
+
+/** How many bytes of files a client may keep; null is unlimited. */
+export function storageOf(plan: Plan | null): number | null {
+  if (plan === null) return storageWithoutPlan;
+  if (isNamedPlan(plan)) return catalogue[plan].storageBytes;
+  // Terms that were agreed on never include less than the largest plan.
+  return catalogue['full-time'].storageBytes;
+}
+
+/** What a month of a plan is billed: its terms, and their product. */
+export function monthlyCharge(plan: NamedPlan) {
+  const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
+  return { monthlyHours, hourlyRate, amount: costOf(monthlyHours, hourlyRate) };
+}
+
+/** Above this share of the hours that may be used in the period the client is warned. */
 export const usageAlertShare = 0.8;
 
 /** The plan that a link names, or undefined where there is no such plan to buy. */

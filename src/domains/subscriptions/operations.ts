@@ -13,13 +13,16 @@ import {
   canSetSubscriptionStatus,
   canSubscribeFor,
   mayRepeatStatus,
+  needsPayment,
   revealSubscription,
 } from './policy.ts';
 import {
+  endOfPeriod,
   endToday,
-  findActiveSubscription,
+  findRunningSubscription,
   findSubscription,
   insertSubscription,
+  type LockedSubscription,
   lockClient,
   lockSubscription,
   updateSubscription,
@@ -28,7 +31,7 @@ import type { CreateSubscriptionInput, SubscriptionStatus } from './schema.ts';
 
 type Scene = Author & { db: Kysely<Database>; actor: Actor };
 
-async function readSubscription({ db, actor }: Pick<Scene, 'db' | 'actor'>, id: number) {
+export async function readSubscription({ db, actor }: Pick<Scene, 'db' | 'actor'>, id: number) {
   const found = await findSubscription(db, id);
   if (!found || !canReadSubscription(actor, found)) throw notFound('Subscription');
   return revealSubscription(actor, found);
@@ -57,20 +60,30 @@ const isSamePlan = (a: Terms, b: Terms) =>
   a.hourlyRate === b.hourlyRate &&
   a.customPlanName === b.customPlanName;
 
-/** A plan, active from today on; the one before it ends. Of many at once for one plan, one gets it. */
-export async function subscribe(scene: Scene, input: CreateSubscriptionInput) {
-  const { actor } = scene;
-  const { plan, paymentMethod = null } = input;
+/** The client that the plan is for; throws unless the actor may choose this plan for them. */
+export function subscriberOf(actor: Actor, input: CreateSubscriptionInput): number {
   const userId = input.userId ?? (isClient(actor) ? actor.id : undefined);
-  if (!canChoosePlan(actor, plan)) throw invalid('Please select a plan', 'plan');
+  if (!canChoosePlan(actor, input.plan)) throw invalid('Please select a plan', 'plan');
   if (userId === undefined) throw invalid('Please select a client', 'userId');
   if (!canSubscribeFor(actor, userId)) throw forbidden('You can only subscribe for yourself.');
+  return userId;
+}
+
+/**
+ * Starts a plan today and ends the one before it. It asks for no payment: call it once the plan is paid for, or for an
+ * administrator who grants it. Of concurrent calls for one plan, one succeeds.
+ */
+export async function subscribe(scene: Scene, input: CreateSubscriptionInput) {
+  const { actor } = scene;
+  const { paymentMethod = null } = input;
+  const userId = subscriberOf(actor, input);
   const terms = termsOf(input);
 
   return inTransaction(scene.db, async (db) => {
     if (!(await lockClient(db, userId))) throw invalid('Please select a client', 'userId');
-    const former = await findActiveSubscription(db, userId);
-    if (former && isSamePlan(former, terms)) throw conflict('This plan is already active.');
+    const former = await findRunningSubscription(db, userId);
+    if (former?.status === 'active' && isSamePlan(former, terms))
+      throw conflict('This plan is already active.');
     if (former) await updateSubscription(db, former.id, { status: 'inactive', endDate: endToday });
     const { id } = await insertSubscription(db, {
       ...terms,
@@ -84,25 +97,34 @@ export async function subscribe(scene: Scene, input: CreateSubscriptionInput) {
         action: 'updated',
         objectKind: 'subscription',
         objectId: former.id,
-        before: { status: 'active', plan: former.plan },
+        before: { status: former.status, plan: former.plan },
         after: { status: 'inactive', plan: former.plan },
       });
     await recordAudit(db, scene, {
       action: 'created',
       objectKind: 'subscription',
       objectId: id,
-      after: { userId, status: 'active', ...facts },
+      after: { userId, status: 'active', ...facts, isPaid: needsPayment(actor) },
     });
     return readSubscription({ db, actor }, id);
   });
 }
 
-const isOver = (status: SubscriptionStatus) => status === 'cancelled' || status === 'inactive';
+type Before = { status: SubscriptionStatus; isRunning: boolean };
 
-/** Ending gives the day of the end; becoming active again takes it away. */
-function changeTo(status: SubscriptionStatus, before: SubscriptionStatus) {
-  if (!isOver(status)) return { status, endDate: null };
-  return isOver(before) || before === 'pending' ? { status } : { status, endDate: endToday };
+/** A plan that is cancelled runs to the end of the billing period; one that is made inactive ends today. */
+function changeTo(status: SubscriptionStatus, before: Before) {
+  if (status === 'cancelled')
+    return before.status === 'active' ? { status, endDate: endOfPeriod } : { status };
+  if (status === 'inactive') return before.isRunning ? { status, endDate: endToday } : { status };
+  return { status, endDate: null };
+}
+
+function refuseRepeat({ status, isRunning }: Before) {
+  if (status === 'cancelled' && isRunning)
+    throw conflict('This subscription is already cancelled.');
+  if (status === 'cancelled' || status === 'inactive')
+    throw conflict('This subscription has already ended.');
 }
 
 export function setStatus(
@@ -115,19 +137,39 @@ export function setStatus(
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
     if (!canSetSubscriptionStatus(actor, status))
       throw forbidden('You can only cancel your subscription.');
-    if (!mayRepeatStatus(actor) && isOver(before.status))
-      throw conflict('This subscription has already ended.');
+    if (!mayRepeatStatus(actor)) refuseRepeat(before);
     if (before.status !== status) {
-      await updateSubscription(db, id, changeTo(status, before.status));
-      const { userId, plan } = before;
-      await recordAudit(db, scene, {
-        action: 'updated',
-        objectKind: 'subscription',
-        objectId: id,
-        before: { userId, plan, status: before.status },
-        after: { userId, plan, status },
-      });
+      await updateSubscription(db, id, changeTo(status, before));
+      await recordStatus({ ...scene, db }, id, before);
     }
     return readSubscription({ db, actor }, id);
+  });
+}
+
+/** Takes a cancellation back before the plan ends. */
+export function resume(scene: Scene, { id }: { id: number }) {
+  const { actor } = scene;
+  return inTransaction(scene.db, async (db: Db) => {
+    const before = await lockSubscription(db, id);
+    if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
+    if (before.status === 'active') throw conflict('This subscription is not cancelled.');
+    if (!before.isRunning) throw conflict('This subscription has already ended.');
+    await updateSubscription(db, id, { status: 'active', endDate: null });
+    await recordStatus({ ...scene, db }, id, before);
+    return readSubscription({ db, actor }, id);
+  });
+}
+
+async function recordStatus(scene: Author & { db: Db }, id: number, before: LockedSubscription) {
+  const after = await lockSubscription(scene.db, id);
+  const factsOf = ({ userId, plan, status, endDate }: LockedSubscription) => ({
+    ...{ userId, plan, status, endDate },
+  });
+  await recordAudit(scene.db, scene, {
+    action: 'updated',
+    objectKind: 'subscription',
+    objectId: id,
+    before: factsOf(before),
+    after: after ? factsOf(after) : null,
   });
 }

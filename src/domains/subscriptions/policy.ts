@@ -25,6 +25,9 @@ export const canChoosePlan = (actor: Actor, plan: Plan) =>
 export const canSubscribeFor = (actor: Actor, userId: number) =>
   actor.role === 'admin' || actor.id === userId;
 
+/** An administrator grants a plan; anyone else pays for it. */
+export const needsPayment = (actor: Actor) => actor.role !== 'admin';
+
 export const canReadSubscription = (actor: Actor, { userId }: { userId: number }) =>
   actor.role === 'admin' || actor.id === userId;
 

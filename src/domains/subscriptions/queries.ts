@@ -5,22 +5,35 @@ import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { SubscriptionScope } from './policy.ts';
 
-export const findActivePlan = async (db: Db, userId: number) => {
-  const subscription = await findActiveSubscription(db, userId);
+/** Active, or cancelled and not at its end yet. */
+const runs = sql<boolean>`plan_runs(status, end_date)`;
+
+export const findRunningPlan = async (db: Db, userId: number) => {
+  const subscription = await findRunningSubscription(db, userId);
   return subscription?.plan ?? null;
 };
 
-export const findActiveSubscription = (db: Db, userId: number) =>
+const selectTerms = (db: Db, userId: number) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'plan', 'monthlyHours', 'hourlyRate', 'customPlanName'])
-    .where('userId', '=', userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
+    .select(['id', 'plan', 'status', 'monthlyHours', 'hourlyRate', 'customPlanName'])
+    .where('userId', '=', userId);
 
-// Billing days follow from the first day, so they are never those of a month ago.
-const monthOf = (offset: 0 | 1) =>
-  sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + ${sql.lit(offset)})`;
+export const findActiveSubscription = (db: Db, userId: number) =>
+  selectTerms(db, userId).where('status', '=', 'active').executeTakeFirst();
+
+/** A client has one at most. */
+export const findRunningSubscription = (db: Db, userId: number) =>
+  selectTerms(db, userId).where(runs).orderBy('id', 'desc').executeTakeFirst();
+
+// Follows from the first day, so it is never that of a month ago.
+const nextBillingDay = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
+
+/** The first day of the last period that was paid for; plans from before payments were kept have a column. */
+const paidThrough = sql<string | null>`coalesce(
+  (select max(p.period_start) from payments p
+    where p.subscription_id = subscriptions.id and p.status = 'succeeded'),
+  last_payment_date)`;
 
 const selectSubscriptions = (db: Db) =>
   db.selectFrom('subscriptions').select([
@@ -31,7 +44,7 @@ const selectSubscriptions = (db: Db) =>
     'monthlyHours',
     'hourlyRate',
     sql<number>`hours_used_in(user_id, case
-        when status = 'active' then billing_period_start(user_id)
+        when ${runs} then billing_period_start(user_id)
         else (select max(g.period_start) from hours_ledger g
           where g.client_id = user_id and g.subscription_id = subscriptions.id and g.kind = 'grant')
         end)`.as('hoursUsed'),
@@ -39,12 +52,11 @@ const selectSubscriptions = (db: Db) =>
     'startDate',
     'endDate',
     'paymentMethod',
-    sql<
-      string | null
-    >`case when status = 'active' then ${monthOf(0)} else last_payment_date end`.as(
-      'lastPaymentDate',
+    paidThrough.as('lastPaymentDate'),
+    sql<string | null>`case when status = 'active' then ${nextBillingDay} end`.as(
+      'nextBillingDate',
     ),
-    sql<string | null>`case when status = 'active' then ${monthOf(1)} end`.as('nextBillingDate'),
+    runs.as('isRunning'),
     'createdAt',
   ]);
 
@@ -84,10 +96,12 @@ export const findSubscription = (db: Db, id: number) =>
 export const lockSubscription = (db: Db, id: number) =>
   db
     .selectFrom('subscriptions')
-    .select(['id', 'userId', 'plan', 'status', 'monthlyHours', 'hourlyRate', 'startDate'])
+    .select(['id', 'userId', 'plan', 'status', 'endDate', 'endedAt', runs.as('isRunning')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+export type LockedSubscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
 
 /** One at a time subscribes for this client; false when there is no such client. */
 export async function lockClient(db: Db, id: number) {
@@ -102,6 +116,17 @@ export async function lockClient(db: Db, id: number) {
 }
 
 export const today = sql<string>`billing_day()`;
+export const now = sql<string>`now()`;
+const monthFromToday = sql<string>`billing_month(billing_day(), 1)`;
+
+/** Of a plan that begins today: its first day, and that of its second month. */
+export async function findStartDates(db: Db) {
+  const { rows } = await sql<{ today: string; nextMonth: string }>`
+    select ${today} as today, ${monthFromToday} as "nextMonth"`.execute(db);
+  const [dates] = rows;
+  if (!dates) throw new Error('A select without a table answers one row.');
+  return dates;
+}
 
 export const insertSubscription = (db: Db, row: Omit<NewRow<'subscriptions'>, 'startDate'>) =>
   db
@@ -109,8 +134,7 @@ export const insertSubscription = (db: Db, row: Omit<NewRow<'subscriptions'>, 's
     .values({
       ...row,
       startDate: today,
-      lastPaymentDate: today,
-      nextBillingDate: sql`billing_month(billing_day(), 1)`,
+      nextBillingDate: monthFromToday,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -121,5 +145,19 @@ export const updateSubscription = (
   change: UpdateObject<Database, 'subscriptions'>,
 ) => db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
 
-/** An end lies on the day it is made, but never before the beginning. */
+/** Not before the plan's first day. */
 export const endToday = sql<string>`greatest(start_date, billing_day())`;
+
+/** The day on which the next period would begin. */
+export const endOfPeriod = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
+
+/** Cancelled plans that have reached their end, which is not recorded yet. */
+export const listPlansToEnd = (db: Db, limit: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where(sql<boolean>`status = 'cancelled' and ended_at is null`)
+    .where('endDate', '<=', today)
+    .orderBy('endDate')
+    .limit(limit)
+    .execute();

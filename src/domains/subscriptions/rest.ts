@@ -4,6 +4,7 @@ import {
   listSubscriptionsInput,
   setSubscriptionStatusInput,
   subscription,
+  subscriptionRef,
 } from './schema.ts';
 
 export const subscriptionRoutes: RestRoute[] = [
@@ -21,11 +22,11 @@ export const subscriptionRoutes: RestRoute[] = [
     'POST /subscriptions',
     {
       access: ['admin', 'client'],
-      summary: 'Subscribe to a plan; the one before it ends',
+      summary: 'Pay for a plan and start it; the one before it ends',
       input: createSubscriptionInput,
       output: subscription,
       status: 201,
-      refuses: { 409: 'This plan is already active' },
+      refuses: { 402: 'The plan is not paid for', 409: 'This plan is already active' },
     },
     (call, input) => call.subscriptions.create(input),
   ),
@@ -33,11 +34,23 @@ export const subscriptionRoutes: RestRoute[] = [
     'PATCH /subscriptions/:id',
     {
       access: ['admin', 'client'],
-      summary: 'Cancel your subscription, or as an administrator set any status',
+      summary:
+        'Cancel your subscription at the end of the billing period, or as an administrator set any status',
       input: setSubscriptionStatusInput,
       output: subscription,
-      refuses: { 409: 'It has already ended' },
+      refuses: { 409: 'It is already cancelled, or has ended' },
     },
     (call, input) => call.subscriptions.setStatus(input),
+  ),
+  route(
+    'POST /subscriptions/:id/resume',
+    {
+      access: ['admin', 'client'],
+      summary: 'Keep a cancelled subscription that has not ended yet',
+      input: subscriptionRef,
+      output: subscription,
+      refuses: { 409: 'It is not cancelled, or has already ended' },
+    },
+    (call, input) => call.subscriptions.resume(input),
   ),
 ];

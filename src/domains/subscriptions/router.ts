@@ -1,13 +1,23 @@
-import { adminOrClientProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { buyPlan } from '#domains/payments/plan-purchase.ts';
+import {
+  adminOrClientProcedure,
+  clientProcedure,
+  router,
+  signedInProcedure,
+} from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { setStatus, subscribe } from './operations.ts';
-import { revealSubscription, subscriptionScope } from './policy.ts';
+import { resume, setStatus, subscribe } from './operations.ts';
+import { needsPayment, revealSubscription, subscriptionScope } from './policy.ts';
+import { previewPlan } from './preview.ts';
 import { listSubscriptions } from './queries.ts';
 import {
   createSubscriptionInput,
   listSubscriptionsInput,
+  planPreview,
+  previewPlanInput,
   setSubscriptionStatusInput,
   subscription,
+  subscriptionRef,
 } from './schema.ts';
 
 export const subscriptionsRouter = router({
@@ -21,13 +31,26 @@ export const subscriptionsRouter = router({
       return { items: items.map((row) => revealSubscription(ctx.actor, row)), nextCursor };
     }),
 
+  /** What paying for a plan costs and changes, before it is paid. */
+  preview: clientProcedure
+    .input(previewPlanInput)
+    .output(planPreview)
+    .query(({ ctx, input }) => previewPlan(ctx.db, ctx.actor.id, input.plan)),
+
   create: adminOrClientProcedure
     .input(createSubscriptionInput)
     .output(subscription)
-    .mutation(({ ctx, input }) => subscribe(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      needsPayment(ctx.actor) ? buyPlan(ctx, input) : subscribe(ctx, input),
+    ),
 
   setStatus: adminOrClientProcedure
     .input(setSubscriptionStatusInput)
     .output(subscription)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),
+
+  resume: adminOrClientProcedure
+    .input(subscriptionRef)
+    .output(subscription)
+    .mutation(({ ctx, input }) => resume(ctx, input)),
 });

@@ -18,9 +18,11 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 // Grouped as people write them, twelve digits and more are a card's, whatever stands around them.
 const cardNumber = /\d(?:[ .-]?\d){11,}/;
 
-/** A payment provider's token or a label such as 'Visa ending in 4242'. */
+const checkoutId = z.uuid();
+
+/** The id of a checkout, a payment provider's token, or a label such as 'Visa ending in 4242'. */
 const paymentMethod = text(120).refine(
-  (value) => !cardNumber.test(value),
+  (value) => checkoutId.safeParse(value).success || !cardNumber.test(value),
   'A card number must never be sent here',
 );
 
@@ -37,12 +39,38 @@ export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
 export const setSubscriptionStatusInput = z.object({ id, status: subscriptionStatus });
 
+export const subscriptionRef = z.object({ id });
+
 export const listSubscriptionsInput = z.object({
   /** For an administrator: one client's. */
   userId: id.optional(),
   limit,
   cursor: cursor.optional(),
 });
+
+export const previewPlanInput = z.object({
+  plan: plan.extract(['part-time', 'full-time'], { error: 'Please select a plan' }),
+});
+
+/** What a client pays for a plan that begins today, and what becomes of the plan and the hours they have. */
+export const planPreview = z.object({
+  plan,
+  monthlyHours: z.number(),
+  hourlyRate: z.number(),
+  /** Charged today. Money paid for the former plan is not credited: its unused hours move instead. */
+  amount: z.number(),
+  /** The plan that ends today. */
+  replaces: z
+    .object({ plan, customPlanName: z.string().nullable(), endDate: z.iso.date() })
+    .nullable(),
+  /** Unused hours that move to the plan; negative where hours are owed. */
+  hoursMoved: z.number(),
+  /** What may be used once the plan is paid for. */
+  hoursAvailable: z.number(),
+  nextBillingDate: z.iso.date(),
+  nextAmount: z.number(),
+});
+export type PlanPreview = z.infer<typeof planPreview>;
 
 export const subscription = z
   .object({
@@ -56,7 +84,10 @@ export const subscription = z
     hoursUsed: z.number(),
     customPlanName: z.string().nullable(),
     startDate: z.iso.date().nullable(),
+    /** The first day that the plan does not cover. A cancelled plan runs until then. */
     endDate: z.iso.date().nullable(),
+    /** Active, or cancelled and not at its end yet: its hours may be used. */
+    isRunning: z.boolean(),
     /** Null for a VA, as the two dates of payment are. */
     paymentMethod: z.string().nullable(),
     lastPaymentDate: z.iso.date().nullable(),

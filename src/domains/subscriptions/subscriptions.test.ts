@@ -122,15 +122,20 @@ describe('subscribing', () => {
 describe('ending', () => {
   test('a client cancels once; an administrator may bring it back', async () => {
     const client = await newClient();
-    const { id } = (await subscribe(client, { plan: 'part-time' })).json();
+    const { id, nextBillingDate } = (await subscribe(client, { plan: 'part-time' })).json();
 
     const refused = await setStatus(client, id, 'inactive');
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
       'You can only cancel your subscription.',
     ]);
-    expect((await setStatus(client, id, 'cancelled')).statusCode).toBe(200);
-    expect((await setStatus(client, id, 'cancelled')).statusCode).toBe(409);
+    const cancelled = await setStatus(client, id, 'cancelled');
+    expect(cancelled.statusCode).toBe(200);
+    expect(cancelled.json()).toMatchObject({
+      ...{ status: 'cancelled', endDate: nextBillingDate, isRunning: true, nextBillingDate: null },
+    });
+    const again = (await setStatus(client, id, 'cancelled')).json();
+    expect(again).toMatchObject({ message: 'This subscription is already cancelled.' });
     expect(await activeOf(client)).toEqual([]);
 
     const back = await setStatus(admin, id, 'active');

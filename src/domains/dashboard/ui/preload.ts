@@ -26,6 +26,7 @@ export function preloadDashboard({ status }: DashboardSearch, user: { id: number
     },
     client() {
       preloadTasks({ status });
+      void trpcCache.ledger.balance.prefetch({});
       void trpcCache.tasks.list.prefetch(waitingQuery);
       void trpcCache.assignments.myVa.prefetch();
       void trpcCache.presence.ofVa.prefetch();

@@ -7,8 +7,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import type { Subscription, SubscriptionStatus } from '#domains/subscriptions/schema.ts';
 import { CancelSubscription } from '#domains/subscriptions/ui/cancel-subscription.tsx';
+import { KeepSubscription } from '#domains/subscriptions/ui/keep-subscription.tsx';
 import { planName } from '#domains/subscriptions/ui/timeline.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
@@ -42,6 +44,7 @@ type ClientBillingProps = {
 /** For an administrator: a client's plans and payments, what to cancel and what to give back. */
 export function ClientBilling({ clientId, fullName }: ClientBillingProps) {
   const subscriptions = trpc.subscriptions.list.useQuery({ userId: clientId, limit: mostShown });
+  const hours = trpc.ledger.balance.useQuery({ clientId });
   const [refunded, refund] = useState<Payment | null>(null);
   const items = subscriptions.data?.items;
 
@@ -52,6 +55,11 @@ export function ClientBilling({ clientId, fullName }: ClientBillingProps) {
       ) : items ? (
         <SectionCard title="Subscriptions" level="h3" isPadded={items.length > 0}>
           {items.length === 0 && <EmptyState title="No subscription yet" />}
+          {items.length > 0 && hours.data && (
+            <Box pb="4">
+              <BalanceMeter label={`Hours used by ${fullName}`} balance={hours.data} />
+            </Box>
+          )}
           {items.map((subscription) => (
             <Plan key={subscription.id} subscription={subscription} owner={fullName} />
           ))}
@@ -84,7 +92,7 @@ const canRefund = (payment: Payment) =>
   payment.status === 'succeeded' && stateOf(payment).words !== 'Refunded';
 
 function Plan({ subscription, owner }: { subscription: Subscription; owner: string }) {
-  const { status, hoursUsed, monthlyHours, hourlyRate, startDate, endDate } = subscription;
+  const { status, isRunning, monthlyHours, hourlyRate, startDate, endDate } = subscription;
   return (
     <Flex
       gap="3"
@@ -100,8 +108,7 @@ function Plan({ subscription, owner }: { subscription: Subscription; owner: stri
           <Badge tone={tones[status]}>{statusWords[status]}</Badge>
         </Flex>
         <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
-          {formatHoursMinutes(hoursUsed)} of {formatHoursMinutes(monthlyHours)} hours used,{' '}
-          {formatRate(hourlyRate)}
+          {formatHoursMinutes(monthlyHours)} hours a month, {formatRate(hourlyRate)}
           {startDate &&
             (endDate
               ? `, ${formatDay(startDate)} to ${formatDay(endDate)}`
@@ -109,6 +116,9 @@ function Plan({ subscription, owner }: { subscription: Subscription; owner: stri
         </Box>
       </Box>
       {status === 'active' && <CancelSubscription subscription={subscription} owner={owner} />}
+      {status === 'cancelled' && isRunning && (
+        <KeepSubscription subscription={subscription} isForClient />
+      )}
     </Flex>
   );
 }

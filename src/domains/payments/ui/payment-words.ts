@@ -14,4 +14,12 @@ export function stateOf({ status, amount, refunded }: Payment) {
   return { words: 'Paid', tone: 'success' } as const;
 }
 
+/** Whether a month of the plan has begun whose payment failed and was not made since. */
+export function isPaymentDue(subscription: { id: number }, payments: Payment[]) {
+  const own = payments.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+  const isPaid = (month: string | null) =>
+    own.some(({ status, periodStart }) => status === 'succeeded' && periodStart === month);
+  return own.some(({ status, periodStart }) => status === 'failed' && !isPaid(periodStart));
+}
+
 export const receiptUrl = (id: number) => `/api/payments/${id}/receipt`;

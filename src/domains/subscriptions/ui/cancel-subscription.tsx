@@ -3,8 +3,14 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { isPaymentDue } from '#domains/payments/ui/payment-words.ts';
+import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
+import { refreshPlan } from './refresh-plan.ts';
 import { planName } from './timeline.ts';
+
+/** More than a plan has failed payments in the months that a client looks back on. */
+const maxPayments = 24;
 
 type CancelSubscriptionProps = {
   subscription: Subscription;
@@ -15,12 +21,24 @@ type CancelSubscriptionProps = {
 export function CancelSubscription({ subscription, owner }: CancelSubscriptionProps) {
   const [isAsking, ask] = useState(false);
   const utils = trpc.useUtils();
+  const { userId, nextBillingDate } = subscription;
   const name = planName(subscription);
+  const payments = trpc.payments.list.useQuery(
+    { clientId: userId, limit: maxPayments },
+    { enabled: isAsking },
+  );
+  const isDue = isPaymentDue(subscription, payments.data?.items ?? []);
   const cancel = trpc.subscriptions.setStatus.useMutation({
-    async onSuccess() {
-      toast({ title: 'Subscription Cancelled', description: `The ${name} plan has ended.` });
+    async onSuccess({ endDate, isRunning }) {
+      toast({
+        title: 'Subscription Cancelled',
+        description:
+          isRunning && endDate
+            ? `The ${name} plan runs until ${formatDay(endDate)}.`
+            : `The ${name} plan has ended.`,
+      });
       ask(false);
-      await Promise.all([utils.subscriptions.invalidate(), utils.auth.session.invalidate()]);
+      await refreshPlan(utils);
     },
     onError: () =>
       toast({
@@ -44,7 +62,10 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
         confirmingLabel="Cancelling..."
         cancelLabel="Keep Subscription"
       >
-        The {name} plan ends today and the card is not charged again. Receipts stay here.
+        {nextBillingDate &&
+          `The ${name} plan runs until ${formatDay(nextBillingDate)} and does not renew. The hours can be used until then, and the cancellation can be taken back until then. `}
+        Unused hours are kept for a later plan.
+        {isDue && ' The payment for this month is still due.'}
       </ConfirmMutation>
     </>
   );

@@ -14,8 +14,8 @@ import { toast } from '#client/ui/toaster.tsx';
 import { tokenize } from '#domains/payments/ui/card.ts';
 import { CardForm } from '#domains/payments/ui/card-form.tsx';
 import { usePayment } from '#domains/payments/ui/use-payment.ts';
-import { catalogue, type NamedPlan, planLabels, toNamedPlan } from '#domains/plans/catalogue.ts';
-import { costOf, formatMoney } from '#shared/money.ts';
+import { catalogue, monthlyCharge, type NamedPlan, toNamedPlan } from '#domains/plans/catalogue.ts';
+import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { CardBrands } from './card-brands.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -44,7 +44,7 @@ function Order({ plan }: { plan: NamedPlan }) {
           alignItems="start"
         >
           <Box order={{ lg: 2 }}>
-            <OrderSummary plan={plan} replaces={former && planLabels[former]} />
+            <OrderSummary plan={plan} />
           </Box>
           <Payment plan={plan} />
         </Grid>
@@ -87,8 +87,7 @@ const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
 function Payment({ plan }: { plan: NamedPlan }) {
   const navigate = useNavigate();
   const open = trpc.payments.open.useQuery();
-  const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
-  const total = formatMoney(costOf(monthlyHours, hourlyRate));
+  const total = formatMoney(monthlyCharge(plan).amount);
   const { start, isPaying } = usePayment({
     onPaid() {
       toast({

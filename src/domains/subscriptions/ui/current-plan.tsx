@@ -1,63 +1,85 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { TriangleAlert } from 'lucide-react';
+import { CalendarX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { HoursMeter } from '#client/ui/hours-meter.tsx';
-import { forecastHours } from '#client/ui/hours-state.ts';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { hoursUsed } from '#domains/ledger/hours.ts';
+import type { HoursBalance } from '#domains/ledger/schema.ts';
+import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { usageAlertShare } from '#domains/plans/catalogue.ts';
-import { daysBetween, formatDay, today } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
 import { planName } from './timeline.ts';
 
-/** At this pace; nothing before a week of the period is over, when one day would decide. */
-function forecast({ hoursUsed, lastPaymentDate, nextBillingDate }: Subscription) {
-  if (!lastPaymentDate || !nextBillingDate) return null;
-  const gone = daysBetween(lastPaymentDate, today(Date.now(), 'UTC')) + 1;
-  return gone < 7
-    ? null
-    : forecastHours(hoursUsed, gone, daysBetween(lastPaymentDate, nextBillingDate));
-}
-
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
-  const { hoursUsed, monthlyHours, nextBillingDate } = subscription;
+  const { status, endDate, nextBillingDate } = subscription;
+  const hours = trpc.ledger.balance.useQuery({});
+  const isCancelled = status === 'cancelled';
   return (
     <SectionCard
       title={`${planName(subscription)} plan`}
-      detail={nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`}
-      actions={<Badge tone="success">Active</Badge>}
+      detail={
+        isCancelled
+          ? endDate && `Ends on ${formatDay(endDate)}`
+          : nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`
+      }
+      actions={
+        isCancelled ? <Badge tone="time">Cancelled</Badge> : <Badge tone="success">Active</Badge>
+      }
     >
-      <HoursMeter
-        label="Hours used this month"
-        used={hoursUsed}
-        allowed={monthlyHours}
-        forecast={forecast(subscription)}
-      />
-      <UsageAlert used={hoursUsed} allowed={monthlyHours} />
+      {hours.data && (
+        <>
+          <BalanceMeter label="Hours used this month" balance={hours.data} />
+          <UsageAlert balance={hours.data} />
+        </>
+      )}
+      {!hours.data && hours.error && (
+        <ErrorState error={hours.error} onRetry={() => void hours.refetch()} />
+      )}
+      {!hours.data && !hours.error && <Skeleton h="12" />}
+      {isCancelled && endDate && (
+        <Notice icon={<CalendarX aria-hidden size={18} strokeWidth={1.75} />} title="Cancelled">
+          Your plan runs until {formatDay(endDate)} and does not renew. You can use your hours until
+          then. Unused hours are kept for your next plan.
+        </Notice>
+      )}
     </SectionCard>
   );
 }
 
-function UsageAlert({ used, allowed }: { used: number; allowed: number }) {
-  if (used <= allowed * usageAlertShare) return null;
-  const percent = Math.floor((used / allowed) * 100);
+function UsageAlert({ balance }: { balance: HoursBalance }) {
+  const { available } = balance;
+  const used = hoursUsed(balance);
+  if (used <= available * usageAlertShare) return null;
   return (
-    <Flex
-      role="status"
-      gap="3"
-      mt="4"
-      px="4"
-      py="3"
-      borderRadius="control"
-      bg="time.tint"
-      color="time"
-    >
-      <Box pt="0.5">
-        <TriangleAlert aria-hidden size={18} strokeWidth={1.75} />
-      </Box>
-      <Box lineHeight="snug">
-        <Box fontWeight="semibold">Usage Alert</Box>
-        <Box color="ink">You have used {percent}% of your monthly hours.</Box>
-      </Box>
-    </Flex>
+    <Notice icon={<TriangleAlert aria-hidden size={18} strokeWidth={1.75} />} title="Usage Alert">
+      {available > 0
+        ? `You have used ${Math.floor((used / available) * 100)}% of your hours for this month.`
+        : 'You have used more hours than you have.'}
+    </Notice>
   );
 }
+
+type NoticeProps = { icon: ReactNode; title: string; children: ReactNode };
+
+const Notice = ({ icon, title, children }: NoticeProps) => (
+  <Flex
+    role="status"
+    gap="3"
+    mt="4"
+    px="4"
+    py="3"
+    borderRadius="control"
+    bg="time.tint"
+    color="time"
+  >
+    <Box pt="0.5">{icon}</Box>
+    <Box lineHeight="snug">
+      <Box fontWeight="semibold">{title}</Box>
+      <Box color="ink">{children}</Box>
+    </Box>
+  </Flex>
+);

@@ -1,29 +1,59 @@
 import { Box } from '@chakra-ui/react';
+import { trpc } from '#client/trpc.ts';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
 import { catalogue, type NamedPlan } from '#domains/plans/catalogue.ts';
-import { costOf, formatMoney, formatRate } from '#shared/money.ts';
+import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatMoney, formatRate } from '#shared/money.ts';
+import type { PlanPreview } from '../schema.ts';
+import { planName } from './timeline.ts';
 
-/** What is paid today, and what it is for. */
-export function OrderSummary({ plan, replaces }: { plan: NamedPlan; replaces: string | null }) {
-  const { label, recorded } = catalogue[plan];
-  const total = formatMoney(costOf(recorded.monthlyHours, recorded.hourlyRate));
+/** What is paid today, what it is for, and what becomes of the former plan and its hours. */
+export function OrderSummary({ plan }: { plan: NamedPlan }) {
+  const preview = trpc.subscriptions.preview.useQuery({ plan });
+  if (preview.data) return <Order preview={preview.data} label={catalogue[plan].label} />;
+  return preview.error ? (
+    <SectionCard title="Order summary">
+      <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+    </SectionCard>
+  ) : (
+    <SkeletonCard lines={5} />
+  );
+}
+
+function Order({ preview, label }: { preview: PlanPreview; label: string }) {
+  const { monthlyHours, hourlyRate, amount, replaces, hoursMoved, hoursAvailable } = preview;
+  const former = replaces && planName(replaces);
   return (
     <SectionCard title="Order summary" detail={`${label} plan, billed monthly`}>
       <DescriptionList isInline>
-        <Fact name="Monthly hours">{recorded.monthlyHours}</Fact>
-        <Fact name="Hourly rate">{formatRate(recorded.hourlyRate)}</Fact>
+        <Fact name="Monthly hours">{monthlyHours}</Fact>
+        <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
+        {hoursMoved !== 0 && (
+          <>
+            <Fact name={hoursMoved > 0 ? 'Unused hours moved' : 'Hours owed'}>
+              {formatHoursMinutes(Math.abs(hoursMoved))}
+            </Fact>
+            <Fact name="Hours left afterwards">
+              {formatHoursMinutes(Math.max(0, hoursAvailable))}
+            </Fact>
+          </>
+        )}
         <Fact name="Total today">
           <Box as="span" fontSize="lg" fontWeight="semibold">
-            {total}
+            {formatMoney(amount)}
           </Box>
+        </Fact>
+        <Fact name="Next payment">
+          {formatMoney(preview.nextAmount)} on {formatDay(preview.nextBillingDate)}
         </Fact>
       </DescriptionList>
       <Box mt="3" color="muted" fontSize="sm">
-        {replaces
-          ? `Your ${replaces} plan ends today and its unused hours come along. `
-          : 'Your hours are there at once. '}
-        The next payment of {total} is due in a month.
+        {former
+          ? `Your ${former} plan ends today and is not billed again. Its unused hours move to the new plan; what you paid for it is not credited.`
+          : 'You can use your hours right after the payment.'}
       </Box>
     </SectionCard>
   );

@@ -10,12 +10,14 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote } from '#client/ui/skeleton.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import { keptHours } from '#domains/ledger/ui/kept-hours.ts';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { CurrentPlan } from './current-plan.tsx';
+import { KeepSubscription } from './keep-subscription.tsx';
 import { makeTimeline, monthlyCost } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
 
@@ -25,7 +27,7 @@ const mostShown = 24;
 export function SubscriptionManagementPage() {
   const subscriptions = trpc.subscriptions.list.useQuery({ limit: mostShown });
   const items = subscriptions.data?.items;
-  const active = items?.find(({ status }) => status === 'active');
+  const running = items?.find(({ isRunning }) => isRunning);
 
   return (
     <Page>
@@ -33,7 +35,7 @@ export function SubscriptionManagementPage() {
       {subscriptions.error && !items ? (
         <ErrorState error={subscriptions.error} onRetry={() => void subscriptions.refetch()} />
       ) : items ? (
-        <Overview subscriptions={items} active={active} />
+        <Overview subscriptions={items} running={running} />
       ) : (
         <Loading />
       )}
@@ -55,16 +57,16 @@ const Column = chakra('div', {
   base: { display: { base: 'contents', lg: 'flex' }, flexDirection: 'column', gap: '5', minW: '0' },
 });
 
-type OverviewProps = { subscriptions: Subscription[]; active: Subscription | undefined };
+type OverviewProps = { subscriptions: Subscription[]; running: Subscription | undefined };
 
-function Overview({ subscriptions, active }: OverviewProps) {
+function Overview({ subscriptions, running }: OverviewProps) {
   const hasHistory = subscriptions.length > 0;
   return (
     <>
-      {!active && <NoSubscription />}
+      {!running && <NoSubscription />}
       <Columns>
         <Column>
-          {active && <CurrentPlan subscription={active} />}
+          {running && <CurrentPlan subscription={running} />}
           {hasHistory && (
             // On a phone the long list comes after what can be done.
             <Box order={{ base: 1, lg: 0 }} minW="0">
@@ -73,8 +75,8 @@ function Overview({ subscriptions, active }: OverviewProps) {
           )}
         </Column>
         <Column>
-          {active && <BillingInfo subscription={active} />}
-          {active && <QuickActions subscription={active} />}
+          {running && <BillingInfo subscription={running} />}
+          {running && <QuickActions subscription={running} />}
           {hasHistory && <Timeline subscriptions={subscriptions} />}
         </Column>
       </Columns>
@@ -82,25 +84,30 @@ function Overview({ subscriptions, active }: OverviewProps) {
   );
 }
 
-const NoSubscription = () => (
-  <Card>
-    <EmptyState
-      figure="plan"
-      heading="h2"
-      title="No Active Subscription"
-      action={
-        <ButtonLink to="/subscription" variant="primary">
-          View Available Plans
-        </ButtonLink>
-      }
-    >
-      Choose a plan to get hours with a virtual assistant.
-    </EmptyState>
-  </Card>
-);
+function NoSubscription() {
+  const { data: hours } = trpc.ledger.balance.useQuery({});
+  return (
+    <Card>
+      <EmptyState
+        figure="plan"
+        heading="h2"
+        title="No Active Subscription"
+        action={
+          <ButtonLink to="/subscription" variant="primary">
+            View Available Plans
+          </ButtonLink>
+        }
+      >
+        Choose a plan to get hours with a virtual assistant.
+        {hours && hours.balance > 0 && ` ${keptHours(hours.balance)}`}
+      </EmptyState>
+    </Card>
+  );
+}
 
 function BillingInfo({ subscription }: { subscription: Subscription }) {
-  const { hourlyRate, paymentMethod, lastPaymentDate, nextBillingDate } = subscription;
+  const { status, endDate, hourlyRate, paymentMethod, lastPaymentDate, nextBillingDate } =
+    subscription;
   return (
     <SectionCard title="Billing information">
       <DescriptionList isInline>
@@ -109,24 +116,29 @@ function BillingInfo({ subscription }: { subscription: Subscription }) {
         <Fact name="Payment method">{paymentMethod ?? 'None'}</Fact>
         {lastPaymentDate && <Fact name="Last payment">{formatDay(lastPaymentDate)}</Fact>}
         {nextBillingDate && <Fact name="Next payment">{formatDay(nextBillingDate)}</Fact>}
+        {status === 'cancelled' && endDate && <Fact name="Ends on">{formatDay(endDate)}</Fact>}
       </DescriptionList>
     </SectionCard>
   );
 }
 
-const QuickActions = ({ subscription }: { subscription: Subscription }) => (
-  <SectionCard title="Quick actions">
-    <Flex direction="column" gap="2">
-      <ButtonLink to="/subscription" variant="primary" wide>
-        Upgrade Plan
-      </ButtonLink>
-      <ButtonLink to="/dashboard" wide>
-        View Dashboard
-      </ButtonLink>
-      <CancelSubscription subscription={subscription} />
-    </Flex>
-  </SectionCard>
-);
+function QuickActions({ subscription }: { subscription: Subscription }) {
+  const isCancelled = subscription.status === 'cancelled';
+  return (
+    <SectionCard title="Quick actions">
+      <Flex direction="column" gap="2">
+        {isCancelled && <KeepSubscription subscription={subscription} />}
+        <ButtonLink to="/subscription" variant={isCancelled ? 'secondary' : 'primary'} wide>
+          Upgrade Plan
+        </ButtonLink>
+        <ButtonLink to="/dashboard" wide>
+          View Dashboard
+        </ButtonLink>
+        {!isCancelled && <CancelSubscription subscription={subscription} />}
+      </Flex>
+    </SectionCard>
+  );
+}
 
 function Timeline({ subscriptions }: { subscriptions: Subscription[] }) {
   const payments = trpc.payments.list.useQuery({ limit: mostShown });

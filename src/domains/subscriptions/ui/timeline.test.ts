@@ -8,6 +8,7 @@ const subscription = (changes: Partial<Subscription>): Subscription => ({
   ...{ hoursUsed: 0, customPlanName: null, startDate: '2026-01-31', endDate: null },
   ...{ paymentMethod: null, lastPaymentDate: '2026-02-28', nextBillingDate: '2026-03-31' },
   createdAt: '2026-01-31T10:00:00.000Z',
+  isRunning: (changes.status ?? 'active') === 'active',
   ...changes,
 });
 
@@ -55,9 +56,19 @@ test('a plan after another one is a change, after a cancelled one a new beginnin
   expect(lines(history, []).map(([, title]) => title)).toEqual([
     'Subscribed to Part-time',
     'Next payment of $600.00',
-    'Cancelled Part-time',
+    'Part-time ended',
     'Changed to Part-time',
     'Subscribed to Tax Season',
+  ]);
+});
+
+test('a cancelled plan that runs ends in the future', () => {
+  const running = subscription({
+    ...{ status: 'cancelled', isRunning: true, endDate: '2026-03-31', nextBillingDate: null },
+  });
+  expect(lines([running], [])).toEqual([
+    ['2026-03-31', 'Part-time ends', 'Cancelled'],
+    ['2026-01-31', 'Subscribed to Part-time', '80 hours a month'],
   ]);
 });
 

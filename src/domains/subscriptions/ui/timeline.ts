@@ -34,9 +34,9 @@ function begun(subscription: Subscription, isFirst: boolean): TimelineEntry {
 const cancelled = (subscription: Subscription): TimelineEntry => ({
   key: `cancelled ${subscription.id}`,
   day: subscription.endDate ?? subscription.createdAt.slice(0, 10),
-  title: `Cancelled ${planName(subscription)}`,
-  detail: null,
-  tone: 'plain',
+  title: `${planName(subscription)} ${subscription.isRunning ? 'ends' : 'ended'}`,
+  detail: 'Cancelled',
+  tone: subscription.isRunning ? 'coming' : 'plain',
 });
 
 function paid(payment: Payment): TimelineEntry {

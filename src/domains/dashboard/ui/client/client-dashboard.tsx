@@ -5,6 +5,8 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import { formatDay } from '#shared/dates.ts';
+import type { DashboardStats } from '../../schema.ts';
 import type { DashboardProps } from '../dashboard-page.tsx';
 import { formatCount, formatRate } from '../figures.ts';
 import { StatCards } from '../stat-cards.tsx';
@@ -14,6 +16,11 @@ import { WaitingForYou } from './waiting-for-you.tsx';
 
 /** `part-time` to `Part-time`, as plans are written everywhere. */
 const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
+
+type Plan = NonNullable<DashboardStats['subscription']>;
+
+const describePlan = ({ status, endDate, hourlyRate }: Plan) =>
+  status === 'cancelled' && endDate ? `Ends on ${formatDay(endDate)}` : formatRate(hourlyRate);
 
 function ClientFigures() {
   return (
@@ -26,7 +33,7 @@ function ClientFigures() {
             value={subscription ? planName(subscription.plan) : 'No plan'}
           >
             <Flex mt="auto" pt="2" fontSize="sm" color="muted">
-              {subscription ? formatRate(subscription.hourlyRate) : 'Choose one to get a VA'}
+              {subscription ? describePlan(subscription) : 'Choose one to get a VA'}
             </Flex>
           </StatCard>
           <StatCard

@@ -1,18 +1,16 @@
-import { forecastHours } from '#client/ui/hours-state.ts';
 import { addDays, daysBetween, formatShortDay } from '#shared/dates.ts';
 import { roundHundredths } from '#shared/money.ts';
 import type { DashboardHistory } from '../../schema.ts';
 
 type Period = NonNullable<DashboardHistory['period']>;
 
-/** How the hours of a period grew day by day, and where they will be at its end at the same pace. */
-export function hoursCourse({ start, end, days }: Period) {
+/** How the hours of a period grew day by day, and how they get from where they are to the forecast. */
+export function hoursCourse({ start, end, days }: Period, forecast: number | null) {
   const length = daysBetween(start, end) + 1;
   const used: number[] = [];
   for (const { hours } of days) used.push(roundHundredths((used.at(-1) ?? 0) + hours));
   const now = used.at(-1) ?? 0;
   const gone = days.length;
-  const forecast = forecastHours(now, gone, length);
   const expected = (index: number) =>
     forecast === null || index < gone - 1 || gone >= length
       ? null
@@ -23,5 +21,5 @@ export function hoursCourse({ start, end, days }: Period) {
     value: used[index] ?? null,
     forecast: expected(index),
   }));
-  return { points, forecast, daysLeft: Math.max(0, length - gone) };
+  return { points, daysLeft: Math.max(0, length - gone) };
 }

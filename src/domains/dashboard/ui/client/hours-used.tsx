@@ -3,45 +3,46 @@ import { trpc } from '#client/trpc.ts';
 import { AreaChart } from '#client/ui/charts/area-chart.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { HoursMeter } from '#client/ui/hours-meter.tsx';
-import { hoursTone, percentOf } from '#client/ui/hours-state.ts';
+import { hoursTone } from '#client/ui/hours-state.ts';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { formatHoursMinutes, formatShortDay } from '#shared/dates.ts';
+import { hoursUsed } from '#domains/ledger/hours.ts';
+import type { HoursBalance } from '#domains/ledger/schema.ts';
+import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { forecastOf } from '#domains/ledger/ui/forecast.ts';
+import { keptHours } from '#domains/ledger/ui/kept-hours.ts';
+import { formatDay, formatHoursMinutes, formatShortDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { DashboardStats } from '../../schema.ts';
 import { hoursCourse } from './hours-course.ts';
 
-type Subscription = NonNullable<DashboardStats['subscription']>;
+type Plan = NonNullable<DashboardStats['subscription']>;
 
-function Course({ subscription }: { subscription: Subscription }) {
+function Course({ balance }: { balance: HoursBalance }) {
   const { data, error, refetch } = trpc.dashboard.history.useQuery();
-  const { hoursUsed, monthlyHours } = subscription;
-  const period = data?.period;
-  const course = period && hoursCourse(period);
+  const { available } = balance;
+  const used = hoursUsed(balance);
+  const course = data?.period && hoursCourse(data.period, forecastOf(balance));
   return (
     <>
-      <HoursMeter
-        label="Hours used this month"
-        used={hoursUsed}
-        allowed={monthlyHours}
-        forecast={course?.forecast ?? null}
-        figure={`${percentOf(hoursUsed, monthlyHours)}%`}
-      />
+      <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
       <Flex direction="column" flex="1" mt="5">
         {course && (
           <AreaChart
             title="Hours used against the days of the period"
-            summary={`${formatHoursMinutes(hoursUsed)} of ${formatHoursMinutes(monthlyHours)} hours are used, with ${plural(course.daysLeft, 'day')} to go.`}
+            summary={`${formatHoursMinutes(used)} of ${formatHoursMinutes(Math.max(0, available))} hours are used, with ${plural(course.daysLeft, 'day')} to go.`}
             height={220}
             fills
             step="Day"
             unit="Hours used"
             format={formatHoursMinutes}
             points={course.points}
-            limit={{ value: monthlyHours, label: `${monthlyHours} hours` }}
-            tone={hoursTone(hoursUsed, monthlyHours)}
+            limit={{
+              value: Math.max(0, available),
+              label: `${formatHoursMinutes(Math.max(0, available))} hours`,
+            }}
+            tone={hoursTone(used, available)}
           />
         )}
         {!course && error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -51,46 +52,62 @@ function Course({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function usePeriodWords() {
+/** `Nov 1 to Nov 30`, and when a cancelled plan ends. */
+function usePeriodWords(plan: Plan | null | undefined) {
   const { data } = trpc.dashboard.history.useQuery();
   if (!data?.period) return 'This billing period';
   const { start, end } = data.period;
-  return `${formatShortDay(start, start)} to ${formatShortDay(end, start)}`;
+  const period = `${formatShortDay(start, start)} to ${formatShortDay(end, start)}`;
+  const endDate = plan?.status === 'cancelled' ? plan.endDate : null;
+  return endDate ? `${period}. Your plan ends on ${formatDay(endDate)}.` : period;
 }
 
-/** How much of the month's hours is left, and whether it will last. */
+const NoPlan = ({ hoursLeft }: { hoursLeft: number }) => (
+  <EmptyState
+    figure="plan"
+    title="No Active Subscription"
+    action={
+      <ButtonLink to="/subscription" variant="primary">
+        View Available Plans
+      </ButtonLink>
+    }
+  >
+    With a plan you have hours every month, and see here how many are left.
+    {hoursLeft > 0 && ` ${keptHours(hoursLeft)}`}
+  </EmptyState>
+);
+
+/** How much of the hours of this period is left, and whether it will last. */
 export function HoursUsed() {
-  const { data: stats, error, refetch } = trpc.dashboard.stats.useQuery();
-  const period = usePeriodWords();
+  const stats = trpc.dashboard.stats.useQuery();
+  const hours = trpc.ledger.balance.useQuery({});
+  const plan = stats.data?.subscription;
+  const period = usePeriodWords(plan);
+  const isLoaded = stats.data !== undefined && hours.data !== undefined;
+  const error = isLoaded ? null : (stats.error ?? hours.error);
+
+  function retry() {
+    void stats.refetch();
+    void hours.refetch();
+  }
+
   return (
     <SectionCard
       fills
       title="Hours Used This Month"
       detail={period}
       actions={
-        stats?.subscription && (
+        plan && (
           <ButtonLink to="/subscription-management" size="sm">
             Manage Subscription
           </ButtonLink>
         )
       }
     >
-      {stats?.subscription && <Course subscription={stats.subscription} />}
-      {stats && !stats.subscription && (
-        <EmptyState
-          figure="plan"
-          title="No Active Subscription"
-          action={
-            <ButtonLink to="/subscription" variant="primary">
-              View Available Plans
-            </ButtonLink>
-          }
-        >
-          With a plan you have hours every month, and see here how many are left.
-        </EmptyState>
-      )}
-      {!stats && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!stats && !error && (
+      {isLoaded && plan && <Course balance={hours.data} />}
+      {isLoaded && !plan && <NoPlan hoursLeft={hours.data.balance} />}
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {!isLoaded && !error && (
         <>
           <Skeleton w="50%" h="8" />
           <Skeleton h="2" mt="4" />

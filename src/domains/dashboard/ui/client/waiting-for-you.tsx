@@ -6,6 +6,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { inOrder } from '#domains/tasks/ui/task/task-order.ts';
 import { plural } from '#shared/plural.ts';
 import { waitingQuery } from '../questions.ts';
 
@@ -74,7 +75,14 @@ export function WaitingForYou() {
         </PlainLink>
       )}
       {tasks.map(({ id, title }) => (
-        <PlainLink key={id} to="/tasks" search={{ id }} display="block" title={title}>
+        <PlainLink
+          key={id}
+          to="/tasks"
+          search={{ id }}
+          state={inOrder(tasks)}
+          display="block"
+          title={title}
+        >
           <Entry before={<Eye {...icon} />}>Review {title}</Entry>
         </PlainLink>
       ))}

@@ -1,0 +1,28 @@
+import { HoursMeter } from '#client/ui/hours-meter.tsx';
+import { percentOf } from '#client/ui/hours-state.ts';
+import { hoursUsed } from '../hours.ts';
+import type { HoursBalance } from '../schema.ts';
+import { forecastOf } from './forecast.ts';
+
+type BalanceMeterProps = {
+  balance: HoursBalance;
+  label: string;
+  /** Shows the share that is used in place of the hours. */
+  showsPercent?: boolean;
+};
+
+/** A client's hours in this billing period, as the ledger has them. Every screen shows hours left through it. */
+export function BalanceMeter({ balance, label, showsPercent = false }: BalanceMeterProps) {
+  const { available, carried } = balance;
+  const used = hoursUsed(balance);
+  return (
+    <HoursMeter
+      label={label}
+      used={used}
+      allowed={available}
+      carried={carried}
+      forecast={forecastOf(balance)}
+      {...(showsPercent && { figure: `${percentOf(used, available)}%` })}
+    />
+  );
+}

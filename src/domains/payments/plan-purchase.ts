@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { catalogue, isNamedPlan, type NamedPlan } from '#domains/plans/catalogue.ts';
+import { readSubscription, subscriberOf } from '#domains/subscriptions/operations.ts';
+import { lockClient } from '#domains/subscriptions/queries.ts';
+import type { CreateSubscriptionInput } from '#domains/subscriptions/schema.ts';
+import { forbidden, invalid, paymentRequired } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { costOf } from '#shared/money.ts';
+import {
+  findCheckout,
+  findPayer,
+  insertCheckout,
+  isLastCardDeclined,
+  now,
+} from './checkout-queries.ts';
+import { confirmCheckout, expireOpenCheckout, refuseActivePlan, type Scene } from './operations.ts';
+import { canContinueCheckout } from './policy.ts';
+import { currency } from './schema.ts';
+import { settle } from './settling.ts';
+
+const checkoutId = z.uuid();
+
+/**
+ * Starts a plan that the provider has confirmed a payment for. `paymentMethod` names a checkout; where the provider
+ * moves no money it may name a card instead, or nothing.
+ */
+export async function buyPlan(scene: Scene, input: CreateSubscriptionInput) {
+  const { plan, paymentMethod = '' } = input;
+  subscriberOf(scene.actor, input);
+  if (!isNamedPlan(plan)) throw invalid('Please select a plan', 'plan');
+  return checkoutId.safeParse(paymentMethod).success
+    ? startPaidPlan(scene, plan, paymentMethod)
+    : payWithoutCheckout(scene, plan, paymentMethod);
+}
+
+/** Confirms the checkout unless that is done already. A checkout pays for one subscription. */
+async function startPaidPlan(scene: Scene, plan: NamedPlan, id: string) {
+  const known = await findCheckout(scene.db, id);
+  const isPayable = known?.kind === 'subscription' && known.plan === plan;
+  if (!isPayable || !canContinueCheckout(scene.actor, known))
+    throw paymentRequired('There is no payment for this plan. Please pay at checkout.');
+  const { status, failure, subscriptionId } = await confirmCheckout(scene, id);
+  if (status === 'processing')
+    throw paymentRequired('This payment is still being processed. Please wait a moment.');
+  if (subscriptionId === null) throw paymentRequired(failure ?? 'This payment has expired.');
+  const subscription = await readSubscription(scene, subscriptionId);
+  if (subscription.status !== 'active')
+    throw paymentRequired('This payment was for a plan that has ended. Please pay again.');
+  return subscription;
+}
+
+async function payWithoutCheckout(scene: Scene, plan: NamedPlan, paymentMethod: string) {
+  const { actor, payments } = scene;
+  const { withoutCheckout } = payments;
+  if (!withoutCheckout) throw paymentRequired('Please pay for this plan at checkout.');
+  await refuseActivePlan(scene.db, actor.id, plan);
+  const named = withoutCheckout.tokenOf(paymentMethod);
+  if (!named && (await isLastCardDeclined(scene.db, actor.id)))
+    throw paymentRequired('Your card was declined. Please pay with another card.');
+  const token = named ?? withoutCheckout.defaultToken;
+
+  const id = randomUUID();
+  const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
+  const amount = costOf(monthlyHours, hourlyRate);
+  const order = { key: id, amount, currency, token, isOffSession: true };
+  const { reference } = await payments.create(order);
+  const outcome = await payments.confirm(reference);
+  if (outcome.status !== 'succeeded')
+    throw paymentRequired(
+      outcome.status === 'declined' ? outcome.reason : 'This payment was not confirmed.',
+    );
+
+  return inTransaction(scene.db, async (db) => {
+    if (!(await lockClient(db, actor.id))) throw forbidden();
+    await refuseActivePlan(db, actor.id, plan);
+    await expireOpenCheckout(db, actor.id);
+    const payer = await findPayer(db, actor.id);
+    if (!payer) throw forbidden();
+    await insertCheckout(db, {
+      ...{ id, userId: actor.id, kind: 'subscription', plan },
+      ...{ monthlyHours, hourlyRate, amount, currency, ...payer },
+      ...{ paymentToken: token, provider: payments.name, providerReference: reference },
+      confirmingAt: now,
+    });
+    const begun = await findCheckout(db, id);
+    const settled = begun && (await settle({ ...scene, db }, begun, outcome));
+    if (!settled?.subscriptionId) throw new Error(`The checkout ${id} was not settled.`);
+    return readSubscription({ db, actor }, settled.subscriptionId);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { findBalance } from '#domains/ledger/queries.ts';
+import { recordAudit, theServer } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { listPlansToEnd, lockSubscription, now, updateSubscription } from './queries.ts';
+
+const batchSize = 200;
+
+/**
+ * Records the end of each cancelled plan once: an audit entry, and a live event, so that open pages show that it has
+ * ended. The plan itself ends with its date, whether this runs or not; its unused hours stay in the ledger.
+ */
+export async function recordPlanEnds(db: Kysely<Database>) {
+  for (;;) {
+    const ended = await listPlansToEnd(db, batchSize);
+    for (const { id } of ended) await inTransaction(db, (trx) => recordPlanEnd(trx, id));
+    if (ended.length < batchSize) return;
+  }
+}
+
+async function recordPlanEnd(db: Db, id: number) {
+  const plan = await lockSubscription(db, id);
+  if (plan?.status !== 'cancelled' || plan.isRunning || plan.endedAt !== null) return;
+  await updateSubscription(db, id, { endedAt: now });
+  const { balance } = await findBalance(db, plan.userId);
+  const facts = { userId: plan.userId, plan: plan.plan, status: plan.status };
+  await recordAudit(db, theServer, {
+    action: 'updated',
+    objectKind: 'subscription',
+    objectId: id,
+    before: { ...facts, isRunning: true },
+    after: { ...facts, isRunning: false, endDate: plan.endDate, hoursLeft: balance },
+  });
+}

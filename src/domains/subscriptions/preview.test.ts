@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBalance } from '#domains/ledger/queries.ts';
+import { beginCheckout, confirmCheckout } from '#domains/payments/operations.ts';
+import { theServer } from '#server/audit.ts';
+import { createDemoProvider } from '#server/payments/demo.ts';
+import type { Actor } from '#shared/actor.ts';
+import { addDays } from '#shared/dates.ts';
+import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
+import { orderOf } from '../../../tests/support/payments.ts';
+import { previewPlan } from './preview.ts';
+import { findSubscription } from './queries.ts';
+
+let books: OpenBooks;
+let time = Date.now();
+const payments = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.close());
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('log' as const), hours: fc.integer({ min: 1, max: 2400 }) }),
+  fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }),
+  fc.record({ do: fc.constantFrom('subscribe' as const, 'cancel' as const, 'end' as const) }),
+);
+
+test('what is charged, and the hours that move, are what was previewed', async () => {
+  const { db } = books;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 8 }),
+      fc.constantFrom('part-time' as const, 'full-time' as const),
+      async (story, plan) => {
+        let day = '2026-01-31';
+        await books.liveOn(day);
+        const { client, va, task } = await books.createWork();
+        for (const one of story) {
+          if (one.do === 'wait') {
+            day = addDays(day, one.days);
+            await books.liveOn(day);
+          }
+          if (one.do === 'log') await books.log(task.id, va.id, one.hours / 100);
+          if (one.do === 'subscribe') {
+            await books.endActive(client.id);
+            await books.subscribe(client.id, 120);
+          }
+          if (one.do === 'cancel') await books.cancelAtEnd(client.id);
+          if (one.do === 'end') await books.endActive(client.id);
+        }
+
+        const preview = await previewPlan(db, client.id, plan);
+        const actor: Actor = { id: client.id, role: 'client', isApproved: true };
+        const scene = { ...theServer, db, payments, actor };
+        const order = orderOf({ plan });
+        const begun = await beginCheckout(scene, order);
+        time += 2000;
+        const { subscriptionId } = await confirmCheckout(scene, order.id);
+        const made = await findSubscription(db, subscriptionId ?? 0);
+        const charged = await db
+          .selectFrom('payments')
+          .select(['amount', 'monthlyHours', 'hourlyRate', 'periodEnd'])
+          .where('clientId', '=', client.id)
+          .executeTakeFirstOrThrow();
+
+        expect(begun.amount).toBe(preview.amount);
+        expect(charged).toEqual({
+          ...{ amount: preview.amount, periodEnd: preview.nextBillingDate },
+          ...{ monthlyHours: preview.monthlyHours, hourlyRate: preview.hourlyRate },
+        });
+        expect(made).toMatchObject({ status: 'active', nextBillingDate: preview.nextBillingDate });
+        expect((await findBalance(db, client.id)).balance).toBe(preview.hoursAvailable);
+        const [former] = await db
+          .selectFrom('subscriptions')
+          .select(['plan', 'customPlanName', 'endDate'])
+          .where('userId', '=', client.id)
+          .where('status', '=', 'inactive')
+          .execute();
+        expect(preview.replaces).toEqual(former ?? null);
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 120_000);
+
+test('the active plan has nothing to preview', async () => {
+  const { client } = await books.createWork();
+  await books.db
+    .insertInto('subscriptions')
+    .values({
+      ...{ userId: client.id, plan: 'part-time', status: 'active' },
+      ...{ monthlyHours: 80, hourlyRate: 7.5 },
+    })
+    .execute();
+  await expect(previewPlan(books.db, client.id, 'part-time')).rejects.toThrow(
+    'This plan is already active.',
+  );
+});

@@ -1,0 +1,29 @@
+import { findBalance } from '#domains/ledger/queries.ts';
+import { monthlyCharge, type NamedPlan } from '#domains/plans/catalogue.ts';
+import type { Db } from '#server/db.ts';
+import { conflict } from '#server/errors.ts';
+import { sumHundredths } from '#shared/money.ts';
+import { findRunningSubscription, findStartDates } from './queries.ts';
+import type { PlanPreview } from './schema.ts';
+
+/** What paying for a plan today costs and changes; the checkout charges the same `monthlyCharge`. */
+export async function previewPlan(db: Db, userId: number, plan: NamedPlan): Promise<PlanPreview> {
+  const [former, { balance }, { today, nextMonth }] = await Promise.all([
+    findRunningSubscription(db, userId),
+    findBalance(db, userId),
+    findStartDates(db),
+  ]);
+  if (former?.status === 'active' && former.plan === plan)
+    throw conflict('This plan is already active.');
+  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
+  return {
+    ...{ plan, monthlyHours, hourlyRate, amount },
+    replaces: former
+      ? { plan: former.plan, customPlanName: former.customPlanName, endDate: today }
+      : null,
+    hoursMoved: balance,
+    hoursAvailable: sumHundredths([balance, monthlyHours]),
+    nextBillingDate: nextMonth,
+    nextAmount: amount,
+  };
+}

@@ -1,0 +1,43 @@
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { formatDay } from '#shared/dates.ts';
+import type { Subscription } from '../schema.ts';
+import { refreshPlan } from './refresh-plan.ts';
+import { planName } from './timeline.ts';
+
+type KeepSubscriptionProps = {
+  subscription: Subscription;
+  /** For an administrator, who keeps it for a client. */
+  isForClient?: boolean;
+};
+
+/** Takes a cancellation back while the plan runs. */
+export function KeepSubscription({ subscription, isForClient = false }: KeepSubscriptionProps) {
+  const utils = trpc.useUtils();
+  const keep = trpc.subscriptions.resume.useMutation({
+    async onSuccess({ nextBillingDate }) {
+      const renewal = nextBillingDate ? ` It renews on ${formatDay(nextBillingDate)}.` : '';
+      toast({
+        title: 'Subscription Kept',
+        description: `The ${planName(subscription)} plan is active.${renewal}`,
+      });
+      await refreshPlan(utils);
+    },
+    onError: (error) => toast({ title: 'Error', description: error.message, tone: 'destructive' }),
+  });
+  const send = useOnce(keep.mutate);
+  return (
+    <Button
+      wide={!isForClient}
+      size={isForClient ? 'sm' : 'md'}
+      {...(!isForClient && { variant: 'primary' as const })}
+      loading={keep.isPending}
+      loadingText="Keeping..."
+      onClick={() => send({ id: subscription.id })}
+    >
+      {isForClient ? 'Keep Plan' : 'Keep My Plan'}
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import type { trpc } from '#client/trpc.ts';
+
+/** Loads again what depends on the client's plan. */
+export const refreshPlan = (utils: ReturnType<typeof trpc.useUtils>) =>
+  Promise.all([
+    utils.subscriptions.invalidate(),
+    utils.ledger.invalidate(),
+    utils.dashboard.invalidate(),
+    utils.auth.session.invalidate(),
+  ]);
