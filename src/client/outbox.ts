@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useEffectEvent } from 'react';
 import type { AppRouter } from '#api';
-import { errorMessage, wentUnanswered } from './describe-error.ts';
+import { describeError, errorMessage, wentUnanswered } from './describe-error.ts';
 import { liveState } from './live-state.ts';
 import { createOutbox } from './outbox/create-outbox.ts';
 import { type Outgoing, storeOutgoing } from './outbox/outgoing.ts';
@@ -39,6 +39,10 @@ const makeOutbox = (userId: number) =>
     stored: storeOutgoing(userId, () => localStorage),
     send,
     wentUnanswered: (error) => error instanceof NoAnswer || wentUnanswered(error),
+    retryAfter(error) {
+      const { code, retryAfterSeconds } = describeError(error);
+      return code === 'TOO_MANY_REQUESTS' ? retryAfterSeconds : null;
+    },
     explain: errorMessage,
     makeKey: randomUuid,
     onSent(message) {
@@ -48,6 +52,8 @@ const makeOutbox = (userId: number) =>
     },
     onRefused: (reason) =>
       toast({ title: 'Failed to send message', description: reason, tone: 'destructive' }),
+    onDelayed: (reason) =>
+      toast({ title: 'Message not sent yet', description: `${reason} We'll send it then.` }),
   });
 
 const outboxes = new Map<number, ReturnType<typeof makeOutbox>>();

@@ -13,7 +13,13 @@ export type Actor = {
   role: Role;
   /** False only for a self-registered VA whom no administrator has approved yet: such a VA sees no pool. */
   isApproved: boolean;
+  /** The assigned client of a VA who awaits approval; nobody else needs it. */
+  onlyClientId?: number | null;
 };
+
+/** A VA who awaits approval deals with administrators and the assigned client only. */
+export const canDealWithClient = (actor: Actor, clientId: number) =>
+  actor.isApproved || actor.onlyClientId === clientId;
 
 /** What kind of account it is, where that decides which rows it has; what it may do is the policies' to say. */
 export const isAdmin = (user: { role: Role }) => user.role === 'admin';

@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fetchNext } from '#client/fetch-next.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { invalidateAfterPages } from './after-pages.ts';
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -22,7 +23,7 @@ const list = new InfiniteQueryObserver(queryClient, {
 let leave = () => {};
 
 async function answer() {
-  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  await eventually(() => waiting.length).toBeGreaterThan(0);
   waiting.shift()?.();
 }
 const pages = () => list.getCurrentResult().data?.pages;
@@ -34,13 +35,13 @@ beforeEach(async () => {
   asked = [];
   leave = list.subscribe(() => {});
   await answer();
-  await expect.poll(isIdle).toBe(true);
+  await eventually(isIdle).toBe(true);
 });
 afterEach(() => leave());
 
 test('a change while the next page is on its way takes nothing from it, and is asked for after it', async () => {
   const more = fetchNext(list.getCurrentResult());
-  await expect.poll(() => asked).toEqual([0, 1]);
+  await eventually(() => asked).toEqual([0, 1]);
   const invalidated = invalidateAfterPages(queryClient, () => true);
   await answer();
   await more;
@@ -53,7 +54,7 @@ test('a change while the next page is on its way takes nothing from it, and is a
 
 test('the next page asked for during a refetch comes after it, and cancels nothing', async () => {
   const invalidated = invalidateAfterPages(queryClient, () => true);
-  await expect.poll(() => asked).toEqual([0, 0]);
+  await eventually(() => asked).toEqual([0, 0]);
   const more = fetchNext(list.getCurrentResult());
   await answer();
   await answer();
@@ -64,11 +65,11 @@ test('the next page asked for during a refetch comes after it, and cancels nothi
 
 test('refetches one after the other do not swallow the next page', async () => {
   const first = invalidateAfterPages(queryClient, () => true);
-  await expect.poll(() => asked).toEqual([0, 0]);
+  await eventually(() => asked).toEqual([0, 0]);
   const more = fetchNext(list.getCurrentResult());
   // The second cancels the first.
   const second = invalidateAfterPages(queryClient, () => true);
-  await expect.poll(() => asked).toEqual([0, 0, 0]);
+  await eventually(() => asked).toEqual([0, 0, 0]);
   await answer();
   await answer();
   await answer();

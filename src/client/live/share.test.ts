@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#shared/live-event.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { type Entrance, openEntrance } from '../../../tests/support/entrance.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import type { TestUser } from '../../../tests/support/factories.ts';
 import { subscriber } from '../../../tests/support/streams.ts';
 import type { ConnectionState, OpenStream } from './connection.ts';
@@ -9,7 +11,7 @@ import { streamOver } from './open-stream.ts';
 import { createShare } from './share.ts';
 
 let node: TestApp;
-let port: number;
+let entrance: Entrance;
 let client: TestUser;
 let cookie: string;
 let name: string;
@@ -17,7 +19,7 @@ let tabs: { leave: () => void }[] = [];
 
 beforeAll(async () => {
   node = await createTestApp();
-  port = Number(new URL(await node.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  entrance = await openEntrance(await listen());
   client = await node.createUser({ role: 'client' });
   cookie = await node.cookieOf(client);
   name = randomUUID();
@@ -26,17 +28,22 @@ afterEach(() => {
   for (const tab of tabs) tab.leave();
   tabs = [];
 });
-afterAll(() => node.close());
+afterAll(async () => {
+  await node.close();
+  await entrance.close();
+});
+
+const listen = async () =>
+  Number(new URL(await node.app.listen({ port: 0, host: '127.0.0.1' })).port);
 
 /** A tab of the one browser, with the stream it would open counted. */
-function openTab(
-  open: OpenStream = streamOver(subscriber(`http://127.0.0.1:${port}/trpc`, cookie)),
-) {
+function openTab({ answerWithin = 60_000 } = {}) {
+  const open = streamOver(subscriber(`http://127.0.0.1:${entrance.port}/trpc`, cookie));
   const heard: LiveEvent[] = [];
-  const opened = vi.fn(open);
+  const opened = vi.fn<OpenStream>(open);
   let state: ConnectionState = 'connecting';
   const share = createShare({
-    name,
+    ...{ name, answerWithin },
     open: opened,
     onDelivery: ({ event }) => heard.push(event),
     onState: (next) => {
@@ -58,17 +65,17 @@ const createTask = async () => (await node.createTask({ clientId: client.id })).
 
 test('the tabs of a browser share one stream, and all hear everything once', async () => {
   const first = openTab();
-  await expect.poll(first.state).toBe('live');
+  await eventually(first.state).toBe('live');
   const before = await createTask();
-  await expect.poll(first.tasks).toContain(before);
+  await eventually(first.tasks).toContain(before);
 
   // What happened a moment ago, the second may have missed while it was loading.
   const second = openTab();
-  await expect.poll(second.state).toBe('live');
-  await expect.poll(second.tasks).toContain(before);
+  await eventually(second.state).toBe('live');
+  await eventually(second.tasks).toContain(before);
   const after = await createTask();
 
-  await expect.poll(second.tasks).toContain(after);
+  await eventually(second.tasks).toContain(after);
   expect(second.opened).not.toHaveBeenCalled();
   for (const { tasks } of [first, second])
     expect(tasks().filter((id) => id === after)).toHaveLength(1);
@@ -76,32 +83,31 @@ test('the tabs of a browser share one stream, and all hear everything once', asy
 
 test('when the tab with the stream closes, another goes on without a gap', async () => {
   const [first, second, third] = [openTab(), openTab(), openTab()];
-  for (const { state } of [first, second, third]) await expect.poll(state).toBe('live');
+  for (const { state } of [first, second, third]) await eventually(state).toBe('live');
   const known = await createTask();
-  for (const { tasks } of [second, third]) await expect.poll(tasks).toContain(known);
+  for (const { tasks } of [second, third]) await eventually(tasks).toContain(known);
 
   first.leave();
   const meanwhile = [await createTask(), await createTask(), await createTask()];
 
   for (const { tasks } of [second, third])
-    await expect.poll(() => tasks().slice(-4)).toEqual([known, ...meanwhile]);
+    await eventually(() => tasks().slice(-4)).toEqual([known, ...meanwhile]);
   expect(second.opened.mock.calls.length + third.opened.mock.calls.length).toBe(1);
 });
 
 test('a restart of the server loses nothing', async () => {
   const tab = openTab();
-  await expect.poll(tab.state).toBe('live');
+  await eventually(tab.state).toBe('live');
   const before = await createTask();
-  await expect.poll(tab.tasks).toContain(before);
+  await eventually(tab.tasks).toContain(before);
 
   await node.app.close();
+  entrance.leadTo(null);
   const meanwhile = [await createTask(), await createTask()];
   node = { ...node, ...(await createTestApp({ database: node.database })) };
-  await node.app.listen({ port, host: '127.0.0.1' });
+  entrance.leadTo(await listen());
 
-  await expect
-    .poll(() => tab.tasks().slice(-3), { timeout: 10_000 })
-    .toEqual([before, ...meanwhile]);
+  await eventually(() => tab.tasks().slice(-3)).toEqual([before, ...meanwhile]);
   expect(tab.state()).toBe('live');
   expect(tab.heard.filter(({ kind }) => kind === 'resync')).toEqual([]);
 });
@@ -111,8 +117,8 @@ test('a tab that does not answer loses its place to one that is awake', async ()
   const asleep = vi.fn();
   void navigator.locks.request(name, () => new Promise(() => {})).catch(asleep);
 
-  const tab = openTab();
+  const tab = openTab({ answerWithin: 100 });
 
-  await expect.poll(tab.state, { timeout: 5_000 }).toBe('live');
+  await eventually(tab.state).toBe('live');
   expect(asleep).toHaveBeenCalled();
 });

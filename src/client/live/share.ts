@@ -27,10 +27,10 @@ type Options = {
   open: OpenStream;
   onDelivery: (delivery: Delivery) => void;
   onState: (state: ConnectionState) => void;
+  /** Milliseconds; a leader that says nothing for so long is asleep, and another tab does its work. */
+  answerWithin?: number;
 };
 
-/** A leader that says nothing for so long is asleep, and another tab does its work. */
-const answerWithin = 2_000;
 /** Data younger than this at the hello is covered by what the server repeats; the rest is for the way there. */
 const coveredByHello = replayedBeforeHello - 5_000;
 
@@ -44,7 +44,7 @@ const canShare = () => 'locks' in navigator && typeof BroadcastChannel === 'func
  * has the lock holds the stream and passes on what it hears; when it closes, the lock goes to another, which goes on
  * after the last event it was told of.
  */
-export function createShare({ name, open, onDelivery, onState }: Options) {
+export function createShare({ name, open, onDelivery, onState, answerWithin = 2_000 }: Options) {
   const tab = randomName();
   const startedAt = performance.now();
   const channel = canShare() ? new BroadcastChannel(name) : undefined;

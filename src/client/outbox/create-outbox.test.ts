@@ -17,13 +17,17 @@ function createShelf() {
   };
 }
 
-type Server = { sent: string[]; isAway: boolean; refuses: string | null };
+class TooMany extends Error {}
+
+type Server = { sent: string[]; isAway: boolean; isFull: boolean; refuses: string | null };
 
 /** A tab of one browser; the server keeps each key once, as the real one does. */
 function openTab(shelf: ReturnType<typeof createShelf>, server: Server, userId = 1) {
   const refusals: string[] = [];
+  const delays: string[] = [];
   const send = vi.fn(async ({ content, clientKey }: { content: string; clientKey: string }) => {
     if (server.isAway) throw new Unreachable();
+    if (server.isFull) throw new TooMany('Try again in 20 seconds.');
     if (server.refuses !== null) throw new Error(server.refuses);
     const message = `${clientKey}: ${content}`;
     if (!server.sent.includes(message)) server.sent.push(message);
@@ -34,16 +38,18 @@ function openTab(shelf: ReturnType<typeof createShelf>, server: Server, userId =
     stored: storeOutgoing(userId, () => shelf),
     send,
     wentUnanswered: (error) => error instanceof Unreachable,
+    retryAfter: (error) => (error instanceof TooMany ? 20 : null),
     explain: (error) => (error instanceof Error ? error.message : ''),
     makeKey: () => `${userId}-${++keys}`,
     onSent: async () => {},
     onRefused: (reason) => refusals.push(reason),
+    onDelayed: (reason) => delays.push(reason),
   });
   const states = () => outbox.entries.get().map(({ content, state }) => `${content} ${state}`);
-  return { ...outbox, send, states, refusals };
+  return { ...outbox, send, states, refusals, delays };
 }
 
-const createServer = (): Server => ({ sent: [], isAway: false, refuses: null });
+const createServer = (): Server => ({ sent: [], isAway: false, isFull: false, refuses: null });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -186,4 +192,25 @@ test('without storage it works for as long as the page lasts; what else lies the
   expect(server.sent).toEqual(['1-1: Unshelved']);
   expect(tab.states()).toEqual([]);
   expect(shelf.getItem('gva-outbox:1:other')).not.toBeNull();
+});
+
+test('over the limit of the server it waits as long as asked, then sends everything in order', async () => {
+  vi.useFakeTimers();
+  const server = createServer();
+  const tab = openTab(createShelf(), server);
+  await tab.open();
+  server.isFull = true;
+  await tab.add(2, 'One');
+  await tab.add(2, 'Two');
+  await tab.retry('1-1');
+  expect(tab.states()).toEqual(['One waiting', 'Two waiting']);
+  expect(tab.delays).toEqual(['Try again in 20 seconds.']);
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(tab.send).toHaveBeenCalledTimes(1);
+
+  server.isFull = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(server.sent).toEqual(['1-1: One', '1-2: Two']);
+  expect(tab.states()).toEqual([]);
+  expect(tab.refusals).toEqual([]);
 });

@@ -10,11 +10,15 @@ type Options<Sent> = {
   send: (outgoing: Outgoing) => Promise<Sent>;
   /** Whether the server may never have heard of it, so that sending it later can help. */
   wentUnanswered: (error: unknown) => boolean;
+  /** Seconds to wait where the server says that too much is sent; null for any other error. */
+  retryAfter: (error: unknown) => number | null;
   explain: (error: unknown) => string;
   makeKey: () => string;
   /** The entry stands until this has come to its end. */
   onSent: (sent: Sent) => Promise<void>;
   onRefused: (reason: string) => void;
+  /** The server asks to wait; what is written is sent after that. */
+  onDelayed: (reason: string) => void;
 };
 
 const shortestPause = 4_000;
@@ -25,11 +29,13 @@ const longestPause = 60_000;
  * connection, a reload and in another tab. That none arrives twice is the work of its key.
  */
 export function createOutbox<Sent>(options: Options<Sent>) {
-  const { stored, send, wentUnanswered, explain, makeKey, onSent, onRefused } = options;
+  const { stored, send, wentUnanswered, retryAfter, explain, makeKey } = options;
+  const { onSent, onRefused, onDelayed } = options;
   const entries = createStore<readonly OutboxEntry[]>([]);
   let work: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let pausedUntil = 0;
   let isOpen = false;
   let latest = 0;
 
@@ -50,6 +56,12 @@ export function createOutbox<Sent>(options: Options<Sent>) {
       return true;
     } catch (error) {
       if (wentUnanswered(error)) return false;
+      const wait = retryAfter(error);
+      if (wait !== null) {
+        pausedUntil = Date.now() + wait * 1000;
+        onDelayed(explain(error));
+        return false;
+      }
       const refusal = explain(error);
       stored.save({ ...outgoing, refusal });
       onRefused(refusal);
@@ -64,9 +76,12 @@ export function createOutbox<Sent>(options: Options<Sent>) {
     while (isOpen) {
       const next = stored.list().find(({ refusal }) => refusal === null);
       if (!next) return;
-      if (await attempt(next)) continue;
-      if (isOpen)
-        retry = setTimeout(flush, Math.min(longestPause, shortestPause * 2 ** failures++));
+      const isPaused = () => pausedUntil > Date.now();
+      if (!isPaused() && (await attempt(next))) continue;
+      const pause = isPaused()
+        ? pausedUntil - Date.now()
+        : Math.min(longestPause, shortestPause * 2 ** failures++);
+      if (isOpen) retry = setTimeout(flush, pause);
       return;
     }
   }

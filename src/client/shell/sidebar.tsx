@@ -22,7 +22,11 @@ const ItemLink = createLink(
       fontWeight: 'medium',
       transition: 'background-color 120ms, color 120ms',
       _hover: { bg: 'hover', color: 'ink' },
-      _currentPage: { bg: 'brand.tint', color: 'brand' },
+      _currentPage: {
+        bg: 'brand.tint',
+        color: 'brand',
+        _hover: { bg: 'brand.tint', color: 'brand' },
+      },
       '& svg': { flexShrink: 0 },
     },
   }),

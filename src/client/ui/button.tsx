@@ -51,6 +51,15 @@ export const buttonRecipe = defineRecipe({
 
 const Base = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
 
+/** The attributes of a control that cannot be pressed, and says why. */
+export const explainDisabled = (reason: string) => ({
+  type: 'button' as const,
+  'aria-disabled': true,
+  'aria-description': reason,
+  'data-tooltip': reason,
+  onClick: undefined,
+});
+
 export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'variant' | 'size'> & {
   ref?: Ref<HTMLButtonElement>;
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -58,6 +67,8 @@ export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'variant' | 'size'> & 
   wide?: boolean;
   icon?: ReactNode;
   loading?: boolean;
+  /** Why it cannot be pressed now: it stays focusable, and says so on hover and to a screen reader. */
+  disabledReason?: string | null | undefined;
   /** What stands on the button while it is at work, such as "Deleting..." */
   loadingText?: string;
 };
@@ -67,11 +78,17 @@ export function Button({
   loading = false,
   loadingText,
   disabled,
+  disabledReason,
   children,
   ...props
 }: ButtonProps) {
   return (
-    <Base {...props} disabled={loading || disabled === true} aria-busy={loading}>
+    <Base
+      {...props}
+      disabled={loading || disabled === true}
+      aria-busy={loading}
+      {...(disabledReason && explainDisabled(disabledReason))}
+    >
       {loading ? <Spinner /> : icon}
       {loading && loadingText ? loadingText : children}
     </Base>

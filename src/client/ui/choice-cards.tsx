@@ -10,7 +10,7 @@ const Choice = chakra('label', {
     px: '3',
     py: '2.5',
     borderWidth: '1px',
-    borderColor: 'edge',
+    borderColor: 'field',
     borderRadius: 'control',
     bg: 'surface',
     cursor: 'pointer',

@@ -56,7 +56,7 @@ export const controlStyle = {
   bg: 'surface',
   color: 'ink',
   borderWidth: '1px',
-  borderColor: 'edge',
+  borderColor: 'field',
   borderRadius: 'control',
   // Below 16 px a phone zooms into the field it focuses.
   fontSize: { base: 'lg', md: 'md' },

@@ -1,13 +1,15 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { hoursLeft, hoursTone, percentOf } from './hours-state.ts';
+import { describeCarried, hoursLeft, hoursTone, percentOf } from './hours-state.ts';
 
 type HoursMeterProps = {
   /** Names the meter for a screen reader, such as "Hours used this month". */
   label: string;
   used: number;
   allowed: number;
+  /** How many of the allowed hours come from earlier periods; negative where they are owed. */
+  carried?: number;
   /** What will be used by the end of the period at the present pace. */
   forecast?: number | null;
   /** Stands large in place of the hours used, such as their percentage. */
@@ -34,11 +36,15 @@ const Track = chakra('div', {
 
 const hours = (amount: number) => `${formatHoursMinutes(amount)} hours`;
 
-/** Hours used, left and expected; amber from 80 %, red from 100 %, and always in words too. */
+/** What was owed from earlier may be more than this period has. */
+const formatAllowed = (allowed: number) => formatHoursMinutes(Math.max(0, allowed));
+
+/** Hours used, left, carried over and expected; amber from 80 %, red from 100 %, and always in words too. */
 export function HoursMeter({
   label,
   used,
   allowed,
+  carried = 0,
   forecast,
   figure,
   isGoal = false,
@@ -51,7 +57,8 @@ export function HoursMeter({
     forecast === undefined || forecast === null
       ? null
       : `At this pace ${hours(forecast)} by the end of the period`;
-  const said = [`${hours(used)} of ${formatHoursMinutes(allowed)} used, ${left}`, expected];
+  const brought = describeCarried(carried);
+  const said = [`${hours(used)} of ${formatAllowed(allowed)} used, ${left}`, brought, expected];
 
   return (
     <Box fontVariantNumeric="tabular-nums">
@@ -62,8 +69,8 @@ export function HoursMeter({
               {figure ?? formatHoursMinutes(used)}
             </Box>{' '}
             <Box as="span" color="muted">
-              {figure !== undefined && `${formatHoursMinutes(used)} `}of{' '}
-              {formatHoursMinutes(allowed)} hours used
+              {figure !== undefined && `${formatHoursMinutes(used)} `}of {formatAllowed(allowed)}{' '}
+              hours used
             </Box>
           </Box>
           <Box color={tone === 'calm' ? 'ink' : colours[tone]} fontWeight="medium">
@@ -76,8 +83,8 @@ export function HoursMeter({
         role="meter"
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={allowed}
-        aria-valuenow={Math.min(used, allowed)}
+        aria-valuemax={Math.max(0, allowed)}
+        aria-valuenow={Math.max(0, Math.min(used, allowed))}
         aria-valuetext={said.filter(Boolean).join('. ')}
       >
         {forecast !== undefined && forecast !== null && (
@@ -85,10 +92,11 @@ export function HoursMeter({
         )}
         <Box bg={colours[tone]} w={`${percentOf(used, allowed)}%`} minW={used > 0 ? '1' : '0'} />
       </Track>
-      {!isSlim && expected && (
-        <Box mt="2" fontSize="sm" color={isOverrun ? 'time' : 'muted'}>
-          {expected}
-        </Box>
+      {!isSlim && (brought || expected) && (
+        <Flex mt="2" gap="1" columnGap="3" wrap="wrap" justify="space-between" fontSize="sm">
+          {brought && <Box color="muted">{brought}</Box>}
+          {expected && <Box color={isOverrun ? 'time' : 'muted'}>{expected}</Box>}
+        </Flex>
       )}
     </Box>
   );

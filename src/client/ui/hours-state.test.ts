@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastHours, hoursLeft, hoursTone, percentOf } from './hours-state.ts';
+import { describeCarried, forecastHours, hoursLeft, hoursTone, percentOf } from './hours-state.ts';
 
 test.each([
   [0, 160, 'calm'],
@@ -8,7 +8,9 @@ test.each([
   [159.99, 160, 'near'],
   [160, 160, 'over'],
   [200, 160, 'over'],
-  [5, 0, 'calm'],
+  [5, 0, 'over'],
+  [0, 0, 'calm'],
+  [0, -2, 'over'],
 ])('%d of %d hours are %s', (used, allowed, tone) => {
   expect(hoursTone(used, allowed)).toBe(tone);
 });
@@ -19,7 +21,9 @@ test.each([
   [159.9, 160, 99],
   [160, 160, 100],
   [400, 160, 100],
-  [5, 0, 0],
+  [5, 0, 100],
+  [0, 0, 0],
+  [0, -2, 0],
   [-1, 10, 0],
 ])('%d of %d is %d percent', (value, max, percent) => {
   expect(percentOf(value, max)).toBe(percent);
@@ -34,11 +38,21 @@ test.each([
 });
 
 test.each([
+  [205.16, '205:10 carried over'],
+  [-3.33, '3:20 owed from earlier'],
+  [0, null],
+])('%d carried hours are %s', (carried, words) => {
+  expect(describeCarried(carried)).toBe(words);
+});
+
+test.each([
   [40, 10, 30, 120],
   [40, 30, 30, 40],
   [40, 31, 30, 40],
-  [0, 10, 30, 0],
+  [7, 7, 30, 30],
+  [7, 6, 30, null],
+  [0, 10, 30, null],
   [40, 0, 30, null],
-])('%d hours after %d of %d days make %d', (used, gone, days, forecast) => {
+])('%d hours after %d of %d days make %s', (used, gone, days, forecast) => {
   expect(forecastHours(used, gone, days)).toBe(forecast);
 });

@@ -6,15 +6,16 @@ const nearlyUsed = 0.8;
 
 export type HoursTone = 'calm' | 'near' | 'over';
 
-/** Calm, near the end from 80 %, over from 100 %. Without an allowance there is nothing to run out of. */
+/** Near the end from 80 %, over from 100 %; also over where more was used than there is. */
 export function hoursTone(used: number, allowed: number): HoursTone {
-  if (allowed <= 0 || used < allowed * nearlyUsed) return 'calm';
-  return used < allowed ? 'near' : 'over';
+  if (used <= 0 && allowed >= 0) return 'calm';
+  if (used >= allowed) return 'over';
+  return used < allowed * nearlyUsed ? 'calm' : 'near';
 }
 
-/** Whole percent, never above 100. */
+/** Whole percent, never above 100; all of it where there is nothing and some is used. */
 export const percentOf = (value: number, max: number) =>
-  max <= 0 ? 0 : Math.min(100, Math.max(0, Math.floor((value / max) * 100)));
+  max <= 0 ? (value > 0 ? 100 : 0) : Math.min(100, Math.max(0, Math.floor((value / max) * 100)));
 
 /** `97:30 left`, `none left` or `2:15 over` */
 export function hoursLeft(used: number, allowed: number): string {
@@ -23,8 +24,19 @@ export function hoursLeft(used: number, allowed: number): string {
   return left > 0 ? `${formatHoursMinutes(left)} left` : `${formatHoursMinutes(-left)} over`;
 }
 
-/** What will be used by the end if the days to come are like those gone; null before there is a first day. */
+/** `205:10 carried over`, or `3:20 owed from earlier`; nothing where a period began with neither. */
+export function describeCarried(carried: number): string | null {
+  if (carried === 0) return null;
+  return carried > 0
+    ? `${formatHoursMinutes(carried)} carried over`
+    : `${formatHoursMinutes(-carried)} owed from earlier`;
+}
+
+/** Before a week is over, a single day would decide the forecast. */
+const minForecastDays = 7;
+
+/** What will be used by the end at the pace of the days gone; null while that says nothing yet. */
 export function forecastHours(used: number, daysGone: number, daysInPeriod: number): number | null {
-  if (daysGone <= 0 || daysInPeriod <= 0) return null;
+  if (used <= 0 || daysGone < minForecastDays || daysInPeriod <= 0) return null;
   return roundHundredths((used / Math.min(daysGone, daysInPeriod)) * daysInPeriod);
 }

@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { Ref } from 'react';
-import { buttonBase, buttonVariants } from './button.tsx';
+import { buttonBase, buttonVariants, explainDisabled } from './button.tsx';
 
 const Base = chakra(
   'button',
@@ -24,10 +24,19 @@ export type IconButtonProps = Omit<HTMLChakraProps<'button'>, 'variant' | 'size'
   /** What it does: read by a screen reader, and shown on hover unless `hint` is false. */
   label: string;
   hint?: boolean;
+  /** Why it cannot be pressed now. */
+  disabledReason?: string | null | undefined;
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'xs' | 'sm' | 'md';
 };
 
-export function IconButton({ label, hint = true, ...props }: IconButtonProps) {
-  return <Base aria-label={label} data-tooltip={hint ? label : undefined} {...props} />;
+export function IconButton({ label, hint = true, disabledReason, ...props }: IconButtonProps) {
+  return (
+    <Base
+      aria-label={label}
+      data-tooltip={hint ? label : undefined}
+      {...props}
+      {...(disabledReason && explainDisabled(disabledReason))}
+    />
+  );
 }

@@ -7,6 +7,8 @@ export type MenuItem = {
   label: string;
   icon?: ReactNode;
   disabled?: boolean;
+  /** Below the label: why it is disabled. */
+  detail?: string;
   tone?: 'danger';
   onSelect: () => void;
 };
@@ -107,11 +109,23 @@ export function Menu(props: MenuProps) {
                       {group.label}
                     </Parts.ItemGroupLabel>
                   )}
-                  {group.items.map(({ id, label, icon, disabled = false, tone }) => (
-                    <Item key={id} value={id} disabled={disabled} {...(tone && { tone })}>
+                  {group.items.map(({ id, label, icon, disabled = false, detail, tone }) => (
+                    <Item
+                      key={id}
+                      value={id}
+                      disabled={disabled}
+                      aria-label={label}
+                      {...(detail && { 'aria-description': detail })}
+                      {...(tone && { tone })}
+                    >
                       {icon}
                       <Box as="span" flex="1">
                         {label}
+                        {detail && (
+                          <Box as="span" display="block" maxW="14rem" color="muted" fontSize="xs">
+                            {detail}
+                          </Box>
+                        )}
                       </Box>
                     </Item>
                   ))}

@@ -13,7 +13,7 @@ const Choice = chakra('label', {
     display: 'inline-flex',
     p: '1',
     borderRadius: 'control',
-    color: 'edge',
+    color: 'field',
     transition: 'color 120ms',
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand' },
     '& input': { position: 'absolute', inset: '0', opacity: 0, cursor: 'pointer' },

@@ -49,6 +49,15 @@ const Count = chakra('span', {
   },
 });
 
+/** Brings the open tab into sight where the list is wider than the window. */
+function reveal(tab: HTMLElement | null) {
+  const list = tab?.parentElement;
+  if (!tab || !list) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right;
+  else if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left;
+}
+
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
@@ -80,6 +89,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         {tabs.map((tab) => (
           <Trigger
             key={tab.value}
+            {...(tab.value === value && { ref: reveal })}
             type="button"
             role="tab"
             id={`${id}-${tab.value}`}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { ChangeEvent } from 'react';
 import { controlProps, controlStyle, FieldFrame, type FieldProps, textOf } from './field.tsx';
 
 const Area = chakra('textarea', {
@@ -13,12 +14,26 @@ type TextAreaFieldProps = FieldProps & {
   placeholder?: string;
   /** The most characters that fit, as the schema has it. */
   limit?: number;
+  /** Where the caller holds the text, and not the form. */
+  held?: {
+    text: string;
+    onChange: (text: string) => void;
+    onFocus: () => void;
+    onBlur: () => void;
+  };
 };
 
+const controlled = ({ text, onChange, ...focus }: NonNullable<TextAreaFieldProps['held']>) => ({
+  ...focus,
+  value: text,
+  defaultValue: undefined,
+  onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => onChange(target.value),
+});
+
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { field, rows = 4, placeholder, limit = field.maxLength } = props;
+  const { field, rows = 4, placeholder, limit = field.maxLength, held } = props;
   const countId = `${field.id}-count`;
-  const written = textOf(field.value ?? field.initialValue).length;
+  const written = (held?.text ?? textOf(field.value ?? field.initialValue)).length;
   const isNear = limit !== undefined && written >= limit * nearLimit;
 
   const count = isNear && (
@@ -37,6 +52,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       <Area
         key={field.key}
         {...controlProps(props, isNear ? countId : undefined)}
+        {...(held && controlled(held))}
         rows={rows}
         placeholder={placeholder}
       />

@@ -9,6 +9,8 @@ import { IconButton } from './icon-button.tsx';
 export type Toast = {
   title: string;
   description?: string;
+  /** After the description, in brackets: the same in other words. */
+  aside?: string;
   tone?: 'success' | 'destructive';
 };
 
@@ -46,7 +48,7 @@ const Card = chakra('div', {
   },
 });
 
-function ToastCard({ title, description, tone = 'success' }: Toast) {
+function ToastCard({ title, description, aside, tone = 'success' }: Toast) {
   // Whoever is reading it, by pointer or by keyboard, must not lose it meanwhile.
   const [isHeld, hold] = useState(false);
   useEffect(() => {
@@ -71,7 +73,8 @@ function ToastCard({ title, description, tone = 'success' }: Toast) {
         <Box fontWeight="semibold">{title}</Box>
         {description && (
           <Box color="muted" mt="0.5" overflowWrap="anywhere">
-            {description}
+            <span>{description}</span>
+            {aside && ` (${aside})`}
           </Box>
         )}
       </Box>

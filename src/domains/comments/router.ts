@@ -2,15 +2,18 @@ import { insertWithFiles } from '#domains/files/operations.ts';
 import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
+import { taskDetail } from '#domains/tasks/schema.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { heldInTests } from '#server/held-in-tests.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { requestChanges } from './operations.ts';
 import { canChangeComment, revealComment } from './policy.ts';
 import {
   deleteComment,
@@ -25,6 +28,7 @@ import {
   createCommentInput,
   editCommentInput,
   listCommentsInput,
+  requestChangesInput,
 } from './schema.ts';
 
 /** The comment, if its task may be read; whoever may not know of the task knows of no comment either. */
@@ -58,6 +62,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input: { taskId, content, attachmentIds } }) => {
       const task = await readTask(ctx.db, ctx.actor, taskId);
       if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYours);
+      await spendAllowance(ctx.db, ctx.actor, 'comment');
       const id = await insertWithFiles(
         ctx,
         attachmentIds,
@@ -66,6 +71,11 @@ export const commentsRouter = router({
       );
       return readComment(ctx.db, ctx.actor, id);
     }),
+
+  requestChanges: signedInProcedure
+    .input(requestChangesInput)
+    .output(taskDetail)
+    .mutation(({ ctx, input }) => requestChanges(ctx, input)),
 
   edit: signedInProcedure
     .input(editCommentInput)

@@ -4,6 +4,7 @@ import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText } from '#shared/text.ts';
+import { lookedAtVersion } from '#shared/version.ts';
 
 export const commentLimit = 5_000;
 
@@ -15,6 +16,10 @@ export const listCommentsInput = z.object({ taskId: id, limit, cursor: cursor.op
 export const commentForm = z.object({ content });
 export const createCommentInput = z.object({ taskId: id, content, attachmentIds });
 export const editCommentInput = z.object({ id, content });
+/** Back to work, with what is still to be done. */
+export const requestChangesInput = createCommentInput
+  .omit({ attachmentIds: true })
+  .extend({ version: lookedAtVersion });
 export const commentRef = z.object({ id });
 
 export const comment = z

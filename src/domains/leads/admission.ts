@@ -3,18 +3,15 @@ import type { Database } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { DomainError, tooMany } from '#server/errors.ts';
+import { attemptLimits } from '#server/limits.ts';
 import { secretOf } from '#server/mail/sender.ts';
 import { countAttempt, type Limit, networkOf, takeTurn } from '#server/throttle.ts';
 import { countRecentRequests, spendTicket } from './admission-queries.ts';
 import type { LeadTicket, SubmitLead } from './request-schema.ts';
 import { digestOf, isSolved, newSerial, readTicket, type Ticket, writeTicket } from './tickets.ts';
 
-const minute = { windowSeconds: 60, firstBlockSeconds: 60, longestBlockSeconds: 60 };
-const ofNetwork: Limit = { attempts: 5, ...minute };
-/** For whoever waits instead of working. */
-const ofPatience: Limit = { attempts: 2, ...minute };
 /** Everybody's together; it only counts. */
-const ofAll: Limit = { attempts: 1_000_000_000, ...minute };
+const ofAll: Limit = { ...attemptLimits.lead, attempts: 1_000_000_000 };
 const everybody = 'lead:all';
 
 /** So many a minute are let in as they come; from then on each has to work, or to wait. */
@@ -76,7 +73,7 @@ export async function admit(
   if (held && age < quickestMs)
     throw tooMany('That was very quick. Please send it again.', Math.ceil(quickestMs / 1000));
 
-  await takeTurn(transaction, `lead:${network}`, ofNetwork);
+  await takeTurn(transaction, `lead:${network}`, attemptLimits.lead);
   const bits = bitsFor(await countRecentRequests(transaction, everybody));
   if (bits > 0 || website !== undefined) {
     const hasWorked = held !== undefined && held.bits > 0 && isSolved(ticket, solution, held.bits);
@@ -84,7 +81,7 @@ export async function admit(
     if (!held || !(hasWorked || hasWaited)) throw demandWork(held, visit, bits, now);
     if (!(await spendTicket(transaction, held.serial)))
       throw demandWork(undefined, visit, bits, now);
-    if (!hasWorked) await takeTurn(transaction, `lead:wait:${network}`, ofPatience);
+    if (!hasWorked) await takeTurn(transaction, `lead:wait:${network}`, attemptLimits.waitingLead);
   }
   await countAttempt(transaction, everybody, ofAll);
 }

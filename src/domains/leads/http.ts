@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Caller } from '#api';
+import { recordAudit } from '#server/audit.ts';
 import { byteOrderMark, csvLine } from '#server/csv.ts';
 import { invalid } from '#server/errors.ts';
 import type { RestPlugin } from '#server/rest-plugin.ts';
@@ -9,6 +10,8 @@ import { type LeadListing, listLeadsInput } from './schema.ts';
 
 const exported = listLeadsInput.omit({ limit: true, cursor: true });
 const atOnce = 500;
+/** An export is of no single object. */
+const wholeList = 0;
 
 const header = csvLine([
   ...['Id', 'Created', 'Updated', 'Status', 'Full name', 'Email', 'Phone', 'Company'],
@@ -37,7 +40,7 @@ async function* toLines(
 }
 
 /** The list as a file for a spreadsheet. */
-export const registerLeads: RestPlugin = async (scope, { callOf }) => {
+export const registerLeads: RestPlugin = async (scope, { services, callOf }) => {
   scope.get('/leads.csv', { onRequest: checkAccess(['admin']) }, async (request, reply) => {
     const { data: filter, error } = exported.safeParse(gatherInput(request));
     if (!filter) throw invalid(error.issues[0]?.message ?? 'Invalid input');
@@ -45,6 +48,12 @@ export const registerLeads: RestPlugin = async (scope, { callOf }) => {
       callOf(request).leads.list({ ...filter, limit: atOnce, ...(cursor && { cursor }) });
     // Read before anything is sent, so that a refusal still is an answer of its own.
     const first = await list();
+    const author = { actor: request.sessionDoor.actor, client: { ip: request.ip } };
+    await recordAudit(services.db, author, {
+      ...{ action: 'exported', objectKind: 'export', objectId: wholeList },
+      // Not the words that were searched for, which may be somebody's name.
+      after: { list: 'leads', filters: Object.keys(filter) },
+    });
     const day = new Date().toISOString().slice(0, 10);
     return reply
       .headers({

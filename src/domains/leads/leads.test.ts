@@ -119,7 +119,10 @@ test('an admin lists, finds, moves, comments on and deletes leads', async () => 
   expect(requests.items.map((lead) => lead.id)).not.toContain(id);
 
   await call.leads.delete.mutate({ id });
-  expect(await auditOf(id)).toMatchObject([{ action: 'deleted', actorId: admin.id }]);
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'updated' },
+    { action: 'deleted', actorId: admin.id },
+  ]);
   expect((await site.requestAs(admin)({ url })).statusCode).toBe(404);
 });
 

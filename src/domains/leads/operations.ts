@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#db/types.ts';
+import type { AuditAction, Database } from '#db/types.ts';
 import { queueWelcome } from '#domains/accounts/mails.ts';
 import { createAccount } from '#domains/users/operations.ts';
 import type { NewAccount } from '#domains/users/schema.ts';
@@ -52,6 +52,12 @@ const refuseConverted = ({ status }: { status: LeadStatus }, sentence: string) =
   if (status === 'converted') throw conflict(sentence);
 };
 
+/** A demo request is accepted or rejected; any other move is a change of the lead. */
+function decisionOn(before: LeadStatus, after: LeadStatus): AuditAction {
+  if (after === 'converted' || after === 'rejected') return after;
+  return before === 'request' && after === 'lead' ? 'accepted' : 'updated';
+}
+
 /** 409 for one that has become a user; moved to where it is already, it is answered as it is. */
 export const moveLead = (
   db: Kysely<Database>,
@@ -64,12 +70,11 @@ export const moveLead = (
     if (before.status === status) return before;
     refuseConverted(before, 'This lead has become a user, so its status stays.');
     const lead = await setLeadStatus(trx, id, status);
-    if (status === 'converted')
-      await recordAudit(trx, author, {
-        ...{ action: 'converted', objectKind: 'lead', objectId: id },
-        before: { status: before.status },
-        after: { status },
-      });
+    await recordAudit(trx, author, {
+      ...{ action: decisionOn(before.status, status), objectKind: 'lead', objectId: id },
+      before: { status: before.status },
+      after: { status },
+    });
     return lead;
   });
 

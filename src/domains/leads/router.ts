@@ -1,4 +1,5 @@
 import { user } from '#domains/users/schema.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
@@ -81,6 +82,7 @@ export const leadsRouter = router({
     .output(leadComment)
     .mutation(async ({ ctx, input }) => {
       await readLead(ctx.db, input.leadId);
+      await spendAllowance(ctx.db, ctx.actor, 'comment');
       return insertLeadComment(ctx.db, { ...input, userId: ctx.actor.id });
     }),
 });

@@ -6,6 +6,7 @@ import { findAssignableVa, findClientIdOfVa, isClient } from '#domains/users/pic
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import {
@@ -23,8 +24,8 @@ import {
   canDeleteTask,
   canReadTask,
   canTakeTask,
+  deletionObstacle,
   isInPool,
-  mayDeleteLoggedTime,
   ownsTasks,
   revealTask,
   worksForOneClient,
@@ -38,7 +39,7 @@ import {
   updateTask,
   wasJustTaken,
 } from './queries.ts';
-import type { StaleTask, Task, TaskStatus } from './schema.ts';
+import type { StaleTask, Task, TaskDetail, TaskStatus } from './schema.ts';
 
 type Scene = { db: Kysely<Database>; actor: Actor };
 
@@ -47,7 +48,7 @@ const awaitingApproval =
   'Your account is awaiting approval. An administrator will let you take tasks soon.';
 
 /** The task as this actor may read it; 404 when there is none, or none that they may know of. */
-export async function readTask(db: Db, actor: Actor, id: number): Promise<Task> {
+export async function readTask(db: Db, actor: Actor, id: number): Promise<TaskDetail> {
   const task = await findTask(db, id);
   if (!task || !canReadTask(actor, task)) throw notFound('Task');
   return revealTask(actor, task);
@@ -196,6 +197,7 @@ export async function assignTask(scene: Scene, { id, version, vaId, note }: Assi
     const changes = { vaId, status: 'in-progress', takenAt: null, updatedBy: actor.id } as const;
     if (!(await updateTask(trx, id, changes, { version }))) return false;
     if (note) {
+      await spendAllowance(trx, actor, 'message');
       const content = `Task Assignment Note: ${note}`;
       await insertMessage(trx, { senderId: actor.id, receiverId: vaId, content });
     }
@@ -210,11 +212,10 @@ export async function removeTask(scene: Scene & Author, task: Task) {
   const { db, actor } = scene;
   if (!canDeleteTask(actor, task)) throw forbidden(notYours);
   await inTransaction(db, async (trx) => {
-    await lockTask(trx, task.id);
-    if (!mayDeleteLoggedTime(actor) && (await hasLoggedTime(trx, task.id)))
-      throw conflict(
-        'Time is logged on this task, so only its client or an administrator can delete it.',
-      );
+    // Of several who delete it at the same time one does, and the others find nothing.
+    if (!(await lockTask(trx, task.id))) throw notFound('Task');
+    const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, task.id) });
+    if (obstacle !== null) throw conflict(obstacle);
     await deleteTask(trx, task.id);
     const { clientId, vaId, status } = task;
     await recordAudit(trx, scene, {

@@ -23,9 +23,18 @@ export const canEditTask = (actor: Actor, task: TaskParties) =>
 export const canMoveTask = canEditTask;
 export const canCommentOnTask = canEditTask;
 
-/** A VA may not make hours vanish: what has logged time is deleted by its client or an admin. */
-export const canDeleteTask = (actor: Actor, task: TaskParties) => canEditTask(actor, task);
-export const mayDeleteLoggedTime = (actor: Actor) => actor.role !== 'va';
+/** Its VA says that it is finished, and the client or an admin looks at it. */
+export const canSubmitForReview = (actor: Actor, task: TaskParties) => canLogTime(actor, task);
+export const canReviewTask = (actor: Actor, task: TaskParties) =>
+  actor.role !== 'va' && canMoveTask(actor, task);
+
+export const canDeleteTask = canEditTask;
+
+/** Why this actor cannot delete the task now, or null: a VA may not delete time that was logged. */
+export const deletionObstacle = (actor: Actor, { hasLoggedTime }: { hasLoggedTime: boolean }) =>
+  actor.role === 'va' && hasLoggedTime
+    ? 'Time is logged on this task, so only its client or an administrator can delete it.'
+    : null;
 
 export const canSetStatusInForm = (actor: Actor) => actor.role !== 'client';
 export const canChangeClient = (actor: Actor) => actor.role === 'admin';

@@ -73,6 +73,11 @@ const partyColumns = [
   'va.profileImage as vaImage',
 ] as const;
 
+/** Time in a log, or in a timer that is not saved yet. */
+const isTimeLogged = sql<boolean>`(
+  exists (select from time_logs where task_id = tasks.id)
+  or exists (select from timers where task_id = tasks.id))`.as('hasLoggedTime');
+
 const selectTasks = (db: Db) =>
   db
     .selectFrom('tasks')
@@ -123,8 +128,11 @@ function toTask(row: TaskRow): Task {
 }
 
 export async function findTask(db: Db, id: number) {
-  const row = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst();
-  return row && toTask(row);
+  const row = await selectTasks(db)
+    .select(isTimeLogged)
+    .where('tasks.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...toTask(row), hasLoggedTime: row.hasLoggedTime };
 }
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
@@ -203,15 +211,13 @@ export async function deleteTask(db: Db, id: number) {
 export const lockTask = (db: Db, id: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Time in a log, or in a timer that is not saved yet. */
-export async function hasLoggedTime(db: Db, taskId: number) {
-  const log = await db
-    .selectFrom('timeLogs')
-    .select('id')
-    .where('taskId', '=', taskId)
-    .unionAll((eb) => eb.selectFrom('timers').select('id').where('taskId', '=', taskId))
+export async function hasLoggedTime(db: Db, id: number) {
+  const task = await db
+    .selectFrom('tasks')
+    .select(isTimeLogged)
+    .where('id', '=', id)
     .executeTakeFirst();
-  return log !== undefined;
+  return task?.hasLoggedTime ?? false;
 }
 
 /** Who changed the task last, and when. */

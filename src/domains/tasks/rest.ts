@@ -8,6 +8,7 @@ import {
   editTaskInput,
   listTasksInput,
   task,
+  taskDetail,
   taskRef,
 } from './schema.ts';
 
@@ -41,14 +42,14 @@ export const taskRoutes: RestRoute[] = [
       access: 'signed-in',
       summary: 'Create a task',
       input: createTaskInput,
-      output: task,
+      output: taskDetail,
       status: 201,
     },
     (call, input) => call.tasks.create(input),
   ),
   route(
     'GET /tasks/:id',
-    { access: 'signed-in', summary: 'One task', input: taskRef, output: task },
+    { access: 'signed-in', summary: 'One task', input: taskRef, output: taskDetail },
     (call, input) => call.tasks.get(input),
   ),
   // An assignee or a lone status is a verb of its own; anything else is an edit.
@@ -58,7 +59,7 @@ export const taskRoutes: RestRoute[] = [
       access: 'signed-in',
       summary: 'Edit, move or assign a task',
       input: patchTaskInput,
-      output: task,
+      output: taskDetail,
       refuses: {
         409: 'Taken or changed by somebody else meanwhile; details have the task as it is now',
       },

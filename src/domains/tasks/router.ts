@@ -2,6 +2,7 @@ import { insertWithFiles } from '#domains/files/operations.ts';
 import { isClient } from '#domains/users/picker-queries.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { heldInTests } from '#server/held-in-tests.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
@@ -42,6 +43,7 @@ import {
   moveTaskInput,
   task,
   taskCard,
+  taskDetail,
   taskRef,
 } from './schema.ts';
 
@@ -123,14 +125,15 @@ export const tasksRouter = router({
 
   get: signedInProcedure
     .input(taskRef)
-    .output(task)
+    .output(taskDetail)
     .query(({ ctx, input }) => readTask(ctx.db, ctx.actor, input.id)),
 
   create: signedInProcedure
     .input(createTaskInput)
-    .output(task)
+    .output(taskDetail)
     .mutation(async ({ ctx, input: { attachmentIds, ...fields } }) => {
       const clientId = await chooseClient(ctx, fields.clientId);
+      await spendAllowance(ctx.db, ctx.actor, 'task');
       const id = await insertWithFiles(
         ctx,
         attachmentIds,
@@ -142,7 +145,7 @@ export const tasksRouter = router({
 
   edit: signedInProcedure
     .input(editTaskInput)
-    .output(task)
+    .output(taskDetail)
     .mutation(async ({ ctx, input: { id, version, clientId, status, ...fields } }) => {
       const before = await readTask(ctx.db, ctx.actor, id);
       if (!canEditTask(ctx.actor, before)) throw forbidden(notYours);
@@ -174,12 +177,12 @@ export const tasksRouter = router({
 
   assign: signedInProcedure
     .input(assignTaskInput)
-    .output(task)
+    .output(taskDetail)
     .mutation(({ ctx, input }) => assignTask(ctx, input)),
 
   take: vaProcedure
     .input(taskRef)
-    .output(task)
+    .output(taskDetail)
     .mutation(({ ctx, input }) => takeTask(ctx, input.id)),
 
   delete: signedInProcedure

@@ -139,7 +139,16 @@ export const task = z
   .meta({ id: 'Task' });
 export type Task = z.infer<typeof task>;
 
-export const movedTask = task.extend({ position: z.string() }).meta({ id: 'MovedTask' });
+/** One task by itself, where a screen also asks what can be done with it. */
+export const taskDetail = task
+  .extend({
+    /** In a log, or in a timer that is not saved yet. */
+    hasLoggedTime: z.boolean(),
+  })
+  .meta({ id: 'TaskDetail' });
+export type TaskDetail = z.infer<typeof taskDetail>;
+
+export const movedTask = taskDetail.extend({ position: z.string() }).meta({ id: 'MovedTask' });
 
 /** What a card on the board shows, and no more. */
 export const taskCard = task

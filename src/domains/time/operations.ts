@@ -10,21 +10,21 @@ import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { hoursBetween, roundHours } from '#shared/money.ts';
 import { canEditTimeLog } from './policy.ts';
-import { findClash, findTimeLog, insertTimeLog, updateTimeLog } from './queries.ts';
+import { findClash, findTimeLog, insertTimeLog, isInFuture, updateTimeLog } from './queries.ts';
 import type { createTimeLogInput, editTimeLogInput, TimeClash, TimeLog } from './schema.ts';
 import { holdTask, holdWork, lockWorkTime } from './timer-queries.ts';
 
 type Scene = { db: Kysely<Database>; actor: Actor };
 
-const clockTolerance = 5 * 60_000;
 const aSecond = 1 / 3600;
 
+type NewSpan = { startTime: string; endTime: string; duration: number };
+
 /** A span runs forward and has happened; nobody works longer than it lasts. */
-function checkSpan(startTime: string, endTime: string, duration: number) {
+async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpan) {
   const span = hoursBetween(startTime, endTime);
   if (span <= 0) throw invalid('End time must be after start time', 'endTime');
-  if (Date.parse(endTime) > Date.now() + clockTolerance)
-    throw invalid('End time cannot be in the future', 'endTime');
+  if (await isInFuture(db, endTime)) throw invalid('End time cannot be in the future', 'endTime');
   // Instants carry milliseconds and a stopwatch counts seconds, so the two may differ by one.
   if (duration > span + aSecond)
     throw invalid('Duration cannot be longer than the time between start and end', 'duration');
@@ -53,7 +53,7 @@ export async function logTime(
   { db, actor }: Scene,
   { vaId, duration, notes = null, ...span }: z.output<typeof createTimeLogInput>,
 ): Promise<TimeLog> {
-  checkSpan(span.startTime, span.endTime, duration);
+  await checkSpan(db, { ...span, duration });
   const task = await readTask(db, actor, span.taskId);
   if (!isOwnTask(actor, task)) throw forbidden(notYours);
   if (vaId !== undefined && vaId !== actor.id) throw forbidden('You can only log your own time.');
@@ -98,7 +98,7 @@ export async function editTimeLog(
     const startTime = changes.startTime ?? log.startTime;
     const endTime = changes.endTime ?? log.endTime ?? '';
     const duration = changes.duration ?? log.duration;
-    checkSpan(startTime, endTime, duration);
+    await checkSpan(trx, { startTime, endTime, duration });
     const isMoved = startTime !== log.startTime || endTime !== log.endTime;
     if (isMoved) await refuseClash(trx, actor.id, { taskId, startTime, endTime }, id);
     const notes = changes.notes === undefined ? log.notes : changes.notes;

@@ -156,3 +156,12 @@ export async function summariseTime(db: Db, vaId: number, moments: string[]): Pr
   if (!week) throw new Error('An aggregate answered nothing.');
   return week;
 }
+
+/** By the database's clock, which all nodes share; people's own clocks may be some minutes ahead. */
+export async function isInFuture(db: Db, instant: string): Promise<boolean> {
+  const { rows } = await sql<{ isAhead: boolean }>`
+    select ${instant}::timestamptz > clock_timestamp() + interval '5 minutes' as "isAhead"`.execute(
+    db,
+  );
+  return rows[0]?.isAhead ?? false;
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant } from '#shared/calendar.ts';
+import { durationExamples, parseDuration } from '#shared/duration.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
@@ -21,17 +22,30 @@ export const createTimeLogInput = z.object({
   notes: text(notesLimit).nullish(),
 });
 
-/** What a person writes into the form: the same rules, and that the span makes sense. */
-export const timeLogForm = createTimeLogInput.pick({
+const timeLogFields = createTimeLogInput.pick({
   startTime: true,
   endTime: true,
   duration: true,
   notes: true,
 });
 
+/** What a person writes into the form: the same rules, with the duration in words. */
+export const timeLogEntry = timeLogFields.extend({
+  taskId: reference('Please select a task'),
+  duration: z
+    .string({ error: 'Duration is required' })
+    .transform((written, context) => {
+      const hours = parseDuration(written);
+      if (hours !== null) return hours;
+      context.addIssue({ code: 'custom', message: `Enter a duration such as ${durationExamples}` });
+      return z.NEVER;
+    })
+    .pipe(createTimeLogInput.shape.duration),
+});
+
 export const timeLogRef = z.object({ id });
 /** What is not named stays. */
-export const editTimeLogInput = timeLogForm.partial().extend({ id });
+export const editTimeLogInput = timeLogFields.partial().extend({ id });
 
 export const listTimeLogsInput = z.object({
   taskId: id.optional(),

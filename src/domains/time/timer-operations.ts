@@ -7,7 +7,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { notInProgress } from './operations.ts';
+import { editTimeLog, notInProgress } from './operations.ts';
 import { findTimeLog } from './queries.ts';
 import {
   bookTimer,
@@ -20,8 +20,14 @@ import {
   lockWorkTime,
   pauseTimer,
   runTimer,
+  updateTimerNotes,
 } from './timer-queries.ts';
-import { longestTimerSeconds, type saveTimerInput, type Timer } from './timer-schema.ts';
+import {
+  longestTimerSeconds,
+  type noteTimerInput,
+  type saveTimerInput,
+  type Timer,
+} from './timer-schema.ts';
 
 type Scene = { db: Kysely<Database>; actor: Actor };
 
@@ -38,11 +44,16 @@ async function run(db: Db, timer: Timer) {
   await runTimer(db, timer.id);
 }
 
-/** Starts the VA's one timer, or lets it go on when it is on this task already. */
-export async function startTimer({ db, actor }: Scene, taskId: number): Promise<Timer> {
+async function checkCanStart({ db, actor }: Scene, taskId: number) {
   const task = await readTask(db, actor, taskId);
   if (!isOwnTask(actor, task)) throw forbidden(notYours);
   if (!canLogTime(actor, task)) throw notInProgress();
+}
+
+/** Starts the VA's one timer, or lets it go on when it is on this task already. */
+export async function startTimer(scene: Scene, taskId: number): Promise<Timer> {
+  const { db, actor } = scene;
+  await checkCanStart(scene, taskId);
   return inTransaction(db, async (trx) => {
     if (!(await holdWork(trx, taskId, actor.id))) throw notInProgress();
     await lockWorkTime(trx, actor.id);
@@ -84,10 +95,7 @@ export async function resumeTimer({ db, actor }: Scene, id: number): Promise<Tim
 }
 
 /** Makes a log of what has run, also when the task has moved on meanwhile. Saved again, it answers the same log. */
-export const saveTimer = (
-  { db, actor }: Scene,
-  { id, notes = null }: z.output<typeof saveTimerInput>,
-) =>
+export const saveTimer = ({ db, actor }: Scene, { id, notes }: z.output<typeof saveTimerInput>) =>
   inTransaction(db, async (trx) => {
     const before = await findTimer(trx, actor.id);
     // The task first, as everyone takes it: two who wait for each other would both fail.
@@ -101,11 +109,47 @@ export const saveTimer = (
     return log;
   });
 
-async function book(db: Db, { id, seconds }: Timer, notes: string | null) {
+async function book(db: Db, { id, seconds }: Timer, notes: string | null | undefined) {
   if (seconds < 1) throw conflict('There is no time to save yet.');
-  const logId = await bookTimer(db, id, notes);
+  if (notes !== undefined) await updateTimerNotes(db, id, notes || null);
+  const logId = await bookTimer(db, id);
   if (logId === null) throw conflict('This time is already logged.');
   return logId;
+}
+
+/** Stores the notes of the timer; of one that was saved in the meantime, those of its log. */
+export async function noteTimer(scene: Scene, { id, notes }: z.output<typeof noteTimerInput>) {
+  const { db, actor } = scene;
+  const timer = await inTransaction(db, async (trx) => {
+    await lockWorkTime(trx, actor.id);
+    const current = await findTimer(trx, actor.id);
+    if (current?.id !== id) return null;
+    await updateTimerNotes(trx, id, notes || null);
+    return currentTimer(trx, actor);
+  });
+  if (timer) return timer;
+  const logId = await findLogOfTimer(db, id, actor.id);
+  if (logId === undefined) throw notFound('Timer');
+  const log = await findTimeLog(db, logId);
+  if (log && log.notes !== (notes || null))
+    await editTimeLog(scene, { id: logId, notes: notes || null });
+  return null;
+}
+
+/** Saves what the running timer counted and starts one on another task, both or neither. */
+export async function switchTimer(scene: Scene, taskId: number) {
+  await checkCanStart(scene, taskId);
+  return inTransaction(scene.db, async (db) => {
+    const inside = { ...scene, db };
+    // Both tasks before the lock of the VA's time, in which order everyone takes them.
+    if (!(await holdWork(db, taskId, scene.actor.id))) throw notInProgress();
+    const timer = await findTimer(db, scene.actor.id);
+    const isElsewhere = timer && timer.task.id !== taskId;
+    const saved =
+      isElsewhere && timer.seconds >= 1 ? await saveTimer(inside, { id: timer.id }) : null;
+    if (isElsewhere && timer.seconds < 1) await discardTimer(inside, timer.id);
+    return { saved, timer: await startTimer(inside, taskId) };
+  });
 }
 
 export const discardTimer = ({ db, actor }: Scene, id: number) =>

@@ -11,7 +11,7 @@ type TimerRow = Omit<Timer, 'task'> & { taskId: number; title: string };
 export async function findTimer(db: Db, vaId: number): Promise<Timer | undefined> {
   const { rows } = await sql<TimerRow>`
     with clock as materialized (select work_clock() as now)
-    select timers.id, tasks.id as "taskId", tasks.title, clock.now, worked.seconds,
+    select timers.id, timers.notes, tasks.id as "taskId", tasks.title, clock.now, worked.seconds,
       worked.seconds < ${longestTimerSeconds}::integer and exists (
         select from timer_segments where timer_id = timers.id and ended_at is null) as "isRunning",
       tasks.va_id is not distinct from timers.va_id and tasks.status = 'in-progress' as "canRun"
@@ -61,13 +61,21 @@ export const runTimer = (db: Db, id: number) =>
 export const pauseTimer = (db: Db, id: number) =>
   sql`select pause_timer(${id}::integer)`.execute(db);
 
+export const updateTimerNotes = (db: Db, id: number, notes: string | null) =>
+  db
+    .updateTable('timers')
+    .set({ notes })
+    .where('id', '=', id)
+    .where('notes', 'is distinct from', notes)
+    .execute();
+
 export const deleteTimer = (db: Db, id: number) =>
   db.deleteFrom('timers').where('id', '=', id).execute();
 
 /** Turns the timer into a log; null when nothing is left of it that is not logged already. */
-export async function bookTimer(db: Db, id: number, notes: string | null) {
+export async function bookTimer(db: Db, id: number) {
   const { rows } = await sql<{ logId: number | null }>`
-    select book_timer(${id}::integer, ${notes}::text) as "logId"
+    select book_timer(${id}::integer) as "logId"
   `.execute(db);
   return rows[0]?.logId ?? null;
 }

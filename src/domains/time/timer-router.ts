@@ -1,9 +1,25 @@
 import { router, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { timeLog } from './schema.ts';
-import { discardTimer, haltTimer, resumeTimer, saveTimer, startTimer } from './timer-operations.ts';
+import {
+  discardTimer,
+  haltTimer,
+  noteTimer,
+  resumeTimer,
+  saveTimer,
+  startTimer,
+  switchTimer,
+} from './timer-operations.ts';
 import { findTimer } from './timer-queries.ts';
-import { currentTimer, saveTimerInput, startTimerInput, timer, timerRef } from './timer-schema.ts';
+import {
+  currentTimer,
+  noteTimerInput,
+  saveTimerInput,
+  startTimerInput,
+  switchedTimer,
+  timer,
+  timerRef,
+} from './timer-schema.ts';
 
 export const timersRouter = router({
   current: vaProcedure
@@ -14,6 +30,18 @@ export const timersRouter = router({
     .input(startTimerInput)
     .output(timer)
     .mutation(({ ctx, input }) => startTimer(ctx, input.taskId)),
+
+  /** Saves the time on the other task first. */
+  switch: vaProcedure
+    .input(startTimerInput)
+    .output(switchedTimer)
+    .mutation(({ ctx, input }) => switchTimer(ctx, input.taskId)),
+
+  /** The timer with its new notes; null when it was saved before, and its log now has them. */
+  note: vaProcedure
+    .input(noteTimerInput)
+    .output(currentTimer)
+    .mutation(async ({ ctx, input }) => ({ timer: await noteTimer(ctx, input) })),
 
   pause: vaProcedure
     .input(timerRef)

@@ -6,6 +6,7 @@ import type { Actor } from '#shared/actor.ts';
 import { roundHours } from '#shared/money.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
+import { storiesOf } from '../../../tests/support/property.ts';
 import { discardTimer, haltTimer, resumeTimer, saveTimer, startTimer } from './timer-operations.ts';
 import { findTimer } from './timer-queries.ts';
 
@@ -98,5 +99,5 @@ test('whatever is pressed, what is saved is what has run', async () => {
       .executeTakeFirstOrThrow();
     expect(Math.round(hours * 100)).toBe(logged);
   };
-  await fc.assert(fc.asyncProperty(steps, play), { numRuns: 100 });
+  await fc.assert(fc.asyncProperty(steps, play), storiesOf(100));
 }, 120_000);

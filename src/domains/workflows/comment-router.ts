@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
@@ -70,6 +71,7 @@ export const workflowCommentsRouter = router({
       await readWorkflow(ctx.db, ctx.actor, workflowId);
       if (stepId !== null && !(await isStepOf(ctx.db, workflowId, stepId)))
         throw invalid('Unknown step', 'stepId');
+      await spendAllowance(ctx.db, ctx.actor, 'comment');
       const comment = { workflowId, stepId, content, userId: ctx.actor.id };
       const id = await insertWorkflowComment(ctx.db, comment);
       return readComment(ctx.db, ctx.actor, id);

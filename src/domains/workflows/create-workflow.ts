@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { forbidden } from '#server/errors.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { readDiagram } from './diagram-queries.ts';
 import { type DrawingInput, toDrawing } from './drawing.ts';
@@ -13,6 +14,7 @@ type NewWorkflow = Parameters<typeof insertWorkflow>[1] & { diagram?: DrawingInp
 
 const insertDrawn = (scene: Scene, { diagram, ...fields }: NewWorkflow) =>
   inTransaction(scene.db, async (db) => {
+    await spendAllowance(db, scene.actor, 'workflow');
     const id = await insertWorkflow(db, fields);
     if (diagram) await replaceDiagram({ ...scene, db }, id, diagram);
     return id;

@@ -1,11 +1,13 @@
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, canDealWithClient } from '#shared/actor.ts';
 
 /** As much of a workflow as rights depend on. */
 type Owned = { clientId: number };
 
-/** Administrators and VAs read every workflow, clients their own. */
+/** Administrators and approved VAs read every workflow, clients their own. */
 export const canReadWorkflow = (actor: Actor, workflow: Owned) =>
-  actor.role !== 'client' || workflow.clientId === actor.id;
+  actor.role === 'client'
+    ? workflow.clientId === actor.id
+    : canDealWithClient(actor, workflow.clientId);
 
 export const canCreateWorkflows = ({ role }: Pick<Actor, 'role'>) => role === 'client';
 
@@ -15,8 +17,11 @@ export const canEditWorkflow = (actor: Actor, workflow: Owned) =>
 /** The rows an actor may see, as data; queries turn it into a WHERE clause. */
 export type WorkflowScope = { clientId?: number };
 
-export const workflowScope = ({ id, role }: Actor): WorkflowScope =>
-  role === 'client' ? { clientId: id } : {};
+export function workflowScope({ id, role, isApproved, onlyClientId }: Actor): WorkflowScope {
+  if (role === 'client') return { clientId: id };
+  // No client has the id 0.
+  return isApproved ? {} : { clientId: onlyClientId ?? 0 };
+}
 
 /** The author or an admin, on a workflow they can read. */
 export const canChangeWorkflowComment = (actor: Actor, comment: { userId: number }) =>

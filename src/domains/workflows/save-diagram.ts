@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
 import {
   listConnections,
@@ -119,6 +120,7 @@ export const saveDiagram = (
 ) =>
   inTransaction(scene.db, async (db) => {
     await holdWorkflow(scene, db, id, version);
+    await spendAllowance(db, scene.actor, 'workflow');
     return replaceDiagram({ ...scene, db }, id, drawn);
   });
 
@@ -131,5 +133,6 @@ export const restoreVersion = (
     await holdWorkflow(scene, db, id, expectedVersion);
     const former = await findVersion(db, id, version);
     if (!former) throw notFound('Version');
+    await spendAllowance(db, scene.actor, 'workflow');
     return replaceDiagram({ ...scene, db }, id, { ...former.diagram, restoredFrom: version });
   });

@@ -27,6 +27,8 @@ const Pill = chakra('div', {
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
+const cannotRun = 'This task is no longer assigned to you or in progress.';
+
 type Shown = NonNullable<ReturnType<typeof useTimer>['timer']>;
 
 function Timer({ timer, at }: { timer: Shown; at: number }) {
@@ -57,7 +59,7 @@ function Timer({ timer, at }: { timer: Shown; at: number }) {
         <IconButton
           label="Resume timer"
           size="xs"
-          disabled={!canRun}
+          disabledReason={canRun ? null : cannotRun}
           onClick={() => resume({ id })}
         >
           <Play {...icon} />
@@ -66,7 +68,8 @@ function Timer({ timer, at }: { timer: Shown; at: number }) {
       <IconButton
         label="Save time"
         size="xs"
-        disabled={isEmpty || isSaving}
+        disabled={isSaving}
+        disabledReason={isEmpty ? 'There is no time to save yet.' : null}
         onClick={() => save({ id })}
       >
         <Check {...icon} />

@@ -1,10 +1,16 @@
-import { formatHours } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { describeError } from '../../describe-error.ts';
 import { trpc } from '../../trpc.ts';
 import { toast, toastFailure } from '../../ui/toaster.tsx';
 import { useOnce } from '../../use-once.ts';
+import { describeLogged } from './describe-logged.ts';
 
-type Current = { id: number; task: { id: number; title: string }; isRunning: boolean };
+type Current = {
+  id: number;
+  task: { id: number; title: string };
+  notes: string | null;
+  isRunning: boolean;
+};
 type Told = Current & { seconds: number; canRun: boolean; now: string };
 
 /** What can be done with a timer. Other tabs and devices follow by their live events. */
@@ -34,14 +40,24 @@ export function useTimerActs() {
     },
     onError: refuse('Failed to pause timer'),
   });
+  const switchTo = trpc.timers.switch.useMutation({
+    onSuccess({ saved, timer }) {
+      keep(timer);
+      void utils.time.invalidate();
+      toast({
+        title: 'Timer started',
+        ...(saved && {
+          description: `${formatHoursMinutes(saved.duration)} saved on “${saved.task?.title}”.`,
+        }),
+      });
+    },
+    onError: refuse('Failed to switch timer'),
+  });
   const save = trpc.timers.save.useMutation({
     onSuccess({ duration }) {
       keep(null);
       void utils.time.invalidate();
-      toast({
-        title: 'Time logged successfully',
-        description: `You've logged ${formatHours(duration)} hours for this task.`,
-      });
+      toast(describeLogged(duration));
     },
     onError(error) {
       lookAgain();
@@ -63,11 +79,12 @@ export function useTimerActs() {
 
   return {
     start: useOnce(start.mutate),
+    switchTo: useOnce(switchTo.mutate),
     resume: useOnce(resume.mutate),
     pause: useOnce(pause.mutate),
     save: useOnce(save.mutate),
     discard: useOnce(discard.mutate),
-    isStarting: start.isPending || resume.isPending,
+    isStarting: start.isPending || switchTo.isPending || resume.isPending,
     isPausing: pause.isPending,
     isSaving: save.isPending,
     isDiscarding: discard.isPending,

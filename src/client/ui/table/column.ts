@@ -9,7 +9,8 @@ export type Column<Row> = {
   kind?: 'text' | 'number' | 'actions';
   /** A track of the grid, such as `minmax(0, 2fr)` or `8rem`. */
   width?: string;
-  isSortable?: boolean;
+  /** Makes the column sortable: what each direction is called where there are no headings to press. */
+  sortLabels?: Record<Sort['direction'], string>;
   /** Left out of a table that is narrow, though not yet cards. */
   needsRoom?: boolean;
   /**

@@ -4,17 +4,23 @@ import type { Sort } from './column.ts';
 import { CardSort } from './parts.ts';
 import type { SortingProps } from './table-head.tsx';
 
+const directions = ['ascending', 'descending'] as const;
+
+/** How every list is ordered that nobody has sorted. */
+export const newestFirst = 'Newest first';
+
 const choice = ({ by, direction }: Sort) => `${by} ${direction}`;
 
 /** Sorting where the rows are cards and have no headings to press. */
 export function SortSelect<Row>({ id, columns, sort, onSort }: SortingProps<Row> & { id: string }) {
-  const sorts = columns
-    .filter(({ isSortable }) => isSortable)
-    .flatMap(({ id: by, label }) => [
-      { label, sort: { by, direction: 'ascending' as const } },
-      { label: `${label}, reversed`, sort: { by, direction: 'descending' as const } },
-    ]);
+  const sorts = columns.flatMap(({ id: by, sortLabels }) =>
+    sortLabels
+      ? directions.map((direction) => ({ label: sortLabels[direction], sort: { by, direction } }))
+      : [],
+  );
   if (!onSort || sorts.length === 0) return null;
+  // Lists are newest first unless they are sorted.
+  const shown = sort ?? sorts.find(({ label }) => label === newestFirst)?.sort;
 
   return (
     <CardSort>
@@ -25,8 +31,8 @@ export function SortSelect<Row>({ id, columns, sort, onSort }: SortingProps<Row>
         <Select
           id={`${id}-sort`}
           minH="8"
-          {...(!sort && { placeholder: 'Newest first' })}
-          value={sort ? choice(sort) : ''}
+          {...(!shown && { placeholder: newestFirst })}
+          value={shown ? choice(shown) : ''}
           options={sorts.map((one) => ({ value: choice(one.sort), label: one.label }))}
           onChange={({ target }) => {
             const chosen = sorts.find((one) => choice(one.sort) === target.value);

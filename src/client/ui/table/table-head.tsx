@@ -12,7 +12,7 @@ export function TableHead<Row>({ columns, sort, onSort }: SortingProps<Row>) {
   return (
     <Head role="rowgroup">
       <HeadRow role="row">
-        {columns.map(({ id, label, kind = 'text', isSortable, needsRoom = false }) => {
+        {columns.map(({ id, label, kind = 'text', sortLabels, needsRoom = false }) => {
           const direction = sort?.by === id ? sort.direction : undefined;
           const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
           return (
@@ -21,9 +21,9 @@ export function TableHead<Row>({ columns, sort, onSort }: SortingProps<Row>) {
               role="columnheader"
               isAtEnd={kind !== 'text'}
               needsRoom={needsRoom}
-              {...(isSortable && { 'aria-sort': direction ?? 'none' })}
+              {...(sortLabels && { 'aria-sort': direction ?? 'none' })}
             >
-              {isSortable && onSort ? (
+              {sortLabels && onSort ? (
                 <SortButton
                   type="button"
                   isSorted={direction !== undefined}

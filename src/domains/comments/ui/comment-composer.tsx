@@ -1,7 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { submitByKey } from '#client/submit-by-key.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,6 +32,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
   const send = useOnce(post.mutate);
   const [form, fields] = useForm({
     id: `comment-${taskId}`,
+    lastResult: useRefusal(post.error),
     defaultValue: { content: draft.values.content ?? '' },
     constraint: getZodConstraint(commentForm),
     shouldRevalidate: 'onInput',
@@ -55,7 +58,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
       >
         <TextAreaField field={fields.content} label="Add a comment" rows={3} />
         {post.isError && (
-          <FormError>Your comment could not be posted. It is still here; try again.</FormError>
+          <FormError>{errorMessage(post.error)} Your comment is still here.</FormError>
         )}
         <UploadRows uploads={uploads} label="Files of the comment" />
         <input type="hidden" name={keptName} value={uploads.kept} />

@@ -1,7 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -23,6 +25,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   const send = useOnce(edit.mutate);
   const [form, fields] = useForm({
     id: `edit-comment-${id}`,
+    lastResult: useRefusal(edit.error),
     defaultValue: { content: draft.values.content ?? '' },
     constraint: getZodConstraint(commentForm),
     shouldRevalidate: 'onInput',
@@ -43,7 +46,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
       <Flex direction="column" gap="3" pt="1">
         <TextAreaField field={fields.content} label="Edit comment" rows={3} />
         {edit.isError && (
-          <FormError>Your change could not be saved. It is still here; try again.</FormError>
+          <FormError>{errorMessage(edit.error)} Your change is still here.</FormError>
         )}
         <Flex gap="2" justify="flex-end">
           <Button size="sm" onClick={cancel} disabled={edit.isPending}>

@@ -21,6 +21,7 @@ export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
   const { form, fields, draft } = useRoutineForm({
     id: 'create-routine',
     untouched: newRoutine,
+    error: create.error,
     onSubmit: (routine) => send(routine),
   });
 

@@ -28,6 +28,7 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
   const { form, fields, draft } = useRoutineForm({
     id: `edit-routine-${routine.id}`,
     untouched: toTexts(routine),
+    error: edit.error,
     onSubmit(values) {
       const { workflow, ...before } = routine;
       const changes = changesSince({ ...before, workflowId: workflow?.id ?? null }, values);

@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -16,7 +16,6 @@ import { useOnce } from '#client/use-once.ts';
 import type { AssignableVa } from '#domains/users/picker-schema.ts';
 import { assignTaskForm } from '../schema.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
-import { toFieldErrors } from './form/field-errors.ts';
 
 type AssignTaskDialogProps = {
   /** Left out, the dialog asks which task. */
@@ -49,7 +48,6 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
   const refresh = useBoardPatch();
   const vas = trpc.users.listVas.useQuery();
   const tasks = useTaskOptions(!task);
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
 
   const assign = trpc.tasks.assign.useMutation({
     onSuccess(assigned) {
@@ -60,7 +58,6 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
       onClose();
     },
     onError(error, { id }) {
-      setRefusal(toFieldErrors(error));
       void utils.tasks.get.invalidate({ id });
       toastFailure(
         'Failed to assign task',
@@ -73,7 +70,7 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
   const send = useOnce(assign.mutate);
 
   const [form, fields] = useForm({
-    lastResult: refusal,
+    lastResult: useRefusal(assign.error),
     ...(task && { defaultValue: { taskId: String(task.id) } }),
     constraint: getZodConstraint(assignTaskForm),
     shouldRevalidate: 'onInput',

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Clock, Play } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useTimer } from '#client/shell/timer/use-timer.ts';
-import { useTimerActs } from '#client/shell/timer/use-timer-acts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -9,16 +8,21 @@ import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
+import { inOrder } from '#domains/tasks/ui/task/task-order.ts';
+import { StartTimerButton } from './start-timer-button.tsx';
 import type { ActiveTask } from './use-active-tasks.ts';
 import { useActiveTasks } from './use-active-tasks.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-type RowProps = { task: ActiveTask; onTrack: (task: ActiveTask) => void };
+type RowProps = {
+  task: ActiveTask;
+  tasks: readonly ActiveTask[];
+  onTrack: (task: ActiveTask) => void;
+};
 
-function TaskRow({ task, onTrack }: RowProps) {
+function TaskRow({ task, tasks, onTrack }: RowProps) {
   const { timer } = useTimer();
-  const { start, isStarting } = useTimerActs();
   return (
     <Flex
       as="li"
@@ -30,7 +34,12 @@ function TaskRow({ task, onTrack }: RowProps) {
       borderTopWidth="1px"
     >
       <Flex direction="column" flex="1 1 14rem" minW="0" gap="1">
-        <TextLink to="/tasks" search={{ id: task.id }} overflowWrap="anywhere">
+        <TextLink
+          to="/tasks"
+          search={{ id: task.id }}
+          state={inOrder(tasks)}
+          overflowWrap="anywhere"
+        >
           {task.title}
         </TextLink>
         <Flex gap="3" color="muted" fontSize="sm" align="center">
@@ -44,16 +53,7 @@ function TaskRow({ task, onTrack }: RowProps) {
             {timer.isRunning ? 'Timer running' : 'Timer paused'}
           </Box>
         ) : (
-          <Button
-            size="sm"
-            icon={<Play {...icon} />}
-            disabled={timer !== null}
-            loading={isStarting}
-            aria-label={`Start timer on ${task.title}`}
-            onClick={() => start({ taskId: task.id })}
-          >
-            Start
-          </Button>
+          <StartTimerButton size="sm" task={task} />
         )}
         <Button
           size="sm"
@@ -91,12 +91,12 @@ export function ActiveTasks({ onTrack }: { onTrack: (task: ActiveTask) => void }
         )}
         {tasks?.length === 0 && (
           <EmptyState figure="cards" title="No active tasks">
-            Tasks that are in progress with you stand here.
+            Your in-progress tasks will appear here.
           </EmptyState>
         )}
         <Box as="ul">
           {tasks?.map((task) => (
-            <TaskRow key={task.id} task={task} onTrack={onTrack} />
+            <TaskRow key={task.id} task={task} tasks={tasks} onTrack={onTrack} />
           ))}
         </Box>
       </SectionCard>

@@ -13,5 +13,5 @@ export function clashOf(error: unknown): TimeClash | undefined {
 
 export const describeClash = ({ kind, task, ...span }: TimeClash) =>
   kind === 'timer'
-    ? `Your timer has run on “${task.title}” then: ${describeSpan(span)}.`
-    : `You logged time on “${task.title}” then: ${describeSpan(span)}.`;
+    ? `Overlaps with your timer on “${task.title}”, ${describeSpan(span)}.`
+    : `Overlaps with “${task.title}”, ${describeSpan(span)}.`;

@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { formatHours } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeLog } from '../schema.ts';
 import { FormerLogs } from './former-logs.tsx';
 import { toLocal } from './span.ts';
@@ -9,7 +9,7 @@ import { TimeLogForm } from './time-log-form.tsx';
 
 type EditTimeLogDialogProps = { log: TimeLog; onClose: () => void };
 
-/** What a VA logged, to be said better. The picker has minutes; a moment that nobody touched keeps its seconds. */
+/** Corrects a log. The form shows minutes; what nobody changed keeps its seconds. */
 export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogProps) {
   const utils = trpc.useUtils();
   const edit = trpc.time.edit.useMutation({
@@ -31,16 +31,17 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
   const entered = {
     startTime: toLocal(new Date(log.startTime)),
     endTime: log.endTime ? toLocal(new Date(log.endTime)) : '',
-    duration: formatHours(log.duration),
+    duration: formatHoursMinutes(log.duration),
     notes: log.notes ?? '',
   };
   const isSame = (name: 'startTime' | 'endTime', instant: string) =>
     toLocal(new Date(instant)) === entered[name];
+  const isSameDuration = (hours: number) => formatHoursMinutes(hours) === entered.duration;
 
   return (
     <TimeLogForm
       title="Edit Time Log"
-      description={log.task?.title ?? 'Unknown Task'}
+      task={log.task ?? { id: log.taskId, title: 'Unknown Task' }}
       entered={entered}
       error={edit.error}
       isSending={edit.isPending}
@@ -48,8 +49,8 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
       onSubmit={({ startTime, endTime, duration, notes = null }) =>
         send({
           id: log.id,
-          duration,
           notes,
+          ...(!isSameDuration(duration) && { duration }),
           ...(!isSame('startTime', startTime) && { startTime }),
           ...(!isSame('endTime', endTime) && { endTime }),
         })

@@ -8,13 +8,13 @@ import { describeSpan } from './span.ts';
 export function FormerLogs({ id }: { id: number }) {
   const { data, isPending } = trpc.time.changes.useQuery({ id });
   return (
-    <Box as="section" aria-label="Before it was changed" fontSize="sm">
+    <Box as="section" aria-label="Previous versions" fontSize="sm">
       <Box fontWeight="medium" mb="1">
-        Before it was changed
+        Previous versions
       </Box>
       {isPending && (
         <>
-          <LoadingNote>Loading the changes</LoadingNote>
+          <LoadingNote>Loading history</LoadingNote>
           <Skeleton w="80%" />
         </>
       )}

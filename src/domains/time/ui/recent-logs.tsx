@@ -50,7 +50,12 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     label: 'Duration',
     kind: 'number',
     cell: ({ duration }) => (
-      <span data-tooltip={formatHoursMinutes(duration)}>{formatHours(duration)} h</span>
+      <>
+        {formatHoursMinutes(duration)}{' '}
+        <Box as="span" color="muted" fontSize="sm">
+          {formatHours(duration)} h
+        </Box>
+      </>
     ),
   },
   {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { defaultSpan, hoursOf, toInstants } from './span.ts';
+import { defaultSpan, durationOf, toInstants } from './span.ts';
 
-test('hours between two local moments, with 2 decimals', () => {
-  expect(hoursOf('2030-01-31T09:00', '2030-01-31T10:30')).toBe('1.50');
-  expect(hoursOf('2030-01-31T23:30', '2030-02-01T00:10')).toBe('0.67');
+test('the duration between two local moments, as h:mm', () => {
+  expect(durationOf('2030-01-31T09:00', '2030-01-31T10:30')).toBe('1:30');
+  expect(durationOf('2030-01-31T23:30', '2030-02-01T00:10')).toBe('0:40');
 });
 
-test('a span that makes no sense has no hours', () => {
-  expect(hoursOf('2030-01-31T10:00', '2030-01-31T10:00')).toBe('');
-  expect(hoursOf('2030-01-31T10:00', '2030-01-31T09:00')).toBe('');
-  expect(hoursOf('', '2030-01-31T09:00')).toBe('');
+test('a span that makes no sense has no duration', () => {
+  expect(durationOf('2030-01-31T10:00', '2030-01-31T10:00')).toBe('');
+  expect(durationOf('2030-01-31T10:00', '2030-01-31T09:00')).toBe('');
+  expect(durationOf('', '2030-01-31T09:00')).toBe('');
 });
 
 test('the form begins with the last hour', () => {

@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '#shared/dates.ts';
+import { formatDateTime, formatHoursMinutes, formatTime } from '#shared/dates.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -12,10 +12,10 @@ export const defaultSpan = (now: Date) => ({
   endTime: toLocal(now),
 });
 
-/** Hours between two local moments with 2 decimals, or nothing when that makes no sense. */
-export function hoursOf(start: string, end: string): string {
+/** From one local moment to another as `h:mm`, or nothing when that makes no sense. */
+export function durationOf(start: string, end: string): string {
   const hours = (new Date(end).getTime() - new Date(start).getTime()) / 3_600_000;
-  return hours > 0 ? hours.toFixed(2) : '';
+  return hours > 0 ? formatHoursMinutes(hours) : '';
 }
 
 function toInstant(local: FormDataEntryValue | null) {

@@ -1,19 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Check, Play } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useTimer } from '#client/shell/timer/use-timer.ts';
-import { useTimerActs } from '#client/shell/timer/use-timer-acts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { canLogTime, type TaskParties } from '#domains/tasks/policy.ts';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { formatDuration } from '#shared/dates.ts';
+import { StartTimerButton } from './start-timer-button.tsx';
 import { TimerPanel } from './timer-panel.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-function Stopped({ taskId, elsewhere }: { taskId: number; elsewhere: string | undefined }) {
-  const { start, isStarting } = useTimerActs();
+function Stopped({ task, elsewhere }: { task: TrackedTask; elsewhere: string | undefined }) {
   return (
     <>
       <Flex align="center" gap="4" wrap="wrap">
@@ -26,31 +24,22 @@ function Stopped({ taskId, elsewhere }: { taskId: number; elsewhere: string | un
           </Box>
         </Box>
         <Flex gap="2" wrap="wrap">
-          <Button
-            variant="primary"
-            icon={<Play {...icon} />}
-            disabled={elsewhere !== undefined}
-            loading={isStarting}
-            onClick={() => start({ taskId })}
-          >
-            Start
-          </Button>
-          <Button icon={<Check {...icon} />} disabled>
+          <StartTimerButton task={task} />
+          <Button icon={<Check {...icon} />} disabledReason="The timer has not run yet.">
             Save Time
           </Button>
         </Flex>
       </Flex>
       {elsewhere !== undefined && (
         <Box mt="3" color="muted">
-          Your timer is on “{elsewhere}”.{' '}
-          <TextLink to="/time-tracking">Save or discard it</TextLink> before you start another.
+          A timer is already on “{elsewhere}”. Switching saves that time first.
         </Box>
       )}
     </>
   );
 }
 
-type TrackedTask = TaskParties & { id: number };
+type TrackedTask = TaskParties & { id: number; title: string };
 
 /** The timer of one task, if the VA may use it there or has it running there still. */
 function useTracker(task: TrackedTask) {
@@ -61,7 +50,7 @@ function useTracker(task: TrackedTask) {
   return timer && isHere ? (
     <TimerPanel timer={timer} at={at} />
   ) : (
-    <Stopped taskId={task.id} elsewhere={timer?.task.title} />
+    <Stopped task={task} elsewhere={timer?.task.title} />
   );
 }
 

@@ -1,52 +1,58 @@
-import { Grid } from '@chakra-ui/react';
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Box, Grid } from '@chakra-ui/react';
+import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
+import { errorMessage } from '#client/describe-error.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DateTimeField } from '#client/ui/date-time-field.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { NumberField } from '#client/ui/text-field.tsx';
-import { toFieldErrors } from '#domains/tasks/ui/form/field-errors.ts';
-import { timeLogForm } from '../schema.ts';
+import { TextField } from '#client/ui/text-field.tsx';
+import { durationExamples } from '#shared/duration.ts';
+import { timeLogEntry } from '../schema.ts';
 import { clashOf, describeClash } from './clash.ts';
-import { hoursOf, toInstants } from './span.ts';
+import { durationOf, toInstants } from './span.ts';
 
-/** Moments as the picker writes them, where the reader is. */
+/** Moments as the picker writes them, where the reader is; the duration as `h:mm`. */
 type Entered = { startTime: string; endTime: string; duration: string; notes?: string };
 
 type TimeLogFormProps = {
   title: string;
-  description: string;
+  description?: string;
+  /** Whose time it is: one known task, or several to choose from. */
+  task: { id: number; title: string } | { choices: readonly Option[] };
   entered: Entered;
   /** What the server said the last time. */
   error: unknown;
   isSending: boolean;
   submitLabel: string;
-  onSubmit: (log: z.output<typeof timeLogForm>) => void;
+  onSubmit: (log: z.output<typeof timeLogEntry>) => void;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** Start, end, hours and notes of a log, in a dialog; what it would overlap is shown. */
+/** Task, start, end, duration and notes of a log, in a dialog; what it would overlap is shown. */
 export function TimeLogForm(props: TimeLogFormProps) {
-  const { title, description, entered, error, isSending, submitLabel, onSubmit, onClose } = props;
-  const refusal: SubmissionResult | null = toFieldErrors(error);
+  const { title, description, task, entered, error, isSending, submitLabel } = props;
+  const { onSubmit, onClose } = props;
+  const refusal = useRefusal(error);
   const clash = clashOf(error);
-  // The hours follow start and end until a person writes their own, as they have when some of it was a pause.
+  // The duration follows start and end until a person writes their own, as they do when some of it was a break.
   const [isOwnDuration, setOwnDuration] = useState(
-    entered.duration !== hoursOf(entered.startTime, entered.endTime),
+    entered.duration !== durationOf(entered.startTime, entered.endTime),
   );
 
   const [form, fields] = useForm({
     lastResult: refusal,
-    defaultValue: entered,
-    constraint: getZodConstraint(timeLogForm),
+    defaultValue: { ...entered, ...('id' in task && { taskId: String(task.id) }) },
+    constraint: getZodConstraint(timeLogEntry),
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(toInstants(formData), { schema: timeLogForm }),
+    onValidate: ({ formData }) => parseWithZod(toInstants(formData), { schema: timeLogEntry }),
     onSubmit(event, { submission }) {
       event.preventDefault();
       if (submission?.status === 'success') onSubmit(submission.value);
@@ -59,23 +65,56 @@ export function TimeLogForm(props: TimeLogFormProps) {
     if (target.id === fields.duration.id) setOwnDuration(true);
     if (target.id !== fields.startTime.id && target.id !== fields.endTime.id) return;
     const written = new FormData(currentTarget);
-    const hours = hoursOf(String(written.get('startTime')), String(written.get('endTime')));
-    if (!isOwnDuration && hours) form.update({ name: fields.duration.name, value: hours });
+    const value = durationOf(String(written.get('startTime')), String(written.get('endTime')));
+    if (!isOwnDuration && value) form.update({ name: fields.duration.name, value });
   }
 
   return (
-    <Dialog open onClose={onClose} title={title} description={description} dirty={form.dirty}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      dirty={form.dirty}
+      {...(description && { description })}
+    >
       <DialogForm {...getFormProps(form)} onInput={follow}>
         <DialogBody>
           <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} pb="4">
-            {clash && (
+            {error !== null && !refusal && (
               <Grid gridColumn="1 / -1">
-                <FormError>{describeClash(clash)}</FormError>
+                <FormError>{clash ? describeClash(clash) : errorMessage(error)}</FormError>
               </Grid>
             )}
+            <Box gridColumn="1 / -1">
+              {'id' in task ? (
+                <>
+                  <Box color="muted" fontSize="sm">
+                    Task
+                  </Box>
+                  <Box fontWeight="medium" overflowWrap="anywhere">
+                    {task.title}
+                  </Box>
+                  <input type="hidden" name={fields.taskId.name} defaultValue={task.id} />
+                </>
+              ) : (
+                <SelectField
+                  field={fields.taskId}
+                  required
+                  label="Task"
+                  placeholder="Select a task"
+                  options={task.choices}
+                />
+              )}
+            </Box>
             <DateTimeField field={fields.startTime} label="Start time" />
             <DateTimeField field={fields.endTime} label="End time" />
-            <NumberField field={fields.duration} label="Duration in hours" min={0} max={24} />
+            <TextField
+              field={fields.duration}
+              required
+              label="Duration"
+              hint={`Such as ${durationExamples}`}
+              verbatim
+            />
             <Grid gridColumn="1 / -1">
               <TextAreaField field={fields.notes} label="Notes" rows={3} />
             </Grid>

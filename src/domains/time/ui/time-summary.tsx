@@ -6,7 +6,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
-import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { barsOf, weekOf } from '#shared/week.ts';
 
@@ -38,7 +38,7 @@ export function TimeSummary() {
           to="/time-tracking"
           hash="recent-time-logs"
           label="Total Hours Logged"
-          value={formatHours(data.totalHours)}
+          value={formatHoursMinutes(data.totalHours)}
         />
         <StatCard
           to="/time-tracking"
@@ -50,13 +50,13 @@ export function TimeSummary() {
           to="/time-tracking"
           hash="recent-time-logs"
           label="This Week"
-          value={formatHours(week)}
+          value={formatHoursMinutes(week)}
         />
       </SimpleGrid>
       <SectionCard title="Hours this week">
         <BarChart
           title="Hours this week"
-          summary={`${formatHoursMinutes(week)} in all, Monday to Sunday.`}
+          summary={`${formatHoursMinutes(week)} total this week`}
           bars={barsOf(data.days, now)}
           unit="Hours"
           step="Day"

@@ -6,7 +6,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { ActiveTasks } from './active-tasks.tsx';
-import { PickTaskDialog } from './pick-task-dialog.tsx';
+import { LogTimeDialog } from './log-time-dialog.tsx';
 import { RecentLogs } from './recent-logs.tsx';
 import { TimeSummary } from './time-summary.tsx';
 import { TimerPanel } from './timer-panel.tsx';
@@ -41,15 +41,7 @@ export function TimeTrackingPage() {
       <TimeSummary />
       <ActiveTasks onTrack={track} />
       <RecentLogs />
-      {isPicking && (
-        <PickTaskDialog
-          onClose={() => pick(false)}
-          onPick={(task) => {
-            pick(false);
-            track(task);
-          }}
-        />
-      )}
+      {isPicking && <LogTimeDialog onClose={() => pick(false)} />}
       {tracked && <TrackTimeDialog task={tracked} onClose={() => track(null)} />}
     </Page>
   );

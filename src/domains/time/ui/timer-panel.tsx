@@ -1,18 +1,19 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { Check, Pause, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useElapsed } from '#client/shell/timer/elapsed.ts';
 import { TimerDigits } from '#client/shell/timer/timer-digits.tsx';
 import { useTimerActs } from '#client/shell/timer/use-timer-acts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { formatDuration } from '#shared/dates.ts';
-import { type Timer, timerNotesForm } from '../timer-schema.ts';
+import type { Timer } from '../timer-schema.ts';
+import { TimerNotesField } from './timer-notes-field.tsx';
+import { useTimerNotes } from './use-timer-notes.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+const cannotRun =
+  'This task is no longer assigned to you or in progress. Save or discard the time tracked so far.';
 
 type TimerPanelProps = { timer: Timer; at: number };
 
@@ -22,18 +23,26 @@ export function TimerPanel({ timer, at }: TimerPanelProps) {
   const { pause, resume, save, discard, ...busy } = useTimerActs();
   const [isAsking, ask] = useState(false);
   const seconds = useElapsed(timer, at);
+  const notes = useTimerNotes(timer);
+  const formId = useId();
 
-  const [form, fields] = useForm({
-    constraint: getZodConstraint(timerNotesForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: timerNotesForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') save({ id, ...submission.value });
-    },
-  });
+  function saveTime() {
+    notes.forget();
+    save({ id, notes: notes.unsent });
+  }
+  function discardTime() {
+    notes.forget();
+    discard({ id }, { onSettled: () => ask(false) });
+  }
 
   return (
-    <form {...getFormProps(form)}>
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        saveTime();
+      }}
+    >
       <Flex align="center" gap="4" wrap="wrap">
         <Box flex="1 1 10rem" minW="0">
           <TimerDigits timer={timer} at={at} fontSize="3xl" />
@@ -53,7 +62,7 @@ export function TimerPanel({ timer, at }: TimerPanelProps) {
           ) : (
             <Button
               icon={<Play {...icon} />}
-              disabled={!canRun}
+              disabledReason={canRun ? null : cannotRun}
               loading={busy.isStarting}
               onClick={() => resume({ id })}
             >
@@ -64,7 +73,7 @@ export function TimerPanel({ timer, at }: TimerPanelProps) {
             type="submit"
             variant="primary"
             icon={<Check {...icon} />}
-            disabled={seconds === 0}
+            disabledReason={seconds === 0 ? 'There is no time to save yet.' : null}
             loading={busy.isSaving}
             loadingText="Saving..."
           >
@@ -74,11 +83,11 @@ export function TimerPanel({ timer, at }: TimerPanelProps) {
       </Flex>
       {!canRun && (
         <Box mt="3" color="time">
-          This task is no longer in progress with you. Save what has run, or discard it.
+          {cannotRun}
         </Box>
       )}
       <Box mt="4">
-        <TextAreaField field={fields.notes} label="Notes" rows={2} />
+        <TimerNotesField formId={formId} notes={notes} />
       </Box>
       <Button
         variant="ghost"
@@ -94,14 +103,14 @@ export function TimerPanel({ timer, at }: TimerPanelProps) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => ask(false)}
-        onConfirm={() => discard({ id }, { onSettled: () => ask(false) })}
+        onConfirm={discardTime}
         title="Discard this time?"
         confirmLabel="Discard"
         confirmingLabel="Discarding..."
-        cancelLabel="Keep it"
+        cancelLabel="Keep time"
         isConfirming={busy.isDiscarding}
       >
-        {formatDuration(seconds)} on “{timer.task.title}” will not be logged.
+        {formatDuration(seconds)} on “{timer.task.title}” will be lost.
       </ConfirmDialog>
     </form>
   );

@@ -1,24 +1,25 @@
 import { useState } from 'react';
+import { describeLogged } from '#client/shell/timer/describe-logged.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { formatHours } from '#shared/dates.ts';
-import { defaultSpan, hoursOf } from './span.ts';
+import { defaultSpan, durationOf } from './span.ts';
 import { TimeLogForm } from './time-log-form.tsx';
 
-type TrackTimeDialogProps = { task: { id: number; title: string }; onClose: () => void };
+type NamedTask = { id: number; title: string };
 
-export function TrackTimeDialog({ task, onClose }: TrackTimeDialogProps) {
+type TrackTimeDialogProps = ({ task: NamedTask } | { choices: readonly NamedTask[] }) & {
+  onClose: () => void;
+};
+
+export function TrackTimeDialog({ onClose, ...of }: TrackTimeDialogProps) {
   const utils = trpc.useUtils();
   const [span] = useState(() => defaultSpan(new Date()));
 
   const log = trpc.time.create.useMutation({
     onSuccess({ duration }) {
       void utils.time.invalidate();
-      toast({
-        title: 'Time logged successfully',
-        description: `You've logged ${formatHours(duration)} hours for this task.`,
-      });
+      toast(describeLogged(duration));
       onClose();
     },
     onError() {
@@ -33,13 +34,18 @@ export function TrackTimeDialog({ task, onClose }: TrackTimeDialogProps) {
 
   return (
     <TimeLogForm
-      title="Track Time"
+      title={'task' in of ? 'Track Time' : 'Log Time'}
       description="Log your working hours for this task."
-      entered={{ ...span, duration: hoursOf(span.startTime, span.endTime) }}
+      task={
+        'task' in of
+          ? of.task
+          : { choices: of.choices.map(({ id, title }) => ({ value: String(id), label: title })) }
+      }
+      entered={{ ...span, duration: durationOf(span.startTime, span.endTime) }}
       error={log.error}
       isSending={log.isPending}
       submitLabel="Log Time"
-      onSubmit={(entered) => send({ ...entered, taskId: task.id })}
+      onSubmit={(entered) => send(entered)}
       onClose={onClose}
     />
   );

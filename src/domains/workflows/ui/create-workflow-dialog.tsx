@@ -28,6 +28,7 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
   const { form, fields, draft } = useWorkflowForm({
     id: 'create-workflow',
     untouched: blank,
+    error: create.error,
     onSubmit(values, all) {
       const diagram = templates[Number(all.get('template') || -1)]?.diagram;
       send({ ...values, ...(diagram && { diagram }) });

@@ -28,6 +28,7 @@ export function EditWorkflowDialog({ workflow: latest, onClose }: EditWorkflowDi
   const { form, fields, draft } = useWorkflowForm({
     id: `edit-workflow-${workflow.id}`,
     untouched: toTexts(workflow),
+    error: edit.error,
     onSubmit(values) {
       const changes = changesSince(workflow, values);
       if (Object.keys(changes).length > 0) send({ id: workflow.id, ...changes });

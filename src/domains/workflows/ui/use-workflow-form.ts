@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type * as z from 'zod';
 import { type DraftValues, useDraft } from '#client/draft.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { workflowForm } from '../schema.ts';
 
 export type WorkflowValues = z.output<typeof workflowForm>;
@@ -10,6 +11,8 @@ type Options = {
   id: string;
   /** What it shows before anybody has typed. */
   untouched: DraftValues;
+  /** What the server said the last time. */
+  error: unknown;
   onSubmit: (values: WorkflowValues, all: FormData) => void;
 };
 
@@ -22,10 +25,11 @@ export const toTexts = (values: WorkflowValues): DraftValues => ({
 });
 
 /** The form of a workflow, new or known, with what was typed into it and not sent. */
-export function useWorkflowForm({ id, untouched, onSubmit }: Options) {
+export function useWorkflowForm({ id, untouched, error, onSubmit }: Options) {
   const draft = useDraft(id, untouched);
   const [form, fields] = useForm({
     id,
+    lastResult: useRefusal(error),
     defaultValue: draft.values,
     constraint: getZodConstraint(workflowForm),
     shouldRevalidate: 'onInput',

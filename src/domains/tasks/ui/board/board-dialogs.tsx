@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
+import { trpc } from '#client/trpc.ts';
+import { columns } from '../../columns.ts';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
 import { TaskDialog } from '../task/task-dialog.tsx';
+import type { BoardFilter } from './board-cache.ts';
 import type { BoardDialog } from './board-page.tsx';
 
-type BoardDialogsProps = { dialog: BoardDialog; onClose: () => void };
+type BoardDialogsProps = { dialog: BoardDialog; filter: BoardFilter; onClose: () => void };
 
 /** What a board opens over itself; forms and their rules are loaded when the first of them is opened. */
-export default function BoardDialogs({ dialog, onClose }: BoardDialogsProps) {
+export default function BoardDialogs({ dialog, filter, onClose }: BoardDialogsProps) {
   const navigate = useNavigate({ from: '/tasks' });
+  const utils = trpc.useUtils();
 
   function leave() {
     onClose();
@@ -21,5 +25,7 @@ export default function BoardDialogs({ dialog, onClose }: BoardDialogsProps) {
   if (kind === 'edit') return <EditTaskDialog id={card.id} onClose={onClose} />;
   if (kind === 'delete')
     return <DeleteTaskDialog task={card} onClose={onClose} onDeleted={leave} />;
-  return <TaskDialog card={card} onClose={onClose} onDeleted={leave} />;
+  const board = utils.tasks.board.getData(filter);
+  const order = board ? columns.flatMap((status) => board[status].cards) : [];
+  return <TaskDialog card={card} order={order} onClose={onClose} onDeleted={leave} />;
 }

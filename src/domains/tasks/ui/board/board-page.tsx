@@ -74,7 +74,8 @@ export function BoardPage({ search }: { search: BoardSearch }) {
         direction="column"
         gap="4"
         px={{ base: '4', md: '8' }}
-        py={{ base: '4', md: '6' }}
+        pt={{ base: '4', md: '8' }}
+        pb={{ base: '4', md: '6' }}
         h={{ xl: 'calc(100dvh - var(--bar-height))' }}
         minH={{ xl: '32rem' }}
       >
@@ -109,7 +110,9 @@ export function BoardPage({ search }: { search: BoardSearch }) {
       </Flex>
       <Box>
         <Suspense>
-          {dialog && <BoardDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+          {dialog && (
+            <BoardDialogs dialog={dialog} filter={filter} onClose={() => setDialog(null)} />
+          )}
         </Suspense>
       </Box>
     </BoardActionsContext>

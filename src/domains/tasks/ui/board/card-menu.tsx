@@ -1,10 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
-import { canDeleteTask, canEditTask } from '../../policy.ts';
+import { canDeleteTask, canEditTask, deletionObstacle } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 import { useBoardActions } from './board-actions.ts';
@@ -12,6 +13,9 @@ import { useBoardActions } from './board-actions.ts';
 function useGroups(card: TaskCard) {
   const actor = useActor();
   const { edit, remove, moveTo } = useBoardActions();
+  const { timer } = useTimer();
+  const hasLoggedTime = card.loggedHours > 0 || timer?.task.id === card.id;
+  const obstacle = deletionObstacle(actor, { hasLoggedTime });
   const moves = columns.map((status) => ({
     id: status,
     label: `Move to ${statusLabels[status]}`,
@@ -28,6 +32,7 @@ function useGroups(card: TaskCard) {
             id: 'delete',
             label: 'Delete Task',
             tone: 'danger' as const,
+            ...(obstacle !== null && { disabled: true, detail: obstacle }),
             onSelect: () => remove(card),
           },
         ]

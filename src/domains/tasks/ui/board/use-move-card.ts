@@ -1,11 +1,10 @@
 import { describeError } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
-import { type Toast, toast } from '#client/ui/toaster.tsx';
-import { formatRelative } from '#shared/dates.ts';
+import { toast } from '#client/ui/toaster.tsx';
 import { canMoveTask } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
 import { noteDeparture } from '../drag/glide.ts';
-import { readStale } from '../stale.ts';
+import { denied, explainMove, movedToast } from '../explain-move.ts';
 import { useActor } from '../use-actor.ts';
 import {
   type BoardFilter,
@@ -20,24 +19,6 @@ import { holdBoard } from './hold.ts';
 
 /** A second move of a card waits for the first one and starts from what it made of the card. */
 const underway = new Map<number, Promise<void>>();
-
-const denied: Toast = {
-  title: 'Access denied',
-  description: 'You can only update tasks assigned to you.',
-  tone: 'destructive',
-};
-
-function explain(error: unknown): Toast {
-  const stale = readStale(error);
-  if (stale) {
-    const who = stale.changedBy ?? 'Somebody';
-    const when = formatRelative(stale.changedAt, Date.now());
-    const description = `${who} changed it ${when}. The board shows it as it is now.`;
-    return { title: 'This task has changed', description, tone: 'destructive' };
-  }
-  if (describeError(error).code === 'FORBIDDEN') return denied;
-  return { title: 'Error', description: 'Failed to update task status.', tone: 'destructive' };
-}
 
 /** Moves a card at once and tells the server; on refusal it glides to where it belongs. */
 export function useMoveCard(filter: BoardFilter) {
@@ -60,7 +41,7 @@ export function useMoveCard(filter: BoardFilter) {
     const truth = isOutdated ? await tasks.card.query({ id: card.id }).catch(() => null) : card;
     noteDeparture(card.id);
     write((board) => (truth ? placeCard(board, truth) : removeCard(board, card.id)));
-    toast(explain(error));
+    toast(explainMove(error));
   }
 
   async function send(card: TaskCard, to: Place, afterId: number | null | undefined) {
@@ -96,7 +77,7 @@ export function useMoveCard(filter: BoardFilter) {
         if (isLast) write((board) => placeCard(board, { ...known, status, position, vaId, va }));
         else write((board) => updateCard(board, known));
         void utils.tasks.get.invalidate({ id });
-        toast({ title: 'Task updated', description: 'Task status has been updated successfully.' });
+        toast(movedToast);
       }
       release();
     }

@@ -31,7 +31,7 @@ const Loading = () => (
 export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const latest = trpc.tasks.get.useQuery({ id });
   // The task as it was when editing began, whatever others make of it meanwhile.
-  const [task, setTask] = useState(latest.data);
+  const [task, setTask] = useState<Task | undefined>(latest.data);
   if (!task && latest.data) setTask(latest.data);
   const draft = useDraft(`edit-task:${id}`, task ? toText(task) : {});
 

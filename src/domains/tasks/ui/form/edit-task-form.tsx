@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react';
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import type { Draft } from '#client/draft.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -20,7 +21,6 @@ import { TaskFiles } from '../task/task-files.tsx';
 import { useTaskUploads } from '../task/use-task-uploads.ts';
 import { useActor } from '../use-actor.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { toFieldErrors } from './field-errors.ts';
 import { changesSince, differences, type TaskValues } from './task-changes.ts';
 import { TaskFields } from './task-fields.tsx';
 
@@ -41,7 +41,6 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
   const uploads = useTaskUploads(latest);
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const edit = trpc.tasks.edit.useMutation({
@@ -69,7 +68,6 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
             setConflict({ stale, mine });
             return;
           }
-          setRefusal(toFieldErrors(error));
           toastFailure('Failed to update task', error);
         },
       },
@@ -78,7 +76,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
 
   const [form, fields] = useForm({
     id: `edit-task-${task.id}`,
-    lastResult: refusal,
+    lastResult: useRefusal(edit.error),
     defaultValue: draft.values,
     constraint: getZodConstraint(taskForm),
     shouldRevalidate: 'onInput',

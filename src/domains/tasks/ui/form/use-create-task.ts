@@ -1,8 +1,8 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
@@ -13,7 +13,6 @@ import { canChangeClient } from '../../policy.ts';
 import { type Task, taskForm, taskFormForAdmin } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { useActor } from '../use-actor.ts';
-import { toFieldErrors } from './field-errors.ts';
 
 const usualDays = 7;
 const usualHours = '2';
@@ -29,7 +28,6 @@ export function useCreateTask(onCreated: (task: Task) => void) {
   });
   const uploads = useDraftUploads(draft);
   const refresh = useBoardPatch();
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
 
   const create = trpc.tasks.create.useMutation({
     onSuccess(task) {
@@ -43,7 +41,6 @@ export function useCreateTask(onCreated: (task: Task) => void) {
     },
     onError(error) {
       void uploads.verify();
-      setRefusal(toFieldErrors(error));
       const { message } = describeError(error);
       toast({ title: 'Failed to create task', description: message, tone: 'destructive' });
     },
@@ -55,7 +52,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
   const schema = needsClient ? taskFormForAdmin : taskForm;
   const [form, fields] = useForm({
     id: 'create-task',
-    lastResult: refusal,
+    lastResult: useRefusal(create.error),
     defaultValue: draft.values,
     constraint: getZodConstraint(schema),
     shouldRevalidate: 'onInput',

@@ -14,6 +14,7 @@ import { dueState } from '../../due.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { StatusBadge } from '../status-badge.tsx';
+import { inOrder } from '../task/task-order.ts';
 import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import type { TaskListAct } from './task-list-dialog.tsx';
@@ -97,14 +98,14 @@ function useActions(allowsTaking: boolean, start: (act: TaskListAct) => void): C
   };
 }
 
-const columns: Column<TaskRow>[] = [
+const columnsOf = (tasks: readonly TaskRow[]): Column<TaskRow>[] => [
   {
     id: 'task',
     label: 'Task',
     width: 'minmax(0, 2.2fr)',
     onCard: 'title',
     cell: ({ id, title }) => (
-      <RowLink to="/tasks" search={{ id }}>
+      <RowLink to="/tasks" search={{ id }} state={inOrder(tasks)}>
         {title}
       </RowLink>
     ),
@@ -159,7 +160,7 @@ export function TaskListTable(props: TaskListTableProps) {
       <DataTable
         label={label}
         isFramed={false}
-        columns={[...columns, actions]}
+        columns={[...columnsOf(tasks ?? []), actions]}
         rows={tasks}
         rowKey={({ id }) => id}
         empty={<EmptyState figure="cards" title="No tasks found" />}

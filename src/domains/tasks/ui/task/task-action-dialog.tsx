@@ -1,3 +1,4 @@
+import { RequestChangesDialog } from '#domains/comments/ui/request-changes-dialog.tsx';
 import { TrackTimeDialog } from '#domains/time/ui/track-time-dialog.tsx';
 import type { Task } from '../../schema.ts';
 import { AssignTaskDialog } from '../assign-task-dialog.tsx';
@@ -16,6 +17,7 @@ type TaskActionDialogProps = {
 export default function TaskActionDialog({ act, task, onClose, onDeleted }: TaskActionDialogProps) {
   if (act === 'assign') return <AssignTaskDialog task={task} onClose={onClose} />;
   if (act === 'track') return <TrackTimeDialog task={task} onClose={onClose} />;
+  if (act === 'request-changes') return <RequestChangesDialog task={task} onClose={onClose} />;
   if (act === 'edit') return <EditTaskDialog id={task.id} onClose={onClose} />;
   return <DeleteTaskDialog task={task} onClose={onClose} onDeleted={onDeleted} />;
 }

@@ -1,31 +1,47 @@
 import { Flex } from '@chakra-ui/react';
-import { Clock, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { Check, Clock, Pencil, RotateCcw, Send, Trash2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { Button } from '#client/ui/button.tsx';
 import {
   canAssignTask,
   canDeleteTask,
   canEditTask,
   canLogTime,
+  canReviewTask,
+  canSubmitForReview,
   canTakeTask,
+  deletionObstacle,
 } from '../../policy.ts';
-import type { Task } from '../../schema.ts';
+import type { TaskDetail } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
+import { useMoveTask } from './use-move-task.ts';
 
 const TaskActionDialog = lazy(() => import('./task-action-dialog.tsx'));
 
-export type TaskAct = 'assign' | 'track' | 'edit' | 'delete';
+export type TaskAct = 'assign' | 'track' | 'edit' | 'delete' | 'request-changes';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-/** What this person can do with the task. */
-export function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
+/** Why the task cannot be deleted now; a timer of one's own counts before the task is asked for again. */
+function useDeletionObstacle(task: TaskDetail) {
+  const actor = useActor();
+  const { timer } = useTimer();
+  const hasLoggedTime = task.hasLoggedTime || timer?.task.id === task.id;
+  return deletionObstacle(actor, { hasLoggedTime });
+}
+
+/** What this person can do with the task; the first is what the task waits for. */
+export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: () => void }) {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
+  const { moveTo, movingTo } = useMoveTask(task);
+  const obstacle = useDeletionObstacle(task);
   const [act, setAct] = useState<TaskAct | null>(null);
   const start = (next: TaskAct) => () => setAct(next);
   const close = () => setAct(null);
+  const isReviewed = task.status === 'in-review' && canReviewTask(actor, task);
 
   return (
     <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
@@ -39,13 +55,42 @@ export function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => 
           Assign to Me
         </Button>
       )}
+      {canSubmitForReview(actor, task) && (
+        <Button
+          variant="primary"
+          icon={<Send {...icon} />}
+          loading={movingTo === 'in-review'}
+          onClick={() => moveTo('in-review')}
+        >
+          Submit for review
+        </Button>
+      )}
+      {isReviewed && (
+        <>
+          <Button
+            variant="primary"
+            icon={<Check {...icon} />}
+            loading={movingTo === 'done'}
+            onClick={() => moveTo('done')}
+          >
+            Approve
+          </Button>
+          <Button icon={<RotateCcw {...icon} />} onClick={start('request-changes')}>
+            Request changes
+          </Button>
+        </>
+      )}
       {task.vaId === null && canAssignTask(actor, task) && (
-        <Button variant="primary" icon={<UserPlus {...icon} />} onClick={start('assign')}>
+        <Button
+          variant={isReviewed ? 'secondary' : 'primary'}
+          icon={<UserPlus {...icon} />}
+          onClick={start('assign')}
+        >
           Assign Task
         </Button>
       )}
       {canLogTime(actor, task) && (
-        <Button variant="primary" icon={<Clock {...icon} />} onClick={start('track')}>
+        <Button icon={<Clock {...icon} />} onClick={start('track')}>
           Track Time
         </Button>
       )}
@@ -55,7 +100,13 @@ export function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => 
         </Button>
       )}
       {canDeleteTask(actor, task) && (
-        <Button icon={<Trash2 {...icon} />} color="danger" onClick={start('delete')}>
+        <Button
+          variant="ghost"
+          icon={<Trash2 {...icon} />}
+          color="danger"
+          disabledReason={obstacle}
+          onClick={start('delete')}
+        >
           Delete Task
         </Button>
       )}

@@ -6,11 +6,11 @@ import { formatDateTime, formatDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
 import { canEditTask, ownsTasks, worksForOneClient } from '../../policy.ts';
-import type { Task } from '../../schema.ts';
+import type { TaskDetail } from '../../schema.ts';
 import { PriorityBadge } from '../priority-badge.tsx';
-import { StatusBadge } from '../status-badge.tsx';
 import { useActor } from '../use-actor.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
+import { StatusMenu } from './status-menu.tsx';
 import { TaskFiles } from './task-files.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { useTaskUploads } from './use-task-uploads.ts';
@@ -21,7 +21,7 @@ const TaskWorkflows = lazy(async () => ({
   default: (await import('#domains/workflow-runs/ui/task-workflows.tsx')).TaskWorkflows,
 }));
 
-function DueDate({ task }: { task: Task }) {
+function DueDate({ task }: { task: TaskDetail }) {
   const state = dueState(task.dueDate, task.status, today(Date.now()));
   if (state === 'overdue')
     return (
@@ -39,14 +39,14 @@ function DueDate({ task }: { task: Task }) {
 }
 
 /** A task as a document, below its title: facts, what is to be done, who does it, what happened. */
-export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode }) {
+export function TaskDetails({ task, actions }: { task: TaskDetail; actions: ReactNode }) {
   const actor = useActor();
   const { estimatedHours } = task;
   const uploads = useTaskUploads(task);
   const details = (
     <Flex direction="column" gap="6" minW="0">
       <Flex gap="4" wrap="wrap" align="center">
-        <StatusBadge status={task.status} />
+        <StatusMenu task={task} />
         <PriorityBadge priority={task.priority} />
         <Box color="muted" fontSize="sm">
           Created {formatDateTime(task.createdAt)}
@@ -81,10 +81,10 @@ export function TaskDetails({ task, actions }: { task: Task; actions: ReactNode 
           <TaskTracker task={task} />
         </Suspense>
       )}
-      {actions}
       <Suspense>
         <TaskWorkflows task={task} />
       </Suspense>
+      {actions}
       <TaskTimeline task={task} />
     </Flex>
   );

@@ -5,17 +5,20 @@ import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
+import { inOrder } from './task-order.ts';
 import { TaskProblem, TaskSkeleton } from './task-states.tsx';
 
 type TaskDialogProps = {
   /** What the card knows already, so that the title stands at once. */
   card: { id: number; title: string };
+  /** The cards of the board in their order, for going on from the task's page. */
+  order: readonly { id: number }[];
   onClose: () => void;
   onDeleted: () => void;
 };
 
 /** The details of a task over the board it was opened from. */
-export function TaskDialog({ card, onClose, onDeleted }: TaskDialogProps) {
+export function TaskDialog({ card, order, onClose, onDeleted }: TaskDialogProps) {
   const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id: card.id });
   return (
     <Dialog open onClose={onClose} title={task?.title ?? card.title} size="lg">
@@ -33,6 +36,7 @@ export function TaskDialog({ card, onClose, onDeleted }: TaskDialogProps) {
               <TextLink
                 to="/tasks"
                 search={{ id: card.id }}
+                state={inOrder(order)}
                 display="inline-flex"
                 alignItems="center"
                 gap="1.5"

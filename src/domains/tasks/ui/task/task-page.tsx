@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useDocumentTitle } from '#client/document-title.ts';
@@ -9,6 +10,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskProblem, TaskSkeleton } from './task-states.tsx';
+import { TaskSteps } from './task-steps.tsx';
 
 /** /tasks?id=7 */
 export function TaskPage({ id }: { id: number }) {
@@ -19,17 +21,13 @@ export function TaskPage({ id }: { id: number }) {
 
   return (
     <Page width="narrow">
-      <ButtonLink
-        to="/tasks"
-        variant="ghost"
-        size="sm"
-        alignSelf="flex-start"
-        ms="-3"
-        color="muted"
-      >
-        <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
-        Task Board
-      </ButtonLink>
+      <Flex align="center" justify="space-between" gap="3">
+        <ButtonLink to="/tasks" variant="ghost" size="sm" ms="-3" color="muted">
+          <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+          Task Board
+        </ButtonLink>
+        <TaskSteps id={id} />
+      </Flex>
       {error ? (
         <TaskProblem error={error} onRetry={() => void refetch()} heading="h1" />
       ) : task ? (

@@ -1,6 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
@@ -73,7 +72,7 @@ export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
             submitLabel="Save"
             pendingLabel="Saving..."
             isPending={edit.isPending}
-            failure={edit.isError ? errorMessage(edit.error) : undefined}
+            error={edit.error}
             onSubmit={(next, onDone) =>
               edit.mutate(
                 { id, content: next },

@@ -1,7 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
+import { useRefusal } from '#client/refusal.ts';
 import { submitByKey } from '#client/submit-by-key.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -16,19 +18,20 @@ type CommentFormProps = {
   submitLabel: string;
   pendingLabel: string;
   isPending: boolean;
-  /** Why the last try failed, in words. */
-  failure?: string | undefined;
+  /** Why the last try failed. */
+  error: unknown;
   onSubmit: (content: string, onDone: () => void) => void;
   onCancel?: () => void;
 };
 
 /** Writes a comment, new or known; what is typed stays until it is sent. */
 export function CommentForm(props: CommentFormProps) {
-  const { id, label, content = '', submitLabel, pendingLabel, isPending, failure } = props;
+  const { id, label, content = '', submitLabel, pendingLabel, isPending, error } = props;
   const { onSubmit, onCancel } = props;
   const draft = useDraft(id, { content });
   const [form, fields] = useForm({
     id,
+    lastResult: useRefusal(error),
     defaultValue: { content: draft.values.content ?? content },
     constraint: getZodConstraint(workflowCommentForm),
     shouldRevalidate: 'onInput',
@@ -52,7 +55,7 @@ export function CommentForm(props: CommentFormProps) {
     <form {...getFormProps(form)} onInput={draft.save} onKeyDown={submitByKey}>
       <Flex direction="column" gap="2">
         <TextAreaField field={fields.content} label={label} rows={2} />
-        {failure && <FormError>{failure}</FormError>}
+        {error !== null && <FormError>{errorMessage(error)} Your comment is still here.</FormError>}
         <Flex gap="2" justify="flex-end">
           {onCancel && (
             <Button size="sm" onClick={cancel} disabled={isPending}>

@@ -1,5 +1,4 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -55,9 +54,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
           submitLabel="Post Comment"
           pendingLabel="Posting..."
           isPending={post.isPending}
-          failure={
-            post.isError ? `${errorMessage(post.error)} Your comment is still here.` : undefined
-          }
+          error={post.error}
           onSubmit={(content, onDone) =>
             send(
               { workflowId: workflow.id, content, ...(step && { stepId: step.id }) },

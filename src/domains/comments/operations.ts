@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod';
+import type { Database } from '#db/types.ts';
+import { moveTask, notYours, readTask } from '#domains/tasks/operations.ts';
+import { canReviewTask } from '#domains/tasks/policy.ts';
+import { conflict, forbidden } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
+import type { Actor } from '#shared/actor.ts';
+import { insertComment } from './queries.ts';
+import type { requestChangesInput } from './schema.ts';
+
+type Scene = { db: Kysely<Database>; actor: Actor };
+
+/** Sends a task in review back to its VA with the comment that says why: both are stored, or neither. */
+export async function requestChanges(
+  { db, actor }: Scene,
+  { taskId, version, content }: z.output<typeof requestChangesInput>,
+) {
+  const task = await readTask(db, actor, taskId);
+  if (!canReviewTask(actor, task)) throw forbidden(notYours);
+  if (task.status !== 'in-review')
+    throw conflict('Changes can only be requested while the task is in review.');
+  await inTransaction(db, async (trx) => {
+    const move = { id: taskId, version: version ?? task.version, status: 'in-progress' } as const;
+    await moveTask({ db: trx, actor }, task, move);
+    await insertComment(trx, { taskId, content, userId: actor.id });
+  });
+  return readTask(db, actor, taskId);
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let gva: TestApp;
+beforeAll(async () => {
+  gva = await createTestApp();
+});
+afterAll(() => gva.close());
+
+async function createReviewed() {
+  const client = await gva.createUser({ role: 'client' });
+  const va = await gva.createUser({ role: 'va' });
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-review' });
+  const comments = async () =>
+    (await gva.callAs(client).comments.list.query({ taskId: task.id })).items;
+  return { client, va, task, comments };
+}
+
+test('a client who requests changes sends the task back with the comment', async () => {
+  const { client, task, comments } = await createReviewed();
+  const sent = await gva
+    .callAs(client)
+    .comments.requestChanges.mutate({ taskId: task.id, content: 'The totals are missing' });
+  expect(sent).toMatchObject({ id: task.id, status: 'in-progress', completedAt: null });
+  expect(await comments()).toMatchObject([
+    { content: 'The totals are missing', userId: client.id },
+  ]);
+});
+
+test('a comment that says nothing is refused and the task stays in review', async () => {
+  const { client, task, comments } = await createReviewed();
+  const call = gva.callAs(client);
+  await expect(
+    call.comments.requestChanges.mutate({ taskId: task.id, content: ' ' }),
+  ).rejects.toMatchObject({ message: 'Write something first' });
+  expect(await call.tasks.get.query({ id: task.id })).toMatchObject({ status: 'in-review' });
+  expect(await comments()).toEqual([]);
+});
+
+test('a task that was changed in the meantime stays as it is, without the comment (409)', async () => {
+  const { client, va, task, comments } = await createReviewed();
+  const { version } = await gva.callAs(client).tasks.get.query({ id: task.id });
+  await gva.callAs(va).tasks.edit.mutate({ id: task.id, title: 'Another title' });
+  await expect(
+    gva
+      .callAs(client)
+      .comments.requestChanges.mutate({ taskId: task.id, version, content: 'The totals' }),
+  ).rejects.toMatchObject({ data: { code: 'CONFLICT' } });
+  expect(await comments()).toEqual([]);
+});
+
+test('a task that is not in review is refused (409), and so is its VA (403)', async () => {
+  const { client, va, task } = await createReviewed();
+  const request = (who: typeof client) =>
+    gva.callAs(who).comments.requestChanges.mutate({ taskId: task.id, content: 'Again' });
+  await expect(request(va)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
+  await request(client);
+  await expect(request(client)).rejects.toMatchObject({
+    message: 'Changes can only be requested while the task is in review.',
+    data: { code: 'CONFLICT' },
+  });
+});

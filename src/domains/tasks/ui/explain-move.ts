@@ -1,0 +1,28 @@
+import { describeError } from '#client/describe-error.ts';
+import type { Toast } from '#client/ui/toaster.tsx';
+import { formatRelative } from '#shared/dates.ts';
+import { readStale } from './stale.ts';
+
+export const movedToast: Toast = {
+  title: 'Task updated',
+  description: 'Task status has been updated successfully.',
+};
+
+export const denied: Toast = {
+  title: 'Access denied',
+  description: 'You can only update tasks assigned to you.',
+  tone: 'destructive',
+};
+
+/** Why a task was not moved. */
+export function explainMove(error: unknown): Toast {
+  const stale = readStale(error);
+  if (stale) {
+    const who = stale.changedBy ?? 'Someone else';
+    const when = formatRelative(stale.changedAt, Date.now());
+    const description = `${who} changed it ${when}. You now see the latest version.`;
+    return { title: 'This task has changed', description, tone: 'destructive' };
+  }
+  if (describeError(error).code === 'FORBIDDEN') return denied;
+  return { title: 'Error', description: 'Failed to update task status.', tone: 'destructive' };
+}

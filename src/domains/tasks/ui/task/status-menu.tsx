@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { usePageKeys } from '#client/page-keys.ts';
+import { Menu } from '#client/ui/menu.tsx';
+import { keysOf } from '#shared/keys.ts';
+import { statusLabels } from '../../labels.ts';
+import { canMoveTask } from '../../policy.ts';
+import type { TaskDetail } from '../../schema.ts';
+import { StatusBadge, StatusDot } from '../status-badge.tsx';
+import { useActor } from '../use-actor.ts';
+import { useMoveTask } from './use-move-task.ts';
+
+const Trigger = chakra(
+  'button',
+  {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1.5',
+      h: '8',
+      px: '2.5',
+      ms: '-2.5',
+      borderRadius: 'control',
+      color: 'ink',
+      _hover: { bg: 'hover' },
+      '& > svg': { color: 'muted' },
+    },
+  },
+  { defaultProps: { type: 'button' } },
+);
+
+/** The status of a task, which whoever may move it changes here, or with the key S. */
+export function StatusMenu({ task }: { task: TaskDetail }) {
+  const { status } = task;
+  const canMove = canMoveTask(useActor(), task);
+  const { moveTo } = useMoveTask(task);
+  const [isOpen, setOpen] = useState(false);
+  usePageKeys({ s: canMove ? () => setOpen(true) : undefined });
+  if (!canMove) return <StatusBadge status={status} />;
+  return (
+    <Menu
+      open={isOpen}
+      onOpenChange={setOpen}
+      placement="bottom-start"
+      trigger={
+        <Trigger
+          aria-label={`Status: ${statusLabels[status]}. Change status`}
+          data-tooltip="Change status (S)"
+        >
+          <StatusBadge status={status} />
+          <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+        </Trigger>
+      }
+      groups={[
+        {
+          items: keysOf(statusLabels).map((choice) => ({
+            id: choice,
+            label: statusLabels[choice],
+            icon: <StatusDot status={choice} />,
+            disabled: choice === status,
+            onSelect: () => moveTo(choice),
+          })),
+        },
+      ]}
+    />
+  );
+}

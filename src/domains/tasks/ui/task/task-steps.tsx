@@ -1,0 +1,36 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { usePageKeys } from '#client/page-keys.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { useTaskOrder } from './task-order.ts';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+/** To the next and the previous task of the list this one was opened from. */
+export function TaskSteps({ id }: { id: number }) {
+  const order = useTaskOrder(id);
+  usePageKeys({ j: order?.next, k: order?.previous });
+  if (!order || order.count < 2) return null;
+  const { position, count, previous, next } = order;
+  return (
+    <Flex as="nav" aria-label="Tasks of the list" align="center" gap="1">
+      <Box color="muted" fontSize="sm" fontVariantNumeric="tabular-nums" px="1">
+        {position} of {count}
+      </Box>
+      <IconButton
+        label="Previous task (K)"
+        disabledReason={previous ? null : 'This is the first task of the list.'}
+        onClick={previous}
+      >
+        <ChevronUp {...icon} />
+      </IconButton>
+      <IconButton
+        label="Next task (J)"
+        disabledReason={next ? null : 'This is the last task of the list.'}
+        onClick={next}
+      >
+        <ChevronDown {...icon} />
+      </IconButton>
+    </Flex>
+  );
+}

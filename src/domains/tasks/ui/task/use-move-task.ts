@@ -1,0 +1,29 @@
+import { trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
+import type { TaskDetail, TaskStatus } from '../../schema.ts';
+import { useBoardPatch } from '../board/use-board-patch.ts';
+import { explainMove, movedToast } from '../explain-move.ts';
+
+/** Changes the status of the task that is being looked at. */
+export function useMoveTask({ id, version }: TaskDetail) {
+  const utils = trpc.useUtils();
+  const refresh = useBoardPatch();
+  const move = trpc.tasks.move.useMutation({
+    onSuccess(moved) {
+      utils.tasks.get.setData({ id }, moved);
+      void refresh([{ id, kind: 'changed' }]);
+      toast(movedToast);
+    },
+    onError(error) {
+      void utils.tasks.get.invalidate({ id });
+      toast(explainMove(error));
+    },
+  });
+  const send = useOnce(move.mutate);
+  return {
+    moveTo: (status: TaskStatus) => send({ id, version, status }),
+    /** What it is on its way to. */
+    movingTo: move.isPending ? move.variables.status : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { Box } from '@chakra-ui/react';
+import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
+import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { TrackTimeDialog } from './track-time-dialog.tsx';
+import { useActiveTasks } from './use-active-tasks.ts';
+
+/** Logs time on any task in progress: the task and the time are chosen in one dialog. */
+export function LogTimeDialog({ onClose }: { onClose: () => void }) {
+  const { tasks, error, refetch } = useActiveTasks();
+  if (tasks && tasks.length > 0) return <TrackTimeDialog choices={tasks} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title="Log Time">
+      <DialogBody pb="4">
+        {tasks && <Box color="muted">You have no tasks in progress to log time on.</Box>}
+        {!tasks && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!tasks && !error && (
+          <>
+            <LoadingNote>Loading your tasks</LoadingNote>
+            <Skeleton h="10" />
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel />
+        <ButtonLink to="/tasks" variant="primary">
+          View All Tasks
+        </ButtonLink>
+      </DialogFooter>
+    </Dialog>
+  );
+}

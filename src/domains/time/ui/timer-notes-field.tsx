@@ -1,0 +1,21 @@
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { notesLimit } from '../schema.ts';
+import type { useTimerNotes } from './use-timer-notes.ts';
+
+type TimerNotesFieldProps = { formId: string; notes: ReturnType<typeof useTimerNotes> };
+
+/** The notes of the timer, stored as they are typed. */
+export function TimerNotesField({ formId, notes }: TimerNotesFieldProps) {
+  const id = `${formId}-notes`;
+  const field = {
+    id,
+    name: 'notes',
+    formId,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-hint`,
+    errors: undefined,
+    required: false,
+    maxLength: notesLimit,
+  };
+  return <TextAreaField field={field} label="Notes" rows={2} held={notes.field} />;
+}
