@@ -1,10 +1,11 @@
 import { sign } from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { testEnv } from '../support/app.ts';
 import { expectError } from '../support/contract.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { openEntrance } from '../support/entrance.ts';
 import { until } from '../support/eventually.ts';
 
@@ -67,7 +68,8 @@ test('neither a connection nor a statement is waited for longer than a few secon
 });
 
 test('a database that hangs is given up: 503', async () => {
-  const url = new URL(inject('postgresUrl'));
+  const migrated = await createTestDatabase();
+  const url = new URL(migrated.url);
   const entrance = await openEntrance(Number(url.port));
   url.port = String(entrance.port);
   const hanging = openDatabase(url.href);
@@ -89,6 +91,7 @@ test('a database that hangs is given up: 503', async () => {
   await entrance.close();
   await node.close();
   await hanging.close();
+  await migrated.drop();
 });
 
 test('what needs no database is answered', async () => {

@@ -1,22 +1,9 @@
+import { demoDeclined } from '#shared/demo-card.ts';
+import { subscriptionOf, terms } from './plan-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
 const recorded = { monthlyHours: 80, hourlyRate: 7.5 };
-const terms = { monthlyHours: 120, hourlyRate: 7 };
-
-export const subscriptionOf =
-  (owner: 'client' | 'otherClient', stored: 'active' | 'cancelled', status: string) =>
-  async ({ gva, people }: World) => {
-    const { db } = gva.database;
-    // One active plan a client: what a former call left behind is over.
-    await db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
-    const { id } = await db
-      .insertInto('subscriptions')
-      .values({ userId: people[owner].id, plan: 'part-time', status: stored, ...terms })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id, status };
-  };
 
 const newcomer = async ({ gva }: World) => (await gva.createUser({ role: 'client' })).id;
 
@@ -83,6 +70,14 @@ const subscriptionRows: MatrixRow[] = [
         name: 'an unknown plan',
         input: always({ plan: 'gold' }),
         expected: who('401 400 403 403 403 400 400'),
+      },
+      {
+        name: 'with a declined card',
+        input: async ({ gva }) => {
+          await gva.database.db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
+          return { plan: 'part-time', paymentMethod: demoDeclined };
+        },
+        expected: who('401 400 403 403 403 402 402'),
       },
       {
         name: 'for somebody who is no client',

@@ -1,4 +1,4 @@
-import { subscriptionOf } from './money-rows.ts';
+import { subscriptionOf } from './plan-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 

@@ -10,12 +10,19 @@ export const calling =
       ...(body && { body: JSON.stringify(body) }),
     });
 
-/** Signs a client up; what comes back calls as that client, on whatever address the app has after a restart. */
-export const signUpClient = async (address: string) => calling(await signUp(address));
+/** As many clients as write at the same time: one alone may not create so many tasks in a minute. */
+const writers = 8;
+
+/** Signs the writers up. The result calls as each of them, on the address that the app has after a restart. */
+export async function signUpWriters(address: string) {
+  const names = Array.from({ length: writers }, (_, index) => `acme-${index}`);
+  const cookies = await Promise.all(names.map((name) => signUp(address, name)));
+  return (next: string) => cookies.map((cookie) => calling(cookie)(next));
+}
 
 /** The cookie of a client who has just signed up. */
-export async function signUp(address: string) {
-  const account = { username: 'acme', password: 'secret-1', email: 'ada@example.com' };
+export async function signUp(address: string, username = 'acme') {
+  const account = { username, password: 'secret-1', email: `${username}@example.com` };
   const profile = { fullName: 'Ada Acme', role: 'client', companyName: 'Acme' };
   const response = await calling('')(address)('POST', '/register', { ...account, ...profile });
   if (response.status !== 201) throw new Error(`register: ${await response.text()}`);
@@ -33,14 +40,14 @@ const task = {
 export type Writes = { acknowledged: number[]; statuses: Set<number>; unanswered: number };
 
 /**
- * Creates tasks from eight writers at once, and notes the ids the app acknowledged.
+ * Creates tasks as all writers at the same time, and notes the ids the app acknowledged.
  *
  * @param wanted the number of acknowledged writes at which to stop
  * @param isOver asked before each write; ends the writing early
  * @param onAcknowledged hears the count, to strike in the middle
  */
 export async function writeTasks(
-  call: Call,
+  calls: Call[],
   wanted: number,
   {
     isOver = () => false,
@@ -48,7 +55,7 @@ export async function writeTasks(
   }: { isOver?: () => boolean; onAcknowledged: (count: number) => void },
 ): Promise<Writes> {
   const writes: Writes = { acknowledged: [], statuses: new Set(), unanswered: 0 };
-  const write = async () => {
+  const write = async (call: Call) => {
     while (writes.acknowledged.length < wanted && !isOver()) {
       try {
         const title = `Write ${writes.acknowledged.length}`;
@@ -62,12 +69,17 @@ export async function writeTasks(
       }
     }
   };
-  await Promise.all(Array.from({ length: 8 }, write));
+  await Promise.all(calls.map(write));
   return writes;
 }
 
-export async function listTaskIds(call: Call): Promise<number[]> {
-  const response = await call('GET', '/tasks?limit=1000');
-  const tasks = (await response.json()) as { id: number }[];
-  return tasks.map(({ id }) => id);
+/** The tasks of all writers. */
+export async function listTaskIds(calls: Call[]): Promise<number[]> {
+  const lists = await Promise.all(
+    calls.map(async (call) => {
+      const response = await call('GET', '/tasks?limit=1000');
+      return (await response.json()) as { id: number }[];
+    }),
+  );
+  return lists.flat().map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { processesOn } from '#server/postgres/processes.ts';
 import { until } from '../support/eventually.ts';
-import { listTaskIds, signUpClient, writeTasks } from './api.ts';
+import { listTaskIds, signUpWriters, writeTasks } from './api.ts';
 import { migratedFolder, migratedTemplate, startApp } from './app-process.ts';
 import { clusterOf, isWorking, postmasterOf } from './postmaster.ts';
 
@@ -13,10 +13,10 @@ test('an app killed in the middle of 200 writes has kept every one that it ackno
   const folder = await migratedFolder();
   const app = startApp(folder);
   const address = await app.ready;
-  const callAt = await signUpClient(address);
+  const callsAt = await signUpWriters(address);
 
   let isKilled = false;
-  const writes = await writeTasks(callAt(address), 200, {
+  const writes = await writeTasks(callsAt(address), 200, {
     isOver: () => isKilled,
     onAcknowledged(count) {
       if (count === 100) isKilled = app.kill('SIGKILL');
@@ -27,7 +27,7 @@ test('an app killed in the middle of 200 writes has kept every one that it ackno
   expect(isWorking(orphan, folder)).toBe(true);
 
   const next = startApp(folder);
-  const kept = await listTaskIds(callAt(await next.ready));
+  const kept = await listTaskIds(callsAt(await next.ready));
   expect(writes.acknowledged.length).toBeGreaterThanOrEqual(100);
   expect(writes.statuses).toEqual(new Set([201]));
   expect(kept).toEqual(expect.arrayContaining(writes.acknowledged));
@@ -39,10 +39,10 @@ test('a database killed under load is started again, and the app answers 503 mea
   const folder = await migratedFolder();
   const app = startApp(folder);
   const address = await app.ready;
-  const callAt = await signUpClient(address);
+  const callsAt = await signUpWriters(address);
   const victim = postmasterOf(folder);
 
-  const writes = await writeTasks(callAt(address), 200, {
+  const writes = await writeTasks(callsAt(address), 200, {
     onAcknowledged(count) {
       if (count === 100) process.kill(victim, 'SIGKILL');
     },
@@ -51,7 +51,7 @@ test('a database killed under load is started again, and the app answers 503 mea
 
   expect(writes.unanswered).toBe(0);
   expect([...writes.statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-  expect(await listTaskIds(callAt(address))).toEqual(expect.arrayContaining(writes.acknowledged));
+  expect(await listTaskIds(callsAt(address))).toEqual(expect.arrayContaining(writes.acknowledged));
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 });
 

@@ -33,8 +33,7 @@ afterAll(async () => {
   await entrance.close();
 });
 
-const listen = async () =>
-  Number(new URL(await node.app.listen({ port: 0, host: '127.0.0.1' })).port);
+const listen = async () => Number(new URL(await node.listen()).port);
 
 /** A tab of the one browser, with the stream it would open counted. */
 function openTab({ answerWithin = 60_000 } = {}) {

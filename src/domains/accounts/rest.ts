@@ -96,7 +96,7 @@ export const accountRoutes: RestRoute[] = [
       input: invitationToken,
       output: openInvitation,
       countsFailures: true,
-      refuses: { 409: 'It has been used' },
+      refuses: { 404: 'It was revoked, has expired or never existed', 409: 'It has been used' },
     },
     (call, input) => call.invitations.open(input),
   ),
@@ -110,7 +110,10 @@ export const accountRoutes: RestRoute[] = [
       status: 201,
       // The session is begun beside the transaction, which has to be over by then.
       countsFailures: true,
-      refuses: { 409: 'It has been used, or the username or email exists' },
+      refuses: {
+        404: 'It was revoked, has expired or never existed',
+        409: 'It has been used, or the username or email exists',
+      },
     },
     (call, input) => call.invitations.accept(input),
   ),

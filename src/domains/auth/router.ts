@@ -37,6 +37,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const account = await authenticate(ctx, input);
       await ctx.session.signIn(account.id);
+      ctx.device.remember(account.username);
       return account;
     }),
 

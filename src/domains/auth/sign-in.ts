@@ -45,7 +45,6 @@ export function authenticate(visit: Visit, { username, password }: LoginInput) {
     }
     await forgetAttempts(db, knownDevice ?? keys.accountAtNetwork);
     await record(visit, 'signed-in', credentials);
-    device.remember(username);
     const { passwordHash: _, ...user } = credentials;
     return user;
   });

@@ -171,10 +171,7 @@ test('a burst of guesses gets no more answers than guesses one by one', async ()
 
 test('a network that fails fifty times is closed to every name, and others stay open', async () => {
   const { username } = await site.createUser({ role: 'client' });
-  await site.database.db
-    .insertInto('loginAttempts')
-    .values({ key: 'address:2001:db8:1:2::/64', failures: 45 })
-    .execute();
+  await fail('address:2001:db8:1:2::/64', 45);
   const answers = [];
   for (let i = 0; i < 5; i++)
     answers.push(await open(`2001:db8:1:2::${i}`).signIn(`guess-${i}`, 'wrong'));
@@ -233,7 +230,7 @@ test('who is signed in cannot guess the current password for ever', async () => 
 test('an address may register sixty accounts an hour', async () => {
   const ip = '203.0.113.9';
   const key = `registration:${ip}`;
-  await site.database.db.insertInto('loginAttempts').values({ key, failures: 59 }).execute();
+  await fail(key, 59);
 
   const registered: { statusCode: number }[] = [];
   const block = await blockBy(site.database.db, key, async () =>

@@ -1,0 +1,17 @@
+import type { World } from './world.ts';
+
+export const terms = { monthlyHours: 120, hourlyRate: 7 };
+
+export const subscriptionOf =
+  (owner: 'client' | 'otherClient', stored: 'active' | 'cancelled', status: string) =>
+  async ({ gva, people }: World) => {
+    const { db } = gva.database;
+    // One active plan a client: what a former call left behind is over.
+    await db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
+    const { id } = await db
+      .insertInto('subscriptions')
+      .values({ userId: people[owner].id, plan: 'part-time', status: stored, ...terms })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, status };
+  };
