@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '../support/eventually.ts';
-import { formOf, picture } from '../support/files.ts';
+import { contentNames, formOf, picture } from '../support/files.ts';
 import { calling, signUp } from './api.ts';
 import { migratedFolder, migratedTemplate, startApp } from './app-process.ts';
 
@@ -12,11 +11,6 @@ beforeAll(async () => {
 
 /** More ids than so few uploads can have used. */
 const most = 40;
-
-const contentIn = (folder: string) =>
-  readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
 
 test('an app killed in the middle of uploads leaves no file without a row and no row without its file', async () => {
   const folder = await migratedFolder();
@@ -55,5 +49,5 @@ test('an app killed in the middle of uploads leaves no file without a row and no
     if ((await statusOf(`/files/${id}`)) === 200) found.push(id);
   expect(found).toEqual(expect.arrayContaining(acknowledged.map(({ id }) => id)));
   for (const id of found) expect(await statusOf(`/files/${id}/thumbnail`)).toBe(200);
-  await until(() => contentIn(folder).length === 2 * found.length);
+  await until(() => contentNames(join(folder, 'files')).length === 2 * found.length);
 });

@@ -58,17 +58,21 @@ export async function stage(gva: TestApp, user: TestUser, sent: Partial<Sent> = 
   return response.json<{ id: number; url: string; thumbnailUrl: string | null; name: string }>();
 }
 
+/** Names of the contents that a store keeps, without those in the trash and the store's own marker. */
+export const contentNames = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('trash'))
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('.'))
+    .toSorted();
+
 /** A server with a folder of its own for files. */
 export async function createFilesApp(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gva-files-'));
   const gva = await createTestApp({ env: { DATA_DIR: folder, ...env } });
   const filesIn = (place = '') => {
     try {
-      return readdirSync(join(folder, 'files', place), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('trash'))
-        .map(({ name }) => name)
-        .filter((name) => !name.startsWith('.'))
-        .toSorted();
+      return contentNames(join(folder, 'files', place));
     } catch {
       return [];
     }
