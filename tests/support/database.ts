@@ -14,7 +14,7 @@ async function administer(statement: string) {
   }
 }
 
-export type TestDatabase = DatabaseHandle & { url: string; drop: () => Promise<void> };
+export type TestDatabase = DatabaseHandle & { drop: () => Promise<void> };
 
 /** A migrated database of its own, so that test files run side by side; `empty` leaves it without tables. */
 export async function createTestDatabase({
@@ -29,7 +29,7 @@ export async function createTestDatabase({
     await database.close();
     await administer(`drop database ${name} with (force)`);
   };
-  return { ...database, url, drop };
+  return { ...database, drop };
 }
 
 /**
