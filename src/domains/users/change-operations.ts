@@ -3,17 +3,17 @@ import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { hashPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
 import { only } from '#shared/keys.ts';
 import { takeTurn } from './acting.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
+import { hashChosenPassword } from './chosen-password.ts';
 import { placePicture } from './picture-operations.ts';
 import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile-operations.ts';
 import { findBonds } from './profile-queries.ts';
-import { hasOtherActiveAdmin, holdUser, lockUser, updateUser } from './queries.ts';
+import { findUser, hasOtherActiveAdmin, holdUser, lockUser, updateUser } from './queries.ts';
 import type { UserStatus } from './schema.ts';
 
 type Standing = { id: number; role: Role; status: UserStatus };
@@ -42,10 +42,20 @@ const changedFields = (before: object, change: object) =>
     )
     .map(([name]) => name);
 
+/** Before the transaction, because hashing takes long. */
+async function hashNewPassword(db: Db, { id, user, newPassword }: ChangeUser) {
+  if (newPassword === undefined) return undefined;
+  const stored = await findUser(db, id);
+  return hashChosenPassword({
+    ...{ password: newPassword, usernames: [stored?.username, user?.username] },
+    field: 'newPassword',
+  });
+}
+
 /** An administrator's change of a user: all of it or nothing. */
 export async function changeUser(db: Kysely<Database>, author: Author, input: ChangeUser) {
-  const { id, user = {}, profile = {}, newPassword } = input;
-  const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  const { id, user = {}, profile = {} } = input;
+  const passwordHash = await hashNewPassword(db, input);
   await inTransaction(db, async (trx) => {
     await takeTurn(trx, author);
     const before = await lockUser(trx, id);

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { hashPassword } from '#server/passwords.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { changeUser } from './change-operations.ts';
+import { hashChosenPassword } from './chosen-password.ts';
 import { insertClientProfile, insertUser, insertVaProfile } from './queries.ts';
 import type { NewAccount, UserStatus } from './schema.ts';
 
@@ -16,8 +16,10 @@ export async function createAccount(
   account: NewAccount,
   { approvedAt, author }: Making,
 ) {
-  const { username, fullName, email, role } = account;
-  const passwordHash = await hashPassword(account.password);
+  const { username, fullName, email, role, password } = account;
+  const passwordHash = await hashChosenPassword({
+    ...{ password, usernames: [username], field: 'password' },
+  });
   return inTransaction(db, async (transaction) => {
     const user = await insertUser(transaction, {
       username,
