@@ -1,3 +1,4 @@
+import { startSession } from '#domains/auth/sign-in.ts';
 import { user } from '#domains/users/schema.ts';
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
@@ -82,8 +83,7 @@ export const invitationsRouter = router({
     .output(user)
     .mutation(async ({ ctx, input }) => {
       const account = await acceptInvitation(ctx.db, input, ctx.client);
-      await ctx.session.signIn(account.id);
-      ctx.device.remember(account.username);
+      await startSession(ctx, account);
       return account;
     }),
 });
