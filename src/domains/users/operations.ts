@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { changeUser } from './change-operations.ts';
 import { hashChosenPassword } from './chosen-password.ts';
@@ -68,10 +69,14 @@ async function insertProfile(db: Db, userId: number, account: NewAccount) {
 export const resetPassword = (
   db: Kysely<Database>,
   author: Author,
-  id: number,
-  newPassword: string,
-) => changeUser(db, author, { id, newPassword });
+  { id, newPassword }: { id: number; newPassword: string },
+  env: MailEnv,
+) => changeUser(db, author, { id, newPassword }, env);
 
 /** An inactive user is out at once. */
-export const setStatus = (db: Kysely<Database>, author: Author, id: number, status: UserStatus) =>
-  changeUser(db, author, { id, user: { status } });
+export const setStatus = (
+  db: Kysely<Database>,
+  author: Author,
+  { id, status }: { id: number; status: UserStatus },
+  env: MailEnv,
+) => changeUser(db, author, { id, user: { status } }, env);

@@ -65,6 +65,10 @@ export const newPassword = (message: string) =>
     )
     .normalize();
 
+/** A password that is only compared: it was long enough when it was chosen. */
+export const knownPassword = (message: string) =>
+  z.string({ error: message }).min(1, message).max(200, 'Password is too long').normalize();
+
 const toSkills = (names: string | string[] = []) => [
   ...new Set(
     [names]
