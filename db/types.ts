@@ -49,6 +49,7 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable;
   mailOutbox: MailOutboxTable;
   passwordResets: PasswordResetsTable;
+  emailChanges: EmailChangesTable;
   invitations: InvitationsTable;
   hoursLedger: HoursLedgerTable;
   ledgerTotals: LedgerTotalsTable;
@@ -587,6 +588,14 @@ export interface MailOutboxTable {
 export interface PasswordResetsTable {
   digest: string;
   userId: number;
+  expiresAt: Instant;
+  createdAt: DefaultedInstant;
+}
+
+export interface EmailChangesTable {
+  userId: number;
+  email: string;
+  digest: string;
   expiresAt: Instant;
   createdAt: DefaultedInstant;
 }

@@ -8,7 +8,7 @@ import { findUserByName, listUsers } from '#domains/users/queries.ts';
 import { accountFields, newPassword, withRoleRules } from '#domains/users/schema.ts';
 import { theServer } from '#server/audit.ts';
 import { type Db, openDatabase } from '#server/db.ts';
-import { readEnv } from '#server/env.ts';
+import { type Env, readEnv } from '#server/env.ts';
 import { DomainError, fromDatabaseError, notFound } from '#server/errors.ts';
 import { reachDatabase } from '#server/reach-database.ts';
 import { askPassword } from './ask-password.ts';
@@ -63,7 +63,7 @@ async function findUser(db: Db, { username = '' }: Arguments) {
 
 const ask = (args: Arguments) => askPassword({ fromPipe: args['password-stdin'] });
 
-type Run = (db: Db) => Promise<string | undefined>;
+type Run = (db: Db, env: Env) => Promise<string | undefined>;
 
 /** What a command needs from a person is asked here, before the database is reached. */
 const commands: Record<string, (args: Arguments) => Promise<Run>> = {
@@ -85,31 +85,32 @@ const commands: Record<string, (args: Arguments) => Promise<Run>> = {
   password: async (args) => {
     const message = 'Password must be at least 6 characters';
     const password = newPassword(message).parse(await ask(args));
-    return async (db) => {
+    return async (db, env) => {
       const user = await findUser(db, args);
-      await resetPassword(db, theServer, user.id, password);
+      await resetPassword(db, theServer, { id: user.id, newPassword: password }, env);
       return `Set a new password for ${user.username}.`;
     };
   },
-  deactivate: async (args) => async (db) => {
+  deactivate: async (args) => async (db, env) => {
     const user = await findUser(db, args);
-    await setStatus(db, theServer, user.id, 'inactive');
+    await setStatus(db, theServer, { id: user.id, status: 'inactive' }, env);
     return `${user.username} is inactive.`;
   },
-  activate: async (args) => async (db) => {
+  activate: async (args) => async (db, env) => {
     const user = await findUser(db, args);
-    await setStatus(db, theServer, user.id, 'active');
+    await setStatus(db, theServer, { id: user.id, status: 'active' }, env);
     return `${user.username} is active.`;
   },
 };
 
 async function withDatabase(run: Run) {
   if (existsSync('.env')) loadEnvFile();
-  const server = await reachDatabase(readEnv(process.env));
+  const env = readEnv(process.env);
+  const server = await reachDatabase(env);
   const { db, close } = openDatabase(server.url, { poolSize: 2, timeout: 0 });
   try {
     await migrateToLatest(db);
-    return await run(db);
+    return await run(db, env);
   } finally {
     await close();
     await server.stop();

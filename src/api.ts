@@ -1,4 +1,4 @@
-import { invitationsRouter, passwordsRouter } from '#domains/accounts/router.ts';
+import { emailChangeRouter, invitationsRouter, passwordsRouter } from '#domains/accounts/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
@@ -51,6 +51,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
+  emailChange: emailChangeRouter,
   invitations: invitationsRouter,
   mail: mailRouter,
   notifications: notificationsRouter,

@@ -1,36 +1,8 @@
 import { NodePostgresAdapter } from '@lucia-auth/adapter-postgresql';
-import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
+import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db.ts';
-import type { Role } from '#shared/actor.ts';
-
-/** The user as read along with the session; enough to answer who is signed in. */
-export type SessionUser = {
-  id: number;
-  username: string;
-  fullName: string;
-  email: string;
-  role: Role;
-  status: 'active' | 'inactive' | 'training';
-  profileImage: string | null;
-  createdAt: string;
-};
-
-export type Account = { user: SessionUser; isApproved: boolean; onlyClientId: number | null };
-export type SignInOrigin = { ip: string | null; userAgent: string | null };
-
-declare module 'lucia' {
-  interface Register {
-    Lucia: ReturnType<typeof createLucia>;
-    UserId: number;
-    DatabaseUserAttributes: Account;
-    DatabaseSessionAttributes: Partial<SignInOrigin>;
-  }
-}
-
-export type SessionDatabase = Pick<DatabaseHandle, 'pool' | 'nameOf'>;
-
-export const lifetime = new TimeSpan(30, 'd');
+import type { SessionUser } from './session.ts';
 
 const selectSession = `
   select s.user_id as "userId", extract(epoch from s.expires_at - now())::float as "secondsLeft",
@@ -55,11 +27,11 @@ type SessionRow = Omit<SessionUser, 'id'> & {
  * Lucia's adapter, reading session and user in one prepared statement, and with the database's clock:
  * Lucia reckons with this node's, so instants are turned into what is left until them and back.
  */
-class SessionAdapter extends NodePostgresAdapter {
+export class SessionAdapter extends NodePostgresAdapter {
   readonly #pool: pg.Pool;
   readonly #selectSession: { name: string | undefined; text: string };
 
-  constructor({ pool, nameOf }: SessionDatabase) {
+  constructor({ pool, nameOf }: Pick<DatabaseHandle, 'pool' | 'nameOf'>) {
     super(pool, { user: 'users', session: 'sessions' });
     this.#pool = pool;
     this.#selectSession = { name: nameOf(selectSession), text: selectSession };
@@ -114,9 +86,3 @@ class SessionAdapter extends NodePostgresAdapter {
 }
 
 const secondsUntil = (instant: Date) => (instant.getTime() - Date.now()) / 1000;
-
-export const createLucia = (database: SessionDatabase) =>
-  new Lucia(new SessionAdapter(database), {
-    sessionExpiresIn: lifetime,
-    getUserAttributes: (account) => ({ account }),
-  });

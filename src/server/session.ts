@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session, { type SessionStore } from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Lucia } from 'lucia';
-import type { Db } from '#server/db.ts';
+import { Lucia, TimeSpan } from 'lucia';
+import type { DatabaseHandle, Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import {
-  type Account,
-  createLucia,
-  lifetime,
-  type SessionDatabase,
-  type SessionUser,
-  type SignInOrigin,
-} from '#server/session-adapter.ts';
-import type { Actor } from '#shared/actor.ts';
+import type { Actor, Role } from '#shared/actor.ts';
+import { SessionAdapter } from './session-adapter.ts';
+
+/** The user as read along with the session; enough to answer who is signed in. */
+export type SessionUser = {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  status: 'active' | 'inactive' | 'training';
+  profileImage: string | null;
+  createdAt: string;
+};
 
 export type SessionDoor = {
   /** Who the request came from; signing in or out takes effect from the next request on. */
@@ -25,6 +30,9 @@ export type SessionDoor = {
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
 };
+
+export type Account = { user: SessionUser; isApproved: boolean; onlyClientId: number | null };
+export type SignInOrigin = { ip: string | null; userAgent: string | null };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,9 +46,28 @@ declare module 'fastify' {
   }
 }
 
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    UserId: number;
+    DatabaseUserAttributes: Account;
+    DatabaseSessionAttributes: Partial<SignInOrigin>;
+  }
+}
+
+type Database = Pick<DatabaseHandle, 'pool' | 'nameOf'>;
+
 const cookieName = 'gva_session';
+const lifetime = new TimeSpan(30, 'd');
+
 /** Who reads the table, or a dump of it, finds nothing that opens a session. */
 const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
+
+const createLucia = (database: Database) =>
+  new Lucia(new SessionAdapter(database), {
+    sessionExpiresIn: lifetime,
+    getUserAttributes: (account) => ({ account }),
+  });
 
 type Callback<Result> = (error: unknown, result?: Result) => void;
 
@@ -105,7 +132,7 @@ function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
 /** Every request of this scope gets its `sessionDoor`; call it only where sessions matter, as each costs a query. */
 export async function registerSessions(
   app: FastifyInstance,
-  { env, ...database }: SessionDatabase & { env: Env },
+  { env, ...database }: Database & { env: Env },
 ) {
   if (!env.SESSION_SECRET) throw new Error('SESSION_SECRET is not set');
   const lucia = createLucia(database);

@@ -21,6 +21,7 @@ const stale = {
   // No ticket lives longer.
   spent_tickets: sql`spent_at < now() - interval '1 day'`,
   password_resets: sql`expires_at <= now()`,
+  email_changes: sql`expires_at <= now()`,
   // Administrators may look back on who came of them; a used or revoked one expires like any other.
   invitations: sql`expires_at < now() - interval '30 days'`,
   // No provider sends an event again after so long.

@@ -58,6 +58,8 @@ const asked: [procedure: string, what: string, input: Fields, status?: number][]
     { token: 'x', newPassword: '123456', confirmPassword: '123456' },
     400,
   ],
+  ['emailChange.confirm', 'by a link', { token: 'x' }, 400],
+  ['emailChange.cancel', 'of nobody', {}],
   ['mail.listParked', 'all', page],
   ['mail.listParked', 'further on', { ...page, cursor }],
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { digestOf } from '#domains/accounts/links.ts';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { createCheckout, orderOf, pay } from '../support/payments.ts';
@@ -22,6 +23,17 @@ const invite = (gva: TestApp, { admin }: People) =>
     email: newAddress(),
     companyName: 'New Ltd',
   });
+
+/** The token of a new address that waits for its link. */
+async function changeEmail(gva: TestApp, { id: userId }: { id: number }) {
+  const token = randomUUID();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await gva.database.db
+    .insertInto('emailChanges')
+    .values({ userId, email: newAddress(), digest: digestOf(token), expiresAt })
+    .execute();
+  return token;
+}
 
 const tokenOf = ({ link }: { link: string | null }) => link?.split('#')[1] ?? '';
 
@@ -90,6 +102,19 @@ export const officeDecisions: Record<string, Audited | string> = {
       const { id } = await gva.createUser({ role: 'client' });
       const sent = await gva.callAs(admin).passwords.sendLink.mutate({ id });
       return { token: tokenOf(sent), newPassword: password, confirmPassword: password };
+    },
+  },
+  'emailChange.confirm': {
+    writes: ['user', 'updated'],
+    as: null,
+    input: async (gva) => ({ token: await changeEmail(gva, await gva.createUser({ role: 'va' })) }),
+  },
+  'emailChange.cancel': {
+    writes: ['user', 'updated'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      await changeEmail(gva, client);
+      return {};
     },
   },
   'payments.begin': 'nothing is paid yet; the checkout itself is the record',

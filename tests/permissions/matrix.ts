@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
+import { emailChangeRows } from './email-change-rows.ts';
 import { exchangeRows } from './exchange-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
 import { fileRows } from './file-rows.ts';
@@ -24,7 +25,14 @@ import { workflowVersionRows } from './workflow-version-rows.ts';
 /** The rows by subject. Each subject has a test file of its name, so that workers share the calls. */
 export const subjects = {
   people: [...accountRows, ...peopleRows, ...assignmentRows, ...feedbackRows, ...sessionRows],
-  office: [...moneyRows, ...planChangeRows, ...paymentRows, ...leadRows, ...invitationRows],
+  office: [
+    ...moneyRows,
+    ...planChangeRows,
+    ...paymentRows,
+    ...leadRows,
+    ...invitationRows,
+    ...emailChangeRows,
+  ],
   work: [
     ...taskRows,
     ...taskChangeRows,

@@ -63,6 +63,11 @@ export const peopleRows: MatrixRow[] = [
         expected: who('401 400 400 400 400 400 400'),
       },
       {
+        name: 'a new address without the password',
+        input: () => ({ user: { email: `${randomUUID()}@example.com` } }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+      {
         name: "somebody else's address",
         input: async ({ gva }) => ({ user: { email: await takenEmail(gva) } }),
         expected: who('401 409 409 409 409 409 409'),

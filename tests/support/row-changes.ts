@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
-// These follow from calling at all: who is there, who signed in, which attempts and keys were counted. So do the
-// audit log's entries of sign-ins.
+// These follow from calling at all: who is there, who signed in, which attempts and keys were counted.
 const ofTheCall = ['presence', 'sessions', 'login_attempts', 'idempotency_keys', 'spent_tickets'];
+// Each attempt to sign in has its entry in the audit log, also a refused one.
+const isNoted = "new.object_kind <> 'sign-in'";
 // What is put there is worked off in the background, whenever that comes to it.
 const workedOff = ['mail_outbox', 'removed_files'];
 
@@ -21,8 +22,8 @@ const bookkeeping = `
       where schemaname = 'public' and tablename <> 'row_changes'
         and tablename <> all ('{${ofTheCall.join(',')}}')
     loop
-      execute format('create trigger note_insert after insert on %I for each row %s execute function note_change()',
-        name, case when name = 'audit_log' then 'when (new.object_kind <> ''sign-in'')' else '' end);
+      execute format('create trigger note_insert after insert on %I for each row when (%s) execute function note_change()',
+        name, case name when 'audit_log' then $when$${isNoted}$when$ else 'true' end);
       continue when name = any ('{${workedOff.join(',')}}');
       execute format('create trigger note_delete after delete on %I for each row execute function note_change()', name);
       execute format('create trigger note_update after update on %I for each row when (old is distinct from new) execute function note_change()', name);

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 
-const pages = { reset: '/auth/reset-password', invitation: '/auth/invitation' };
+const pages = {
+  reset: '/auth/reset-password',
+  invitation: '/auth/invitation',
+  email: '/auth/confirm-email',
+};
 
 /** What the database keeps of a link: enough to know it again, too little to make it. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');

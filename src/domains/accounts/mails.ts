@@ -67,6 +67,64 @@ export const queueSignInWarning = (
     ),
   });
 
+type NewAddress = { email: string; link: string; digest: string };
+
+/** To the new address of a user: it becomes theirs when the link is opened. */
+export const queueEmailChange = (
+  db: Db,
+  env: MailEnv,
+  { id, username, fullName }: Person,
+  { email, link, digest }: NewAddress,
+) =>
+  queueMail(db, env, {
+    ...{ kind: 'email-change', to: email, userId: id, linkDigest: digest },
+    subject: 'Confirm your new email address',
+    text: lines(
+      `Hello ${fullName},`,
+      `to use this email address for your account "${username}", open this link within one day. It works once:`,
+      link,
+      'If you did not ask for this, you can ignore this email: nothing changes.',
+      signature,
+    ),
+  });
+
+/** To the old address, while the change can still be stopped. */
+export const queueEmailChangeNotice = (
+  db: Db,
+  env: MailEnv,
+  { id, username, fullName, email }: Person,
+  newEmail: string,
+) =>
+  queueMail(db, env, {
+    ...{ kind: 'email-changed', to: email, userId: id },
+    subject: 'Your email address is about to change',
+    text: lines(
+      `Hello ${fullName},`,
+      `someone who knows your password asked to change the email address of your account "${username}" to ${newEmail}. It changes when the link that we sent there is opened.`,
+      'If this was not you, set a new password now. This cancels the change:',
+      `${siteAddress(env)}/auth/forgot-password`,
+      signature,
+    ),
+  });
+
+/** To the address that was theirs until now. */
+export const queueEmailChanged = (
+  db: Db,
+  env: MailEnv,
+  { id, username, fullName, email }: Person,
+  newEmail: string,
+) =>
+  queueMail(db, env, {
+    ...{ kind: 'email-changed', to: email, userId: id },
+    subject: 'Your email address was changed',
+    text: lines(
+      `Hello ${fullName},`,
+      `the email address of your account "${username}" is now ${newEmail}. We no longer send emails to this address.`,
+      'If you did not expect this, contact an administrator.',
+      signature,
+    ),
+  });
+
 type Invited = { fullName: string; email: string; link: string; digest: string };
 
 export const queueInvitation = (db: Db, env: MailEnv, { fullName, email, link, digest }: Invited) =>

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { attemptKeys } from '#domains/auth/attempt-keys.ts';
+import { currentPasswordKey } from '#domains/auth/current-password.ts';
+import { hashChosenPassword } from '#domains/users/chosen-password.ts';
 import { findUser, lockUser, updateUser } from '#domains/users/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
 import { hasMailServer, type MailEnv, secretOf } from '#server/mail/sender.ts';
-import { hashPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { forgetAttempts, networkOf, takeTurn } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -66,7 +67,9 @@ export async function resetPassword(
   // Asked before hashing, which costs more than all the rest.
   const owner = await findReset(db, digest);
   if (!owner) throw invalid(over, 'token');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashChosenPassword({
+    ...{ password: newPassword, usernames: [owner.username], field: 'newPassword' },
+  });
   await inTransaction(db, async (trx) => {
     const { id, username } = owner;
     // The user before the link, in the order in which a change of the user takes them.
@@ -78,7 +81,7 @@ export async function resetPassword(
     const keys = attemptKeys({ name: username, ip: author.client.ip, secret: secretOf(env) });
     await forgetAttempts(trx, keys.account);
     await forgetAttempts(trx, keys.accountAtNetwork);
-    await forgetAttempts(trx, `password:${id}`);
+    await forgetAttempts(trx, currentPasswordKey(id));
     await recordAudit(trx, author, {
       ...{ action: 'password-changed', objectKind: 'user', objectId: id },
       after: { by: 'link' },

@@ -4,6 +4,8 @@ import { ok } from '#shared/ok.ts';
 import {
   acceptInvitationInput,
   accountRef,
+  confirmEmailInput,
+  confirmedEmail,
   forgotPasswordInput,
   handedLink,
   invitation,
@@ -52,8 +54,32 @@ const passwordRoutes: RestRoute[] = [
   ),
 ];
 
+const emailChangeRoutes: RestRoute[] = [
+  route(
+    'POST /email-change/confirm',
+    {
+      access: 'public',
+      summary: 'Confirm a new email address by the link of a mail; it works once',
+      input: confirmEmailInput,
+      output: confirmedEmail,
+      refuses: { 409: 'The email already exists' },
+    },
+    (call, input) => call.emailChange.confirm(input),
+  ),
+  route(
+    'DELETE /email-change',
+    {
+      access: 'signed-in',
+      summary: 'Keep the current email address: the link for the new one no longer works',
+      output: ok,
+    },
+    (call) => call.emailChange.cancel(),
+  ),
+];
+
 export const accountRoutes: RestRoute[] = [
   ...passwordRoutes,
+  ...emailChangeRoutes,
   route(
     'POST /admin/invitations',
     {

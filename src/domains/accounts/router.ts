@@ -1,7 +1,9 @@
+import { startSession } from '#domains/auth/sign-in.ts';
 import { user } from '#domains/users/schema.ts';
-import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
+import { cancelEmailChange, confirmEmailChange } from './email-change-operations.ts';
 import {
   acceptInvitation,
   invite,
@@ -13,6 +15,8 @@ import { forgotPassword, resetPassword, sendReset } from './reset-operations.ts'
 import {
   acceptInvitationInput,
   accountRef,
+  confirmEmailInput,
+  confirmedEmail,
   forgotPasswordInput,
   handedLink,
   invitation,
@@ -49,6 +53,21 @@ export const passwordsRouter = router({
     .mutation(({ ctx, input }) => sendReset(ctx.db, ctx, input.id, ctx.env)),
 });
 
+export const emailChangeRouter = router({
+  confirm: publicProcedure
+    .input(confirmEmailInput)
+    .output(confirmedEmail)
+    .mutation(({ ctx, input }) =>
+      // Whoever holds the link acts, also when another account is signed in here.
+      confirmEmailChange(ctx.db, { actor: null, client: ctx.client }, { ...input, env: ctx.env }),
+    ),
+
+  cancel: signedInProcedure.output(ok).mutation(async ({ ctx }) => {
+    await cancelEmailChange(ctx.db, ctx);
+    return done;
+  }),
+});
+
 export const invitationsRouter = router({
   create: adminProcedure
     .input(inviteInput)
@@ -82,8 +101,7 @@ export const invitationsRouter = router({
     .output(user)
     .mutation(async ({ ctx, input }) => {
       const account = await acceptInvitation(ctx.db, input, ctx.client);
-      await ctx.session.signIn(account.id);
-      ctx.device.remember(account.username);
+      await startSession(ctx, account);
       return account;
     }),
 });

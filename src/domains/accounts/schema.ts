@@ -38,6 +38,9 @@ export const resetPasswordInput = z
   });
 export type ResetPassword = z.output<typeof resetPasswordInput>;
 
+export const confirmEmailInput = z.object({ token });
+export const confirmedEmail = z.object({ email: z.string() });
+
 export const accountRef = z.object({ id });
 
 /** A link for the administrator to hand on; null where a mail brings it. */

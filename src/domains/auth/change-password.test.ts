@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { blockBy, expectBlock } from '../../../tests/support/blocks.ts';
 import { createBrowser } from '../../../tests/support/browser.ts';
 import { password } from '../../../tests/support/factories.ts';
 
@@ -71,4 +72,24 @@ test.each([
   await expect(site.callAs(va).auth.changePassword.mutate(change(changes))).rejects.toThrow(
     message,
   );
+});
+
+test('nobody who is signed in guesses the current password forever (429)', async () => {
+  const va = await site.createUser({ role: 'va' });
+  const browser = open();
+  await browser.signIn(va.username, password);
+  const guess = (currentPassword: string) =>
+    browser.post('/api/change-password', change({ currentPassword }));
+
+  const codes: number[] = [];
+  for (let i = 0; i < 9; i++) codes.push((await guess('wrong')).statusCode);
+  const block = await blockBy(site.database.db, `password:${va.id}`, async () =>
+    codes.push((await guess('wrong')).statusCode),
+  );
+  const refused = await guess(password);
+
+  expect(codes).toEqual(Array(10).fill(400));
+  expectBlock(block, 30);
+  expect(refused.statusCode).toBe(429);
+  expect((await browser.get('/api/user')).statusCode).toBe(200);
 });

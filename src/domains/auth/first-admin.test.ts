@@ -44,3 +44,10 @@ test('takes nobody else’s name', async () => {
   const taken = { ...env, ADMIN_USERNAME: client.username };
   await expect(ensureFirstAdmin(db, taken)).rejects.toThrow('Username already exists');
 });
+
+test('needs a password that is not common', async () => {
+  const common = { ...env, ADMIN_PASSWORD: 'password1' };
+  await expect(ensureFirstAdmin(db, common)).rejects.toThrow(
+    'ADMIN_PASSWORD: This password is too common. Choose another one.',
+  );
+});

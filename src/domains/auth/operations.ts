@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { hashChosenPassword } from '#domains/users/chosen-password.ts';
 import { createAccount } from '#domains/users/operations.ts';
-import { findPasswordHash, hasAdmin, updateUser } from '#domains/users/queries.ts';
+import { hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
 import { type Author, recordAudit, theServer } from '#server/audit.ts';
 import type { Env } from '#server/env.ts';
-import { conflict, fromDatabaseError, invalid } from '#server/errors.ts';
+import { conflict, DomainError, fromDatabaseError, invalid } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
-import { hashPassword, inHashingTurn, isPassword } from '#server/passwords.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { countAttempt, forgetAttempts, networkOf, refuseWhileBlocked } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
+import { checkCurrentPassword, currentPasswordKey } from './current-password.ts';
 import { isApprovedAtOnce } from './policy.ts';
 import type { ChangePasswordInput, RegisterInput } from './schema.ts';
 
@@ -40,16 +41,10 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordInput,
 ) {
   const userId = author.actor.id;
-  const key = `password:${userId}`;
-  await inHashingTurn(async () => {
-    await refuseWhileBlocked(db, [key]);
-    const credentials = await findPasswordHash(db, userId);
-    if (await isPassword(credentials?.passwordHash, currentPassword)) return;
-    await countAttempt(db, key, attemptLimits.currentPassword);
-    throw invalid('Current password is incorrect', 'currentPassword');
+  const { username } = await checkCurrentPassword(db, userId, currentPassword);
+  const passwordHash = await hashChosenPassword({
+    ...{ password: newPassword, usernames: [username], field: 'newPassword' },
   });
-
-  const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (transaction) => {
     await updateUser(transaction, userId, { passwordHash });
     await endSessionsOf(transaction, userId, author.session.sessionId);
@@ -58,7 +53,7 @@ export async function changePassword(
       objectKind: 'user',
       objectId: userId,
     });
-    await forgetAttempts(transaction, key);
+    await forgetAttempts(transaction, currentPasswordKey(userId));
   });
 }
 
@@ -79,6 +74,8 @@ export async function ensureFirstAdmin(db: Kysely<Database>, env: FirstAdmin): P
     await createAccount(db, account, { approvedAt: null, author: theServer });
     return true;
   } catch (error) {
+    if (error instanceof DomainError && error.kind === 'invalid')
+      throw invalid(`ADMIN_PASSWORD: ${error.message}`);
     const refusal = fromDatabaseError(error);
     if (refusal?.kind !== 'conflict') throw error;
     // Another node starting on the same database was faster.

@@ -12,7 +12,7 @@ import { changePasswordInput, loginInput, registerInput, sessionState } from './
 import { endOtherSessions, endSession } from './session-operations.ts';
 import { listSessions } from './session-queries.ts';
 import { openSession, sessionRef } from './session-schema.ts';
-import { authenticate } from './sign-in.ts';
+import { authenticate, startSession } from './sign-in.ts';
 
 export const authRouter = router({
   /** Who is here and what the shell needs besides, in one round trip; nobody is no error. */
@@ -36,8 +36,7 @@ export const authRouter = router({
     .output(user)
     .mutation(async ({ ctx, input }) => {
       const account = await authenticate(ctx, input);
-      await ctx.session.signIn(account.id);
-      ctx.device.remember(account.username);
+      await startSession(ctx, account);
       return account;
     }),
 
@@ -49,8 +48,7 @@ export const authRouter = router({
       if (!canRegisterAs(input.role, vaRegistration))
         throw forbidden('Accounts of this role are made by an administrator.');
       const account = await register(ctx.db, input, { ip: ctx.client.ip, vaRegistration });
-      await ctx.session.signIn(account.id);
-      ctx.device.remember(account.username);
+      await startSession(ctx, account);
       return account;
     }),
 

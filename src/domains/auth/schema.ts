@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { plan } from '#domains/subscriptions/schema.ts';
-import { accountFields, newPassword, user, withRoleRules } from '#domains/users/schema.ts';
+import {
+  accountFields,
+  knownPassword,
+  newPassword,
+  user,
+  withRoleRules,
+} from '#domains/users/schema.ts';
 import { requiredText } from '#shared/text.ts';
-
-/** A password that is only compared: it was long enough when it was chosen. */
-const knownPassword = (message: string) =>
-  z.string({ error: message }).min(1, message).max(200, 'Password is too long').normalize();
 
 export const loginInput = z.object({
   username: requiredText('Username is required', 254).normalize(),

@@ -12,6 +12,7 @@ import { attemptKeys } from './attempt-keys.ts';
 import type { LoginInput } from './schema.ts';
 
 type Visit = Pick<Context, 'db' | 'env' | 'client' | 'device'>;
+type Visitor = Pick<Context, 'session' | 'device'>;
 type Keys = ReturnType<typeof attemptKeys>;
 type Credentials = Awaited<ReturnType<typeof findCredentials>>;
 
@@ -48,6 +49,15 @@ export function authenticate(visit: Visit, { username, password }: LoginInput) {
     const { passwordHash: _, ...user } = credentials;
     return user;
   });
+}
+
+/** Starts the session of a user. The device is remembered only when the session is stored. */
+export async function startSession(
+  { session, device }: Visitor,
+  { id, username }: { id: number; username: string },
+) {
+  await session.signIn(id);
+  device.remember(username);
 }
 
 async function countFailure({ db, env }: Visit, keys: Keys, credentials: Credentials) {

@@ -203,30 +203,6 @@ test('nodes of one database count together', async () => {
   await other.close();
 });
 
-test('who is signed in cannot guess the current password for ever', async () => {
-  const va = await site.createUser({ role: 'va' });
-  const browser = open();
-  await browser.signIn(va.username, password);
-  const change = (currentPassword: string) =>
-    browser.post('/api/change-password', {
-      currentPassword,
-      newPassword: 'another one',
-      confirmPassword: 'another one',
-    });
-
-  const codes: number[] = [];
-  for (let i = 0; i < 9; i++) codes.push((await change('wrong')).statusCode);
-  const block = await blockBy(site.database.db, `password:${va.id}`, async () =>
-    codes.push((await change('wrong')).statusCode),
-  );
-  const refused = await change(password);
-
-  expect(codes).toEqual(Array(10).fill(400));
-  expectBlock(block, 30);
-  expect(refused.statusCode).toBe(429);
-  expect((await browser.get('/api/user')).statusCode).toBe(200);
-});
-
 test('an address may register sixty accounts an hour', async () => {
   const ip = '203.0.113.9';
   const key = `registration:${ip}`;

@@ -1,19 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { refuseTakenEmail, requestEmailChange } from '#domains/accounts/email-change-operations.ts';
+import { queueEmailChanged } from '#domains/accounts/mails.ts';
+import { checkCurrentPassword } from '#domains/auth/current-password.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, notFound } from '#server/errors.ts';
-import { hashPassword } from '#server/passwords.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
 import { only } from '#shared/keys.ts';
 import { takeTurn } from './acting.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
+import { hashChosenPassword } from './chosen-password.ts';
 import { placePicture } from './picture-operations.ts';
 import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile-operations.ts';
 import { findBonds } from './profile-queries.ts';
-import { hasOtherActiveAdmin, holdUser, lockUser, updateUser } from './queries.ts';
+import { findUser, hasOtherActiveAdmin, holdUser, lockUser, updateUser } from './queries.ts';
 import type { UserStatus } from './schema.ts';
 
 type Standing = { id: number; role: Role; status: UserStatus };
@@ -42,10 +46,25 @@ const changedFields = (before: object, change: object) =>
     )
     .map(([name]) => name);
 
+/** Before the transaction, because hashing takes long. */
+async function hashNewPassword(db: Db, { id, user, newPassword }: ChangeUser) {
+  if (newPassword === undefined) return undefined;
+  const stored = await findUser(db, id);
+  return hashChosenPassword({
+    ...{ password: newPassword, usernames: [stored?.username, user?.username] },
+    field: 'newPassword',
+  });
+}
+
 /** An administrator's change of a user: all of it or nothing. */
-export async function changeUser(db: Kysely<Database>, author: Author, input: ChangeUser) {
-  const { id, user = {}, profile = {}, newPassword } = input;
-  const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+export async function changeUser(
+  db: Kysely<Database>,
+  author: Author,
+  input: ChangeUser,
+  env: MailEnv,
+) {
+  const { id, user = {}, profile = {} } = input;
+  const passwordHash = await hashNewPassword(db, input);
   await inTransaction(db, async (trx) => {
     await takeTurn(trx, author);
     const before = await lockUser(trx, id);
@@ -70,6 +89,7 @@ export async function changeUser(db: Kysely<Database>, author: Author, input: Ch
       ...(passwordHash !== undefined && { passwordHash }),
     };
     if (Object.keys(changes).length > 0) await updateUser(trx, id, changes);
+    if (changes.email !== undefined) await queueEmailChanged(trx, env, before, changes.email);
 
     const former = await readProfile(trx, before);
     const written = isOtherRole
@@ -110,16 +130,43 @@ const factsOf = (profile: Terms | undefined) => {
   return { hourlyRate, monthlyHours, subscriptionPlan };
 };
 
-/** What people change of themselves; fields of another role, or of nobody's own, are left alone. */
+type OwnAuthor = Author & { actor: Actor };
+
+/** The new email address, if there is one; asking for it needs the current password. */
+async function expectEmailChange(
+  db: Db,
+  userId: number,
+  { user, currentPassword }: EditProfile,
+): Promise<string | undefined> {
+  if (user?.email === undefined) return undefined;
+  const stored = await findUser(db, userId);
+  if (!stored || user.email === stored.email) return undefined;
+  await refuseTakenEmail(db, stored, user.email);
+  if (currentPassword === undefined)
+    throw invalid('Current password is required', 'currentPassword');
+  await checkCurrentPassword(db, userId, currentPassword);
+  return user.email;
+}
+
+/**
+ * What people change of themselves; fields of another role, or of nobody's own, are left alone. A new email address
+ * is only asked for: it changes when its link is opened.
+ */
 export async function editProfile(
   db: Kysely<Database>,
-  author: Author & { actor: Actor },
-  { user = {}, profile = {} }: EditProfile,
+  author: OwnAuthor,
+  input: EditProfile,
+  env: MailEnv,
 ) {
   const { id } = author.actor;
+  const { profile = {} } = input;
+  const { email: _, ...user } = input.user ?? {};
+  const pendingEmail = await expectEmailChange(db, id, input);
   await inTransaction(db, async (trx) => {
     const before = await holdUser(trx, id);
     if (!before) throw notFound('User');
+    if (pendingEmail !== undefined)
+      await requestEmailChange(trx, env, { person: before, email: pendingEmail });
     const fields = changedFields(before, user);
     const changes = only(user, fields);
     const picture = await placePicture(trx, id, changes.profileImage);
@@ -127,7 +174,11 @@ export async function editProfile(
     const former = await readProfile(trx, before);
     const own = pickProfile(before.role, profile);
     const written = await writeProfile(trx, before, own);
-    const changed = [...fields, ...changedFields(former ?? {}, written)];
+    const changed = [
+      ...fields,
+      ...(pendingEmail === undefined ? [] : ['pendingEmail']),
+      ...changedFields(former ?? {}, written),
+    ];
     if (changed.length === 0) return;
     await recordAudit(trx, author, {
       action: 'updated',

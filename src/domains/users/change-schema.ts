@@ -7,6 +7,7 @@ import { optional } from '#shared/optional.ts';
 import { emailAddress, requiredText, text } from '#shared/text.ts';
 import {
   accountFields,
+  knownPassword,
   newPassword,
   skills,
   specialization,
@@ -71,6 +72,8 @@ const planFields = z.object({
 export const editProfileInput = z.object({
   user: person.optional(),
   profile: vaFields.extend(planFields.shape).optional(),
+  /** A new email address needs it. */
+  currentPassword: optional(knownPassword('Current password is required')),
 });
 export type EditProfile = z.output<typeof editProfileInput>;
 

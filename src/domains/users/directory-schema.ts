@@ -120,5 +120,10 @@ export const userWithProfile = z
 
 /** The same of oneself. */
 export const ownProfile = z
-  .object({ user, profile: z.union([vaProfile, clientProfile]).nullable() })
+  .object({
+    user,
+    profile: z.union([vaProfile, clientProfile]).nullable(),
+    /** The new email address, until its link is opened. */
+    pendingEmail: z.string().nullable(),
+  })
   .meta({ id: 'OwnProfile' });

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { hashPassword } from '#server/passwords.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { changeUser } from './change-operations.ts';
+import { hashChosenPassword } from './chosen-password.ts';
 import { insertClientProfile, insertUser, insertVaProfile } from './queries.ts';
 import type { NewAccount, UserStatus } from './schema.ts';
 
@@ -16,8 +17,10 @@ export async function createAccount(
   account: NewAccount,
   { approvedAt, author }: Making,
 ) {
-  const { username, fullName, email, role } = account;
-  const passwordHash = await hashPassword(account.password);
+  const { username, fullName, email, role, password } = account;
+  const passwordHash = await hashChosenPassword({
+    ...{ password, usernames: [username], field: 'password' },
+  });
   return inTransaction(db, async (transaction) => {
     const user = await insertUser(transaction, {
       username,
@@ -66,10 +69,14 @@ async function insertProfile(db: Db, userId: number, account: NewAccount) {
 export const resetPassword = (
   db: Kysely<Database>,
   author: Author,
-  id: number,
-  newPassword: string,
-) => changeUser(db, author, { id, newPassword });
+  { id, newPassword }: { id: number; newPassword: string },
+  env: MailEnv,
+) => changeUser(db, author, { id, newPassword }, env);
 
 /** An inactive user is out at once. */
-export const setStatus = (db: Kysely<Database>, author: Author, id: number, status: UserStatus) =>
-  changeUser(db, author, { id, user: { status } });
+export const setStatus = (
+  db: Kysely<Database>,
+  author: Author,
+  { id, status }: { id: number; status: UserStatus },
+  env: MailEnv,
+) => changeUser(db, author, { id, user: { status } }, env);

@@ -20,7 +20,7 @@ export const profilesRouter = router({
     .input(editProfileInput)
     .output(ownProfile)
     .mutation(async ({ ctx, input }) => {
-      await editProfile(ctx.db, ctx, input);
+      await editProfile(ctx.db, ctx, input, ctx.env);
       return readOwnProfile(ctx.db, ctx.actor);
     }),
 

@@ -24,8 +24,12 @@ export const findCredentials = (db: Db, username: string) =>
     .where(isNamed(username))
     .executeTakeFirst();
 
-export const findPasswordHash = (db: Db, id: number) =>
-  db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
+export const findOwnCredentials = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['username', 'passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const hasAdmin = async (db: Db) => {
   const admin = await db

@@ -1,3 +1,4 @@
+import { findPendingEmail } from '#domains/accounts/email-change-queries.ts';
 import type { Db } from '#server/db.ts';
 import { notFound, unauthenticated } from '#server/errors.ts';
 import { type Actor, isClient, isVa } from '#shared/actor.ts';
@@ -38,10 +39,13 @@ export async function readUser(db: Db, actor: Actor, id: number) {
 }
 
 export async function readOwnProfile(db: Db, actor: Actor) {
-  const user = await findUser(db, actor.id);
+  const [user, pendingEmail] = await Promise.all([
+    findUser(db, actor.id),
+    findPendingEmail(db, actor.id),
+  ]);
   if (!user) throw unauthenticated();
   const find = { admin: undefined, va: findVaProfile, client: findClientProfile }[user.role];
-  return { user, profile: (await find?.(db, actor.id)) ?? null };
+  return { user, profile: (await find?.(db, actor.id)) ?? null, pendingEmail };
 }
 
 export async function readVaListing(db: Db, actor: Actor, userId: number) {

@@ -31,9 +31,12 @@ const profileRoutes: RestRoute[] = [
     'PATCH /profile',
     {
       access: 'signed-in',
-      summary: 'Change your own profile; fields of other roles are ignored',
+      summary:
+        'Change your own profile; a new email needs currentPassword and changes when its link is opened',
       input: editProfileInput,
       output: ownProfile,
+      // What follows a wrong password is counted.
+      countsFailures: true,
       refuses: { 409: 'The email already exists' },
     },
     (call, input) => call.profiles.edit(input),

@@ -62,7 +62,7 @@ export const usersRouter = router({
     .input(changeUserInput)
     .output(userWithProfile)
     .mutation(async ({ ctx, input }) => {
-      await changeUser(ctx.db, ctx, input);
+      await changeUser(ctx.db, ctx, input, ctx.env);
       return readUser(ctx.db, ctx.actor, input.id);
     }),
 

@@ -49,17 +49,25 @@ export const username = z
   .refine((value) => [...value].length >= 3, tooShort)
   .refine((value) => !unseen.test(value), 'Username contains characters that cannot be seen');
 
-/** One message whether it is absent or too short; composed and decomposed accents are one password. */
+/**
+ * One message whether it is absent or too short; composed and decomposed accents are one password. Common passwords
+ * and the username are refused on the server, by `hashChosenPassword`.
+ */
 export const newPassword = (message: string) =>
   z
     .string({ error: message })
-    .min(6, message)
+    .min(6, { error: message, abort: true })
     .max(200, 'Password must be at most 200 characters')
+    .refine((value) => !isBlank(value), 'Password cannot consist only of spaces')
     .refine(
       (value) => value.isWellFormed() && !value.includes('\0'),
       'Password contains characters that cannot be stored',
     )
     .normalize();
+
+/** A password that is only compared: it was long enough when it was chosen. */
+export const knownPassword = (message: string) =>
+  z.string({ error: message }).min(1, message).max(200, 'Password is too long').normalize();
 
 const toSkills = (names: string | string[] = []) => [
   ...new Set(

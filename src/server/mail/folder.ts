@@ -28,6 +28,8 @@ export async function clearMailFolder(db: Db, env: FolderEnv) {
     select message_id as "messageId" from mail_outbox where link_digest is null
       or exists (select from password_resets
         where digest = link_digest and expires_at > now())
+      or exists (select from email_changes
+        where digest = link_digest and expires_at > now())
       or exists (select from invitations
         where digest = link_digest and expires_at > now()
           and accepted_at is null and revoked_at is null)`.execute(db);

@@ -1,0 +1,83 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { lockUser, updateUser } from '#domains/users/queries.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import { attemptLimits } from '#server/limits.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
+import { takeTurn } from '#server/throttle.ts';
+import { inTransaction } from '#server/transaction.ts';
+import type { Actor } from '#shared/actor.ts';
+import {
+  deleteEmailChange,
+  findEmailChange,
+  saveEmailChange,
+  takeEmailChange,
+} from './email-change-queries.ts';
+import { isMailTaken } from './invitation-queries.ts';
+import { digestOf, makeLink } from './links.ts';
+import {
+  type Person,
+  queueEmailChange,
+  queueEmailChanged,
+  queueEmailChangeNotice,
+} from './mails.ts';
+
+/** The own address in another case is not taken. */
+export async function refuseTakenEmail(db: Db, person: Pick<Person, 'email'>, email: string) {
+  const isOwn = email.toLowerCase() === person.email.toLowerCase();
+  if (!isOwn && (await isMailTaken(db, email))) throw conflict('Email already exists');
+}
+
+/** Sends a link to the new address and tells the old one; the address changes when the link is opened. */
+export async function requestEmailChange(
+  trx: Transaction<Database>,
+  env: MailEnv,
+  { person, email }: { person: Person; email: string },
+) {
+  await takeTurn(trx, `email-change:${person.id}`, attemptLimits.emailChange);
+  await refuseTakenEmail(trx, person, email);
+  const { digest, link } = makeLink(env, 'email');
+  await saveEmailChange(trx, { userId: person.id, email, digest });
+  await queueEmailChange(trx, env, person, { email, link, digest });
+  await queueEmailChangeNotice(trx, env, person, email);
+}
+
+const expired = 'This link is no longer valid. Change your email address again to get a new one.';
+
+/** Returns the new address. Works once, also when another account is signed in here. */
+export async function confirmEmailChange(
+  db: Kysely<Database>,
+  author: Author,
+  { token, env }: { token: string; env: MailEnv },
+) {
+  const digest = digestOf(token);
+  const change = await findEmailChange(db, digest);
+  if (!change) throw invalid(expired, 'token');
+  const { userId } = change;
+  return inTransaction(db, async (trx) => {
+    // The user before the link, in the order in which a change of the user takes them.
+    const user = await lockUser(trx, userId);
+    const taken = user && user.status !== 'inactive' && (await takeEmailChange(trx, digest));
+    if (!taken) throw invalid(expired, 'token');
+    await updateUser(trx, userId, { email: taken.email });
+    await queueEmailChanged(trx, env, user, taken.email);
+    await recordAudit(trx, author, {
+      ...{ action: 'updated', objectKind: 'user', objectId: userId },
+      after: { fields: ['email'], by: 'link' },
+    });
+    return { email: taken.email };
+  });
+}
+
+/** Without a change to cancel, nothing happens. */
+export const cancelEmailChange = (db: Kysely<Database>, author: Author & { actor: Actor }) =>
+  inTransaction(db, async (trx) => {
+    const { id } = author.actor;
+    if (!(await deleteEmailChange(trx, id))) return;
+    await recordAudit(trx, author, {
+      ...{ action: 'updated', objectKind: 'user', objectId: id },
+      after: { fields: ['pendingEmail'] },
+    });
+  });

@@ -1,0 +1,22 @@
+import { findOwnCredentials } from '#domains/users/queries.ts';
+import type { Db } from '#server/db.ts';
+import { invalid } from '#server/errors.ts';
+import { attemptLimits } from '#server/limits.ts';
+import { inHashingTurn, isPassword } from '#server/passwords.ts';
+import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
+
+/** Under which failed attempts to name the current password are counted. */
+export const currentPasswordKey = (userId: number) => `password:${userId}`;
+
+/** Refuses anything but the current password of the user, whose credentials it returns. */
+export function checkCurrentPassword(db: Db, userId: number, currentPassword: string) {
+  const key = currentPasswordKey(userId);
+  return inHashingTurn(async () => {
+    await refuseWhileBlocked(db, [key]);
+    const credentials = await findOwnCredentials(db, userId);
+    if (credentials && (await isPassword(credentials.passwordHash, currentPassword)))
+      return credentials;
+    await countAttempt(db, key, attemptLimits.currentPassword);
+    throw invalid('Current password is incorrect', 'currentPassword');
+  });
+}

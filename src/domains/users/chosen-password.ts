@@ -1,0 +1,20 @@
+import { isCommonPassword } from '#server/common-passwords.ts';
+import { invalid } from '#server/errors.ts';
+import { hashPassword } from '#server/passwords.ts';
+
+type Choice = {
+  password: string;
+  /** Names of the account, of which the password may be none. */
+  usernames: (string | undefined)[];
+  /** The input field that a refusal is about. */
+  field: 'password' | 'newPassword';
+};
+
+/** The hash of a password that a person chose. Every way to set a password comes through here. */
+export async function hashChosenPassword({ password, usernames, field }: Choice) {
+  const isUsername = usernames.some((name) => name?.toLowerCase() === password.toLowerCase());
+  if (isUsername) throw invalid('The password cannot be the username. Choose another one.', field);
+  if (await isCommonPassword(password))
+    throw invalid('This password is too common. Choose another one.', field);
+  return hashPassword(password);
+}
