@@ -103,7 +103,7 @@ function useFocusOnNext(leads: LeadListing[], decidedId: number | undefined) {
   };
 }
 
-/** Who asked for a demo and waits for an answer, the newest first. */
+/** Who asked for a demo and waits for an answer, the longest waiting first. */
 export function DemoRequests() {
   const list = trpc.leads.list.useInfiniteQuery(requestsQuery, { getNextPageParam: nextPage });
   const leads = list.data?.pages.flatMap(({ items }) => items) ?? [];
