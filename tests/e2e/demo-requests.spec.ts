@@ -7,6 +7,8 @@ const requests = (page: Page) => page.getByRole('region', { name: /^Demo Request
 let serial = 0;
 const unique = (name: string) => `${name} ${process.pid} ${++serial}`;
 // Whoever has the same address is named on the other's row.
+// Before every other request, so that it is among the first that are shown.
+const createdAt = () => new Date(Date.UTC(2020, 0, 1) + ++serial).toISOString();
 const newEmail = () => `request-${process.pid}-${Date.now()}-${++serial}@example.com`;
 
 test('an administrator accepts one demo request and rejects another', async ({
@@ -16,7 +18,9 @@ test('an administrator accepts one demo request and rejects another', async ({
   const [kept, declined] = [unique('Kept Lead'), unique('Declined Lead')];
   await database.db
     .insertInto('leads')
-    .values([kept, declined].map((fullName) => ({ fullName, email: newEmail() })))
+    .values(
+      [kept, declined].map((fullName) => ({ fullName, email: newEmail(), createdAt: createdAt() })),
+    )
     .execute();
   const page = await open(demoAccounts.admin, '/dashboard');
   const entry = (name: string) => requests(page).getByRole('listitem').filter({ hasText: name });
@@ -56,7 +60,10 @@ test('a decision that did not arrive says so, and can be made again', async ({
   const page = await open(demoAccounts.admin, '/dashboard');
   await expect(requests(page).getByRole('listitem').first()).toBeVisible();
   await page.route('**/trpc/leads.move**', (route) => route.abort());
-  await database.db.insertInto('leads').values({ fullName: name, email: newEmail() }).execute();
+  await database.db
+    .insertInto('leads')
+    .values({ fullName: name, email: newEmail(), createdAt: createdAt() })
+    .execute();
 
   await requests(page)
     .getByRole('button', { name: `Accept ${name}` })
