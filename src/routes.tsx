@@ -1,5 +1,6 @@
 import { type AnyRoute, createRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useTitleAnnouncement } from '#client/document-title.ts';
 import { portalRoute, rootRoute } from '#client/portal-route.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { Splash } from '#client/splash.tsx';
@@ -74,6 +75,7 @@ function Ground({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const isPortal = !/^\/auth(\/|$)/.test(pathname);
   const isSessionLost = sessionLost.use();
+  useTitleAnnouncement();
   return (
     <Suspense fallback={<Splash />}>
       <AppProviders>

@@ -76,6 +76,11 @@ const listFilters: [string, () => Fields][] = [
   ['of a status', () => ({ status: 'in-review', limit: 50 })],
   ['of a client', () => ({ clientId: people().client.id, limit: 50 })],
   ['of a VA', () => ({ vaId: people().va.id, status: 'done', cursor: moment, limit: 50 })],
+  ['of a VA by due date', () => ({ vaId: people().va.id, order: 'due', limit: 50 })],
+  [
+    'of a VA by due date, further on',
+    () => ({ ...{ vaId: people().va.id, order: 'due' }, cursor: moment, limit: 50 }),
+  ],
   ['with a word', () => ({ q: 'task 1234', limit: 50 })],
 ];
 const boards: [string, () => Fields][] = [

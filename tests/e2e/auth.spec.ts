@@ -1,4 +1,4 @@
-import { expectToast } from './support/board.ts';
+import { announced, expectToast } from './support/board.ts';
 import { demoAccounts, expect, password, refused, test } from './support/test.ts';
 
 const field = (name: string) => ({ exact: true, name }) as const;
@@ -19,6 +19,7 @@ test('signs in, goes to the dashboard, and out again', async ({ open, people, wa
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
   await expectToast(page, 'Logged out', 'You have been successfully logged out.');
+  await announced(page, 'Sign in · GVA');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/auth');
 });
@@ -27,7 +28,14 @@ test('says which field is empty, and takes the word back once it is filled', asy
   const page = await open(null, '/auth');
   await page.getByRole('button', field('Sign in')).click();
 
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required');
+  const username = page.getByLabel('Username');
+  await expect(username).toHaveAccessibleDescription('Username is required');
+  await expect(username).toBeFocused();
+  const colorOf = (property: string) =>
+    username.evaluate((input, name) => getComputedStyle(input).getPropertyValue(name), property);
+  await expect
+    .poll(() => colorOf('outline-color'))
+    .toBe(await page.getByText('Username is required').evaluate((e) => getComputedStyle(e).color));
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'Password is required',
   );

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { announced, card, cardIn, column, expectOrder, lift, untilStill } from './support/board.ts';
+import {
+  announced,
+  card,
+  cardIn,
+  column,
+  expectOrder,
+  lift,
+  toast,
+  untilStill,
+} from './support/board.ts';
 import { countMoves, createBoard, updated } from './support/small-board.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
@@ -23,8 +32,11 @@ test('the mouse sorts a column and carries a card to another', async ({ open, pe
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
 
   await lift(page, card(page, 'Charlie'), card(page, 'Alpha'), 'top');
+  const saved = page.waitForResponse((response) => response.url().includes('tasks.move'));
   await page.mouse.up();
-  await updated(page);
+  await (await saved).finished();
+  await announced(page, 'Moved Charlie to To Do, position 1 of 3.');
+  await expect(toast(page).getByText('Task updated')).toHaveCount(0);
   await expectOrder(page, 'To Do', ['Charlie', 'Alpha', 'Bravo']);
 
   await lift(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');

@@ -1,4 +1,4 @@
-import { card, expectOrder, untilLive } from './support/board.ts';
+import { card, column, expectOrder, untilLive } from './support/board.ts';
 import { createBoard } from './support/small-board.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,4 +62,35 @@ test('a card opens over the board, and as a page of its own', async ({ open, peo
   await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
   await page.goBack();
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+});
+
+test('a VA finds the board in the tab where they left it', async ({ open, people }) => {
+  const { va } = await createBoard(people);
+  const page = await open(va, '/tasks');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Available Tasks')).toHaveAttribute('aria-selected', 'true');
+  await tab('My Tasks').click();
+  await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
+
+  const portal = page.getByRole('navigation', { name: 'Portal' });
+  await portal.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await portal.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(tab('My Tasks')).toHaveAttribute('aria-selected', 'true');
+  await tab('Available Tasks').click();
+  await page.goto('/tasks');
+  await expect(tab('Available Tasks')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the available tasks are one column, not one beside three empty ones', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createBoard(people);
+  const title = `Free to take ${process.pid}-${Date.now()}`;
+  await people.createTask({ clientId: client.id, title });
+  const page = await open(va, `/tasks?view=available&q=${encodeURIComponent(title)}`);
+  await expectOrder(page, 'To Do', [title]);
+  await expect(column(page, 'In Progress')).toHaveCount(0);
+  await expect(column(page, 'Done')).toHaveCount(0);
 });

@@ -84,6 +84,29 @@ test('a client filters the tasks, and the address keeps the filter', async ({ op
   await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
 });
 
+test('a VA sees the own tasks by when they are due', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const va = await people.createUser({ role: 'va' });
+  const make = (title: string, dueDate: string, status: 'todo' | 'done' = 'todo') =>
+    people.createTask({ clientId: client.id, vaId: va.id, title, dueDate, status });
+  await make('Far away', '2098-05-06');
+  await make('Long finished', '2020-01-01', 'done');
+  await make('Too late', '2020-01-02');
+  const page = await open(va, '/dashboard');
+  const table = tasksOf(page, 'My Tasks');
+  await expect(table.getByRole('row')).toContainText([
+    'Task',
+    'Overdue',
+    'Too late',
+    'Later',
+    'Far away',
+    'Done and cancelled',
+    'Long finished',
+  ]);
+  await expect(table.getByRole('columnheader', { name: 'Assigned To' })).toHaveCount(0);
+  await expect(table).not.toContainText(va.fullName);
+});
+
 test('rows are walked by keyboard, and Enter opens the task', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: client.id, title: 'Lower task' });

@@ -61,6 +61,9 @@ test('a visitor asks for a demo with the keyboard alone', async ({ open, databas
   await expect(submitted(page)).toContainText(thanks);
   await expect(field(page, 'First Name')).toHaveValue('');
   await expect(field(page, 'Message')).toHaveValue('');
+  await expect(field(page, 'Service Type').locator('option:checked')).toHaveText(
+    'Select a service',
+  );
   await expect(send(page)).toBeEnabled();
   expect(await leadsOf(database, email)).toEqual([
     {

@@ -7,6 +7,8 @@ const requests = (page: Page) => page.getByRole('region', { name: /^Demo Request
 let serial = 0;
 const unique = (name: string) => `${name} ${process.pid} ${++serial}`;
 // Whoever has the same address is named on the other's row.
+// Before every other request, so that it is among the first that are shown; each test has a year of its own.
+const createdAt = (year: number) => new Date(Date.UTC(year, 0, 1) + ++serial).toISOString();
 const newEmail = () => `request-${process.pid}-${Date.now()}-${++serial}@example.com`;
 
 test('an administrator accepts one demo request and rejects another', async ({
@@ -16,24 +18,42 @@ test('an administrator accepts one demo request and rejects another', async ({
   const [kept, declined] = [unique('Kept Lead'), unique('Declined Lead')];
   await database.db
     .insertInto('leads')
-    .values([kept, declined].map((fullName) => ({ fullName, email: newEmail() })))
+    .values(
+      [kept, declined].map((fullName) => ({
+        fullName,
+        email: newEmail(),
+        createdAt: createdAt(2018),
+      })),
+    )
     .execute();
   const page = await open(demoAccounts.admin, '/dashboard');
   const entry = (name: string) => requests(page).getByRole('listitem').filter({ hasText: name });
   await untilLive(page);
+  const place = await entry(declined).boundingBox();
 
   await entry(kept)
     .getByRole('button', { name: `Accept ${kept}` })
     .click();
   await expect(toast(page).getByText('Lead updated successfully', { exact: true })).toBeVisible();
-  await expect(entry(kept)).toHaveCount(0);
+  // Under the pointer nothing moves until it leaves.
+  await expect(entry(kept)).toContainText('Accepted');
+  await expect(entry(kept).getByRole('button')).toHaveCount(0);
+  expect(await entry(declined).boundingBox()).toEqual(place);
   // Whoever works by keyboard goes on with the next request.
   await expect(requests(page).locator(':focus')).toHaveCount(1);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(entry(kept).getByRole('button', { name: `Accept ${kept}` })).toBeVisible();
+  await entry(kept)
+    .getByRole('button', { name: `Accept ${kept}` })
+    .click();
+  await expect(entry(kept)).toContainText('Accepted');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(entry(kept)).toHaveCount(0);
 
   await entry(declined)
     .getByRole('button', { name: `Reject ${declined}` })
     .click();
-  await expect(entry(declined)).toHaveCount(0);
+  await expect(entry(declined)).toContainText('Rejected');
   const stored = await database.db
     .selectFrom('leads')
     .select(['fullName', 'status'])
@@ -56,7 +76,10 @@ test('a decision that did not arrive says so, and can be made again', async ({
   const page = await open(demoAccounts.admin, '/dashboard');
   await expect(requests(page).getByRole('listitem').first()).toBeVisible();
   await page.route('**/trpc/leads.move**', (route) => route.abort());
-  await database.db.insertInto('leads').values({ fullName: name, email: newEmail() }).execute();
+  await database.db
+    .insertInto('leads')
+    .values({ fullName: name, email: newEmail(), createdAt: createdAt(2020) })
+    .execute();
 
   await requests(page)
     .getByRole('button', { name: `Accept ${name}` })

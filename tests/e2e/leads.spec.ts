@@ -97,6 +97,7 @@ test('comments open, count, and reach the other administrator at once', async ({
   const comment = leadCard(page).getByRole('article', { name: `Comment by ${admin.fullName}` });
   await expect(comment.getByText('Called her. She starts in May.')).toBeVisible();
   await expect(page.getByPlaceholder('Add a comment...')).toHaveValue('');
+  await expect(leadCard(page).getByRole('textbox')).toHaveAccessibleDescription('');
   await expect(send).toBeDisabled();
   await expect(leadCard(page).getByRole('img', { name: '1 comment' })).toBeVisible();
   await expect(leadCard(other).getByRole('img', { name: '1 comment' })).toBeVisible();

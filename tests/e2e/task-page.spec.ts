@@ -21,7 +21,7 @@ test('a client assigns a VA with a note, which becomes a message', async ({
 
   await dialog
     .getByLabel('Virtual assistant')
-    .selectOption(`${va.fullName}, administrative support, your assistant`);
+    .selectOption(`${va.fullName}, Administrative Support, your assistant`);
   await dialog.getByLabel('Note').fill('Near the station, please.');
   await dialog.getByRole('button', { name: 'Assign Task' }).click();
 
@@ -115,6 +115,7 @@ test('comments are written, rewritten and deleted', async ({ open, people }) => 
   const comment = page.getByRole('article', { name: 'Comment by Clara Oak' });
   await expect(comment).toContainText('The second draft is better.');
   await expect(page.getByLabel('Add a comment')).toHaveValue('');
+  await expect(page.getByText('Write something first')).toHaveCount(0);
   await expect(page.getByText('No comments yet. Be the first to comment!')).toHaveCount(0);
 
   await comment.getByRole('button', { name: 'Edit comment' }).click();

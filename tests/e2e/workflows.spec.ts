@@ -200,7 +200,7 @@ test('every save is a version that can be looked at and restored', async ({ open
   await expectToast(page, 'Workflow saved successfully!');
   await expect(look).toHaveCount(0);
   await expect(panel.getByRole('listitem')).toHaveCount(3);
-  await expect(panel.getByRole('listitem').first()).toContainText('Restored from version');
+  await expect(panel.getByRole('listitem').first()).toContainText('Restored from version 1');
   expect(await stepsOf(page, id)).toHaveLength(6);
 });
 

@@ -63,7 +63,7 @@ export const controlStyle = {
   transition: 'border-color 120ms',
   _hover: { borderColor: 'muted' },
   _focusVisible: { outline: '2px solid', outlineColor: 'brand', outlineOffset: '-1px' },
-  _invalid: { borderColor: 'danger' },
+  _invalid: { borderColor: 'danger', _focusVisible: { outlineColor: 'danger' } },
   _disabled: { bg: 'sunken', color: 'muted' },
 } as const;
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorMessage } from '#client/describe-error.ts';
 import { createStore } from '#client/store.ts';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type Toast = {
@@ -12,6 +13,8 @@ export type Toast = {
   /** After the description, in brackets: the same in other words. */
   aside?: string;
   tone?: 'success' | 'destructive';
+  /** What can be done about it, such as to undo it; it closes the toast. */
+  action?: { label: string; onClick: () => void };
 };
 
 const shownFor = 5000;
@@ -48,7 +51,7 @@ const Card = chakra('div', {
   },
 });
 
-function ToastCard({ title, description, aside, tone = 'success' }: Toast) {
+function ToastCard({ title, description, aside, tone = 'success', action }: Toast) {
   // Whoever is reading it, by pointer or by keyboard, must not lose it meanwhile.
   const [isHeld, hold] = useState(false);
   useEffect(() => {
@@ -78,6 +81,17 @@ function ToastCard({ title, description, aside, tone = 'success' }: Toast) {
           </Box>
         )}
       </Box>
+      {action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            dismissToast();
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton size="xs" label="Dismiss" hint={false} onClick={dismissToast} color="muted">
         <X aria-hidden size={16} />
       </IconButton>

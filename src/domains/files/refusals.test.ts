@@ -14,13 +14,13 @@ describe('the content decides', () => {
       'SVG',
       'a.png',
       () => latin('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      fileFaults.unknownType,
+      fileFaults.otherEnding,
     ],
     [
       'HTML',
       'a.gif',
       () => latin('<!doctype html><script>alert(1)</script>'),
-      fileFaults.unknownType,
+      fileFaults.otherEnding,
     ],
     [
       'a WebP',
@@ -29,9 +29,9 @@ describe('the content decides', () => {
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .webp()
           .toBuffer(),
-      fileFaults.unknownType,
+      fileFaults.otherEnding,
     ],
-    ['a program', 'a.jpg', () => latin('MZ\x90\x00'), fileFaults.unknownType],
+    ['a program', 'a.jpg', () => latin('MZ\x90\x00'), fileFaults.otherEnding],
     ['the ending of another type', 'a.gif', () => picture('png'), fileFaults.otherEnding],
     ['a PDF called PNG', 'a.png', () => pdf(), fileFaults.otherEnding],
     ['a PNG called PDF', 'a.pdf', () => picture('png'), fileFaults.otherEnding],
@@ -67,7 +67,7 @@ describe('the content decides', () => {
       'HTML before a PDF',
       'a.pdf',
       () => Buffer.concat([latin('<html>'), pdf()]),
-      fileFaults.unknownType,
+      fileFaults.otherEnding,
     ],
     [
       'more pixels than anybody has',

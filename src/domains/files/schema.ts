@@ -90,12 +90,12 @@ type Candidate = {
 export function faultOfFile({ name, size, start, picturesOnly = false }: Candidate) {
   if (size > maxFileSize) return fileFaults.tooLarge;
   const fault = faultOfName(name);
+  if (fault === fileFaults.unknownType && picturesOnly) return fileFaults.noPicture;
   if (fault) return fault;
   if (size === 0) return fileFaults.empty;
   const type = sniffFileType(start);
-  if (!type) return fileFaults.unknownType;
-  const endings: readonly string[] = fileTypes[type];
-  if (!endings.includes(endingOf(name))) return fileFaults.otherEnding;
+  const endings: readonly string[] = type ? fileTypes[type] : [];
+  if (!type || !endings.includes(endingOf(name))) return fileFaults.otherEnding;
   return picturesOnly && !isPicture(type) ? fileFaults.noPicture : undefined;
 }
 

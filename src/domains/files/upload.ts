@@ -42,7 +42,7 @@ async function judge({ name, purpose, content }: Upload): Promise<UploadType> {
   if (size > maxFileSize) throw tooLarge(fileFaults.tooLarge);
   if (fault) throw invalid(fault, 'file');
   const type = sniffFileType(start);
-  if (!type) throw invalid(fileFaults.unknownType, 'file');
+  if (!type) throw invalid(fileFaults.otherEnding, 'file');
   if (isTorn(type, { start, end })) throw invalid(fileFaults.damaged, 'file');
   return type;
 }

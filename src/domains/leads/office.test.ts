@@ -11,7 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Changes = { email?: string; phone?: string; status?: 'request' | 'lead'; message?: string };
+type Changes = {
+  email?: string;
+  phone?: string;
+  status?: 'request' | 'lead' | 'contacted';
+  message?: string;
+  company?: string;
+  createdAt?: string;
+};
 let serial = 0;
 async function createLead(changes: Changes = {}) {
   const lead = { fullName: `Lead ${++serial}`, email: `lead-${serial}@example.com`, ...changes };
@@ -151,4 +158,26 @@ test('a conversion that is sent twice at once makes one user, one mail and one p
     .where('id', '=', leadId)
     .executeTakeFirst();
   expect(lead?.status).toBe('converted');
+});
+
+test('the most urgent come first: the longest waiting, then the others from the newest', async () => {
+  const company = 'Urgent Ltd';
+  const at = (day: number) => ({ company, createdAt: `2026-03-0${day}T10:00:00.000Z` });
+  const [fresh, waiting, called, calledLater] = [
+    await createLead({ ...at(4), status: 'request' }),
+    await createLead({ ...at(2), status: 'lead' }),
+    await createLead({ ...at(1), status: 'contacted' }),
+    await createLead({ ...at(3), status: 'contacted' }),
+  ];
+  const urgent = { q: company, order: 'urgent', limit: 2 } as const;
+  const { leads } = site.callAs(admin);
+  const first = await leads.list.query(urgent);
+  const rest = await leads.list.query({ ...urgent, cursor: first.nextCursor ?? '' });
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual([
+    waiting,
+    fresh,
+    calledLater,
+    called,
+  ]);
+  expect(rest.nextCursor).toBeNull();
 });

@@ -14,13 +14,21 @@ const span = (ms: number) => {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 };
 
+export const waitsForReply = ({ status }: Pick<Lead, 'status'>) =>
+  status === 'request' || status === 'lead';
+
+const urgencyPivot = Date.parse('2100-01-01');
+
+/** Orders leads as `leads_urgency` does: who waits longest for a reply first, then the others from the newest. */
+export const urgencyOf = (lead: Pick<Lead, 'status' | 'createdAt'>) =>
+  waitsForReply(lead)
+    ? lead.createdAt
+    : new Date(2 * urgencyPivot - Date.parse(lead.createdAt)).toISOString();
+
 /** What is left of the day within which a visitor was promised to hear from us; null once somebody has called. */
-export function promiseOf(
-  { status, createdAt }: Pick<Lead, 'status' | 'createdAt'>,
-  now: number,
-): Promised | null {
-  if (status !== 'request' && status !== 'lead') return null;
-  const left = Math.min(promised, Date.parse(createdAt) + promised - now);
+export function promiseOf(lead: Pick<Lead, 'status' | 'createdAt'>, now: number): Promised | null {
+  if (!waitsForReply(lead)) return null;
+  const left = Math.min(promised, Date.parse(lead.createdAt) + promised - now);
   if (left > 0)
     return { state: left < soon ? 'soon' : 'kept', words: `${span(left)} left to reply` };
   const late = -left;

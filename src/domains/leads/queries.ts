@@ -40,10 +40,24 @@ type Filter = {
   q?: string | undefined;
 };
 type Page = { limit: number; cursor?: CursorParts | undefined };
+type OrderedPage = Page & { order: 'newest' | 'urgent' };
 
-/** Newest first. */
-export const listLeads = (db: Db, { id, status, without, q }: Filter, { limit, cursor }: Page) =>
-  db
+/** The words of the indexes `leads_urgency` and `leads_status_urgency`. */
+const urgency = sql`(case when status in ('request', 'lead') then created_at at time zone 'UTC'
+    else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end)`;
+
+const isLessUrgent = (cursor: CursorParts | undefined) =>
+  sql<boolean>`(${urgency}, id) > (${cursor?.[0]}::timestamptz at time zone 'UTC', ${cursor?.[1]})`;
+
+const orders = {
+  newest: { key: sql.ref('createdAt'), direction: 'desc', isAfter: isOlder },
+  urgent: { key: urgency, direction: 'asc', isAfter: isLessUrgent },
+} as const;
+
+export function listLeads(db: Db, { id, status, without, q }: Filter, page: OrderedPage) {
+  const { limit, cursor, order } = page;
+  const { key, direction, isAfter } = orders[order];
+  return db
     .selectFrom('leads')
     .select(leadColumns)
     .select(
@@ -63,11 +77,12 @@ export const listLeads = (db: Db, { id, status, without, q }: Filter, { limit, c
         ),
       ),
     )
-    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .$if(cursor !== undefined, (query) => query.where(isAfter(cursor)))
+    .orderBy(key, direction)
+    .orderBy('id', direction)
     .limit(limit)
     .execute();
+}
 
 const mostCounted = 100;
 

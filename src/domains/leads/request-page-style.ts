@@ -14,6 +14,7 @@ input, select, textarea { box-sizing: border-box; width: 100%; min-height: 44px;
   border: 1px solid var(--edge); border-radius: 6px; background: var(--surface); color: inherit; font: inherit; }
 [aria-invalid] { border-color: var(--danger); }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 1px; }
+[aria-invalid]:focus-visible { outline-color: var(--danger); }
 button { justify-self: start; min-height: 48px; padding: 0 24px; border: 0; border-radius: 6px;
   background: var(--brand); color: var(--on-brand); cursor: pointer; font: inherit; font-weight: 600; }
 a { color: var(--brand); }

@@ -48,7 +48,7 @@ export const leadRoutes: RestRoute[] = [
     'GET /leads',
     {
       access: ['admin'],
-      summary: 'The leads, newest first',
+      summary: 'The leads, newest first or most urgent first',
       input: listLeadsInput,
       output: leadListing,
     },

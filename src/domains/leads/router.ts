@@ -5,6 +5,7 @@ import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { issueTicket } from './admission.ts';
 import { convertLead, moveLead, readLead, removeLead, submitLead } from './operations.ts';
+import { urgencyOf } from './promise.ts';
 import { countRequests, insertLeadComment, listLeadComments, listLeads } from './queries.ts';
 import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
@@ -38,9 +39,10 @@ export const leadsRouter = router({
   list: adminProcedure
     .input(listLeadsInput)
     .output(pageOf(leadListing))
-    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
-      const rows = await listLeads(ctx.db, filter, { limit: limit + 1, cursor });
-      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+    .query(async ({ ctx, input: { limit, cursor, order, ...filter } }) => {
+      const rows = await listLeads(ctx.db, filter, { limit: limit + 1, cursor, order });
+      const isByUrgency = order === 'urgent';
+      return toPage(rows, limit, (row) => [isByUrgency ? urgencyOf(row) : row.createdAt, row.id]);
     }),
 
   /** How many requests wait for a decision; a hundred stands for more. */

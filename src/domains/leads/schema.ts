@@ -20,6 +20,8 @@ export const listLeadsInput = z.object({
   /** Leaves out those of this status. */
   without: leadStatus.optional(),
   q: text(200).optional(),
+  /** `urgent`: who waits longest for a reply first, then the others from the newest. */
+  order: z.enum(['newest', 'urgent']).default('newest'),
   limit,
   cursor: cursor.optional(),
 });

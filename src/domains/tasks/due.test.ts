@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueState, toDayFirst } from './due.ts';
+import { dueGroup, dueState, toDayFirst } from './due.ts';
 
 const today = '2030-01-31';
 
@@ -15,3 +15,19 @@ test.each([
 });
 
 test('due dates are sent day first', () => expect(toDayFirst('2030-01-31')).toBe('31-01-30'));
+
+// 2030-01-31 is a Thursday.
+test.each([
+  ['2030-01-30', 'todo', 'Overdue'],
+  ['2030-01-31', 'in-progress', 'Today'],
+  ['2030-02-01', 'in-review', 'This week'],
+  ['2030-02-03', 'todo', 'This week'],
+  ['2030-02-04', 'todo', 'Later'],
+  ['2030-01-30', 'done', 'Done and cancelled'],
+] as const)('due %s and %s is listed under %s', (dueDate, status, group) => {
+  expect(dueGroup(dueDate, status, today)).toBe(group);
+});
+
+test('on a Sunday nothing else is left of this week', () => {
+  expect(dueGroup('2030-02-04', 'todo', '2030-02-03')).toBe('Later');
+});

@@ -69,6 +69,27 @@ describe('whose tasks', () => {
   });
 });
 
+describe('the order', () => {
+  test('by due date: open tasks first, then the closed ones from the latest, page by page', async () => {
+    const [client, va] = await Promise.all([
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'va' }),
+    ]);
+    const make = (title: string, task: Parameters<TestApp['createTask']>[0]) =>
+      gva.createTask({ title, clientId: client.id, vaId: va.id, ...task });
+    const [later, first, old, recent, same] = [
+      await make('later', { dueDate: '2031-02-01' }),
+      await make('first', { dueDate: '2030-01-01', status: 'in-progress' }),
+      await make('old', { dueDate: '2029-01-01', status: 'done' }),
+      await make('recent', { dueDate: '2029-06-01', status: 'cancelled' }),
+      await make('same day as later', { dueDate: '2031-02-01' }),
+    ];
+    const byDueDate = [first, later, same, recent, old].map(({ id }) => id);
+    const url = `/api/tasks?vaId=${va.id}&order=due&limit=2`;
+    expect(await walkPages(va, url)).toEqual(byDueDate);
+  });
+});
+
 describe('filters', () => {
   test('status, client and VA narrow together', async () => {
     const [admin, client, va] = await Promise.all([

@@ -2,8 +2,6 @@ import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
-import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import type { CreateTask, Task, TaskStatus } from './schema.ts';
 
@@ -47,7 +45,7 @@ export const matching =
         : []),
     ]);
 
-const taskColumns = [
+export const taskColumns = [
   'tasks.id',
   'tasks.title',
   'tasks.description',
@@ -67,7 +65,7 @@ const taskColumns = [
   'tasks.completedAt',
 ] as const;
 
-const partyColumns = [
+export const partyColumns = [
   'client.fullName as clientName',
   'va.fullName as vaName',
   'va.profileImage as vaImage',
@@ -103,7 +101,7 @@ export const progressOf = ({ workflowDone: done, workflowTotal: total }: Counted
   done === null || total === null ? null : { done, total };
 
 /** Field by field: an object that is spread, or left without a few, takes V8 ten times as long to make. */
-function toTask(row: TaskRow): Task {
+export function toTask(row: TaskRow): Task {
   const { client, va } = partiesOf(row);
   return {
     id: row.id,
@@ -133,42 +131,6 @@ export async function findTask(db: Db, id: number) {
     .where('tasks.id', '=', id)
     .executeTakeFirst();
   return row && { ...toTask(row), hasLoggedTime: row.hasLoggedTime };
-}
-
-type Page = { limit: number; cursor?: CursorParts | undefined };
-
-/** Newest first; each source is read along its own index and no further than the page needs. */
-export async function listTasks(db: Db, sources: TaskSource[], filter: TaskFilter, page: Page) {
-  const newest = (source: TaskSource) =>
-    db
-      .selectFrom('tasks')
-      .select(taskColumns)
-      .where(fromSource(source))
-      .where(matching(filter))
-      .$if(page.cursor !== undefined, (query) =>
-        query.where(isOlder(page.cursor, 'tasks.createdAt', 'tasks.id')),
-      )
-      .orderBy('tasks.createdAt', 'desc')
-      .orderBy('tasks.id', 'desc')
-      .limit(page.limit);
-  const [first, ...others] = sources.map((source) =>
-    db.selectFrom(newest(source).as('found')).selectAll(),
-  );
-  if (!first) return [];
-
-  // The rows themselves, not their ids: to look up a page of ids PostgreSQL may read the whole table.
-  const found = others.reduce((all, other) => all.unionAll(other), first);
-  const rows = await db
-    .selectFrom(found.as('tasks'))
-    .innerJoin('users as client', 'client.id', 'tasks.clientId')
-    .leftJoin('users as va', 'va.id', 'tasks.vaId')
-    .selectAll('tasks')
-    .select(partyColumns)
-    .orderBy('tasks.createdAt', 'desc')
-    .orderBy('tasks.id', 'desc')
-    .limit(page.limit)
-    .execute();
-  return rows.map(toTask);
 }
 
 type NewTask = CreateTask & { clientId: number; vaId?: number; updatedBy: number };

@@ -8,6 +8,8 @@ import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { countCards, listCards } from './board-queries.ts';
 import { changesBoard, changesList } from './changes.ts';
+import { dueOrder } from './due.ts';
+import { listTasks } from './list-queries.ts';
 import {
   assignTask,
   changeTask,
@@ -28,7 +30,7 @@ import {
   revealTask,
   taskScope,
 } from './policy.ts';
-import { insertTask, listTasks } from './queries.ts';
+import { insertTask } from './queries.ts';
 import {
   assignTaskInput,
   type BoardStatus,
@@ -60,13 +62,13 @@ export const tasksRouter = router({
     .meta({ changesWith: changesList })
     .input(listTasksInput)
     .output(heldInTests(pageOf(task)))
-    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
+    .query(async ({ ctx, input: { limit, cursor, order, ...filter } }) => {
       const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, {
-        limit: limit + 1,
-        cursor,
+        ...{ limit: limit + 1, cursor, order },
       });
       const tasks = rows.map((row) => revealTask(ctx.actor, row));
-      return toPage(tasks, limit, ({ createdAt, id }) => [createdAt, id]);
+      const isByDueDate = order === 'due';
+      return toPage(tasks, limit, (row) => [isByDueDate ? dueOrder(row) : row.createdAt, row.id]);
     }),
 
   /** The whole board in one answer: the first cards of every column, and how many there are. */

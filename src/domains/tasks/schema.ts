@@ -106,7 +106,13 @@ const filter = {
   q: text(200).optional(),
 };
 
-export const listTasksInput = z.object({ ...filter, limit, cursor: cursor.optional() });
+export const listTasksInput = z.object({
+  ...filter,
+  /** `due`: open tasks by their due date, then the closed ones from the latest. */
+  order: z.enum(['newest', 'due']).default('newest'),
+  limit,
+  cursor: cursor.optional(),
+});
 
 export const boardInput = z.object({ view: boardView.default('all'), ...filter });
 export const columnInput = boardInput.extend({ status: boardStatus, cursor: placeCursor });

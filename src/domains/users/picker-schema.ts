@@ -3,7 +3,7 @@ import { role } from '#shared/actor.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 import { vaListing } from './directory-schema.ts';
-import { userStatus } from './schema.ts';
+import { specialization, userStatus } from './schema.ts';
 
 const person = z.object({
   id: z.int(),
@@ -13,7 +13,7 @@ const person = z.object({
 
 export const assignableVa = person.extend({
   status: z.enum(['active', 'inactive', 'training']),
-  specialization: z.string().nullable(),
+  specialization: specialization.nullable(),
   rating: z.number(),
   /** The VA assigned to the client who asks. */
   isMine: z.boolean(),

@@ -119,10 +119,14 @@ export const savedDiagram = diagram.extend({ version: z.int() }).meta({ id: 'Sav
 export const workflowVersion = z
   .object({
     version: z.int(),
+    /** Which save of the workflow it is, counted from 1. */
+    number: z.int(),
     savedBy: z.object({ id: z.int(), fullName: z.string() }).nullable(),
     savedAt: z.iso.datetime(),
     /** The version it brought back. */
     restoredFrom: z.int().nullable(),
+    /** The number of that version. */
+    restoredNumber: z.int().nullable(),
     stepCount: z.int(),
     changes: drawingChanges,
   })

@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { WorkflowVersion } from './schema.ts';
+
+/** Which save of its workflow a version is, counted from 1; `version` also counts the workflow's other changes. */
+const saveNumber = (version: 'version' | 'restored_from') => sql<number>`(
+  select count(*) from workflow_versions as earlier
+  where earlier.workflow_id = workflow_versions.workflow_id
+    and earlier.version <= workflow_versions.${sql.raw(version)})`;
 
 const selectVersions = (db: Db) =>
   db
@@ -15,12 +22,15 @@ const selectVersions = (db: Db) =>
       'workflowVersions.stepCount',
       'workflowVersions.changes',
       'users.fullName',
+      saveNumber('version').as('number'),
+      saveNumber('restored_from').as('restoredNumber'),
     ]);
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>;
 
 const toVersion = ({ savedBy, fullName, ...row }: VersionRow): WorkflowVersion => ({
   ...row,
+  restoredNumber: row.restoredFrom === null ? null : row.restoredNumber,
   savedBy: savedBy === null ? null : { id: savedBy, fullName: fullName ?? '' },
 });
 

@@ -41,7 +41,7 @@ describe('a save', () => {
     const savedBy = { id: client.id, fullName: client.fullName };
     expect(await versions()).toMatchObject([
       {
-        ...{ version: second.version, savedBy, restoredFrom: null, stepCount: 3 },
+        ...{ version: second.version, number: 2, savedBy, restoredFrom: null, stepCount: 3 },
         changes: {
           steps: { added: 1, changed: 1, removed: 1 },
           connections: { added: 1, changed: 0, removed: 1 },
@@ -49,7 +49,7 @@ describe('a save', () => {
         },
       },
       {
-        ...{ version: first.version, savedBy, restoredFrom: null, stepCount: 3 },
+        ...{ version: first.version, number: 1, savedBy, restoredFrom: null, stepCount: 3 },
         changes: {
           steps: { ...none, added: 3 },
           connections: { ...none, added: 2 },
@@ -132,8 +132,8 @@ describe('a former version', () => {
     expect(toDrawing(restored)).toEqual(toDrawing(first));
     expect(restored.version).toBe(second.version + 1);
     expect(await versions()).toMatchObject([
-      { version: restored.version, restoredFrom: first.version },
-      { version: second.version, restoredFrom: null },
+      { version: restored.version, number: 3, restoredFrom: first.version, restoredNumber: 1 },
+      { version: second.version, restoredFrom: null, restoredNumber: null },
       { version: first.version, restoredFrom: null },
     ]);
     await expect(call.workflows.restore.mutate(asked)).rejects.toMatchObject({

@@ -41,7 +41,7 @@ export const workTexts: Record<string, Record<string, string[]>> = {
       'Current Task',
       'Time Tracker',
       'My Tasks',
-      ...taskTable,
+      ...taskTable.filter((name) => name !== 'Assigned To'),
       ...filter,
     ],
     'dashboard-va-new': ['No Active Task', 'View Available Tasks', 'No tasks found'],

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Skeleton } from '../skeleton.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type Column, type Sort, tracksOf } from './column.ts';
-import { Body, BodyRow, Cell, Frame, Table } from './parts.ts';
+import { Body, BodyRow, Cell, Frame, GroupCell, GroupRow, Table } from './parts.ts';
 import { SortSelect } from './sort-select.tsx';
 import { TableHead } from './table-head.tsx';
 
@@ -13,6 +13,8 @@ type DataTableProps<Row> = {
   /** Absent while they load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => number | string;
+  /** A heading above the first of the rows that share it; the rows come in the order of their groups. */
+  groupOf?: (row: Row) => string;
   /** Sorting is the caller's, usually the server's; the URL holds it. */
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
@@ -59,9 +61,19 @@ function SkeletonRows<Row>({ columns, count, isTall }: SkeletonRowsProps<Row>) {
 }
 type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; count: number; isTall: boolean };
 
+function startsGroup<Row>(
+  rows: readonly Row[],
+  index: number,
+  groupOf: ((row: Row) => string) | undefined,
+) {
+  const [row, before] = [rows[index], rows[index - 1]];
+  if (!groupOf || row === undefined) return false;
+  return before === undefined || groupOf(before) !== groupOf(row);
+}
+
 /** Rows under headings that stay in sight; where it is narrow, a list of cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, empty, isCurrent } = props;
+  const { label, columns, rows, rowKey, groupOf, sort, onSort, empty, isCurrent } = props;
   const { isTall = false, skeletonRows = 5, isFramed = true } = props;
   const id = useId();
   const sorting = { columns, sort, onSort };
@@ -76,28 +88,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined ? (
             <SkeletonRows columns={columns} count={skeletonRows} isTall={isTall} />
           ) : (
-            rows.map((row) => (
-              <BodyRow
-                key={rowKey(row)}
-                role="row"
-                isTall={isTall}
-                {...(isCurrent?.(row) && { 'aria-current': 'true' })}
-              >
-                {columns.map(({ id, label, kind = 'text', onCard, needsRoom = false, cell }) => (
-                  <Cell
-                    key={id}
-                    role="cell"
-                    kind={kind}
-                    needsRoom={needsRoom}
-                    {...(onCard && { onCard })}
-                  >
-                    <span className="label" aria-hidden>
-                      {label}
-                    </span>
-                    <div className="value">{cell(row)}</div>
-                  </Cell>
-                ))}
-              </BodyRow>
+            rows.map((row, index) => (
+              <Fragment key={rowKey(row)}>
+                {startsGroup(rows, index, groupOf) && (
+                  <GroupRow role="row">
+                    <GroupCell role="rowheader" aria-colspan={columns.length}>
+                      {groupOf?.(row)}
+                    </GroupCell>
+                  </GroupRow>
+                )}
+                <BodyRow
+                  role="row"
+                  isTall={isTall}
+                  {...(isCurrent?.(row) && { 'aria-current': 'true' })}
+                >
+                  {columns.map(({ id, label, kind = 'text', onCard, needsRoom = false, cell }) => (
+                    <Cell
+                      key={id}
+                      role="cell"
+                      kind={kind}
+                      needsRoom={needsRoom}
+                      {...(onCard && { onCard })}
+                    >
+                      <span className="label" aria-hidden>
+                        {label}
+                      </span>
+                      <div className="value">{cell(row)}</div>
+                    </Cell>
+                  ))}
+                </BodyRow>
+              </Fragment>
             ))
           )}
         </Body>

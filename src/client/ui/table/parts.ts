@@ -125,6 +125,24 @@ export const BodyRow = chakra('tr', {
   variants: { isTall: { true: { minH: '14' }, false: { minH: '10' } } },
 });
 
+/** A heading among the rows. */
+export const GroupRow = chakra('tr', {
+  base: { borderBottomWidth: '1px', bg: 'sunken', [onCards]: { display: 'block !important' } },
+});
+
+export const GroupCell = chakra('th', {
+  base: {
+    display: 'block',
+    gridColumn: '1 / -1',
+    px: 'var(--edge)',
+    py: '1.5',
+    color: 'muted',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    textAlign: 'start',
+  },
+});
+
 export const Cell = chakra('td', {
   base: {
     minW: '0',

@@ -42,7 +42,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
       if (submission?.status !== 'success') return;
       const attachmentIds = uploads.claim();
       if (!attachmentIds) return;
-      const empty = () => form.update({ name: fields.content.name, value: '' });
+      const empty = () => form.update({ name: fields.content.name, value: '', validated: false });
       send({ ...submission.value, taskId, attachmentIds }, { onSuccess: empty });
     },
   });

@@ -12,7 +12,8 @@ test('a picture and a PDF may be sent', async () => {
 });
 
 test('the content counts, not the name', async () => {
-  expect(await checkFile(fileOf('a.png', '<html>'))).toBe(fileFaults.unknownType);
+  expect(await checkFile(fileOf('fake.png', 'plain text'))).toBe(fileFaults.otherEnding);
+  expect(await checkFile(fileOf('a.txt', 'plain text'))).toBe(fileFaults.unknownType);
   expect(await checkFile(fileOf('a.pdf', Uint8Array.from(png)))).toBe(fileFaults.otherEnding);
 });
 
@@ -21,12 +22,14 @@ test('nothing, and more than fits, is refused', async () => {
   const large = new Uint8Array(maxFileSize + 1);
   large.set(png);
   expect(await checkFile(fileOf('a.png', large))).toBe(fileFaults.tooLarge);
-  expect(await checkFile(fileOf('a.png', large.subarray(1)))).toBe(fileFaults.unknownType);
+  expect(await checkFile(fileOf('a.png', large.subarray(1)))).toBe(fileFaults.otherEnding);
 });
 
 test('a photo has to be a picture', async () => {
   const pdf = fileOf('a.pdf', '%PDF-1.7');
   expect(await checkFile(pdf, { picturesOnly: true })).toBe(fileFaults.noPicture);
+  const text = fileOf('a.txt', 'plain text');
+  expect(await checkFile(text, { picturesOnly: true })).toBe(fileFaults.noPicture);
 });
 
 test('what cannot be read says so', async () => {

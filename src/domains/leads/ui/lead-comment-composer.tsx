@@ -35,7 +35,7 @@ export function LeadCommentComposer({ leadId }: { leadId: number }) {
     onSubmit(event, { submission }) {
       event.preventDefault();
       if (submission?.status !== 'success') return;
-      const empty = () => form.update({ name: fields.content.name, value: '' });
+      const empty = () => form.update({ name: fields.content.name, value: '', validated: false });
       send({ leadId, ...submission.value }, { onSuccess: empty });
     },
   });

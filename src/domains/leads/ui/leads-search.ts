@@ -46,5 +46,6 @@ export const filterOf = ({
 /** What the list is asked for; requests wait on the dashboard until somebody accepts them. */
 export const leadsQuery = ({ status, q, id }: LeadsSearch) => ({
   limit: atOnce,
+  order: 'urgent' as const,
   ...(id ? { id } : { ...filterOf({ status, q }) }),
 });

@@ -13,6 +13,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { specializationLabels } from '#domains/users/labels.ts';
 import type { AssignableVa } from '#domains/users/picker-schema.ts';
 import { assignTaskForm } from '../schema.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
@@ -33,7 +34,7 @@ function useTaskOptions(isAsked: boolean) {
 }
 
 const describeVa = ({ fullName, specialization, isMine }: AssignableVa) =>
-  [fullName, specialization?.replaceAll('-', ' '), isMine && 'your assistant']
+  [fullName, specialization && specializationLabels[specialization], isMine && 'your assistant']
     .filter(Boolean)
     .join(', ');
 

@@ -4,7 +4,7 @@ import { boardFilter } from './board/board-filter.ts';
 import type { TasksSearch } from './route.ts';
 
 /** Asks for what the page is about to show. */
-export function preloadTasks(search: TasksSearch, role: Role) {
+export function preloadTasks(search: TasksSearch, user: { id: number; role: Role }) {
   if (search.id) void trpcCache.tasks.get.prefetch({ id: search.id });
-  else if (!search.new) void trpcCache.tasks.board.prefetch(boardFilter(search, role));
+  else if (!search.new) void trpcCache.tasks.board.prefetch(boardFilter(search, user));
 }

@@ -45,7 +45,7 @@ export const tasksRoute = createRoute({
   // What the page will ask for sets out along with the page's code; whether it failed is for the page to say.
   async loader({ deps, context }) {
     const { preloadTasks } = await import('./preload.ts');
-    preloadTasks(deps, context.user.role);
+    preloadTasks(deps, context.user);
   },
   component: lazyRouteComponent(
     reachable(() => import('./tasks-page.tsx')),

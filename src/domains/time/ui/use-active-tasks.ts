@@ -13,6 +13,7 @@ export function useActiveTasks() {
   const { data, error, refetch } = trpc.tasks.list.useQuery({
     vaId,
     status: 'in-progress',
+    order: 'due',
     limit: most,
   });
   return { tasks: data?.items, error, refetch };

@@ -69,7 +69,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
       open
       onRequestClose={onClose}
       title="Attach Workflow"
-      description="Published workflows of this client."
+      description="Choose a published workflow."
       initialFocus={() => input.current}
     >
       <Box px="6" pt="1" pb="3">

@@ -1,87 +1,18 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Box } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import type { LeadListing } from '#domains/leads/schema.ts';
-import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
-import { PromiseClock } from '#domains/leads/ui/promise-clock.tsx';
 import { nextPage } from '#domains/tasks/ui/list/task-list-query.ts';
-import { formatRelative } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { requestsQuery } from '../questions.ts';
+import { type Decision, DemoRequest, Row } from './demo-request.tsx';
 import { useDecideRequest } from './use-decide-request.ts';
-
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '4',
-    rowGap: '3',
-    px: { base: '4', sm: '5' },
-    py: '3',
-    borderTopWidth: '1px',
-  },
-});
-
-type Decision = 'lead' | 'rejected';
-type RequestProps = { lead: LeadListing; isBusy: boolean; onDecide: (status: Decision) => void };
-
-function Request({ lead, isBusy, onDecide }: RequestProps) {
-  const { fullName, email, company, serviceType, message, createdAt } = lead;
-  const facts = [company, serviceType, email].filter(Boolean).join(' · ');
-  return (
-    <Row>
-      <Box flex="1 1 16rem" minW="0" lineHeight="snug">
-        <Flex gap="2" align="baseline" wrap="wrap">
-          <Box fontWeight="medium" overflowWrap="anywhere">
-            {fullName}
-          </Box>
-          <Box as="span" color="muted" fontSize="sm">
-            {formatRelative(createdAt, Date.now())}
-          </Box>
-          <PromiseClock lead={lead} />
-        </Flex>
-        <Box color="muted" fontSize="sm" overflowWrap="anywhere">
-          {facts}
-        </Box>
-        {message && (
-          <Box mt="1" lineClamp={2} maxW="text" overflowWrap="anywhere">
-            {message}
-          </Box>
-        )}
-        <LeadDuplicates lead={lead} />
-      </Box>
-      <Flex gap="2">
-        <Button
-          size="sm"
-          aria-disabled={isBusy}
-          onClick={() => onDecide('lead')}
-          aria-label={`Accept ${fullName}`}
-          data-accept
-        >
-          Accept
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          color="muted"
-          aria-disabled={isBusy}
-          onClick={() => onDecide('rejected')}
-          aria-label={`Reject ${fullName}`}
-        >
-          Reject
-        </Button>
-      </Flex>
-    </Row>
-  );
-}
 
 /** The pressed button goes away with its request: the next request takes the focus, or the way to the leads. */
 function useFocusOnNext(leads: LeadListing[], decidedId: number | undefined) {
@@ -103,17 +34,51 @@ function useFocusOnNext(leads: LeadListing[], decidedId: number | undefined) {
   };
 }
 
-/** Who asked for a demo and waits for an answer, the newest first. */
+type Decided = { lead: LeadListing; status: Decision };
+
+/** What was decided keeps its place for as long as the pointer is there, so that the next request does not move under it. */
+function useDecidedRows(leads: LeadListing[]) {
+  const [kept, setKept] = useState<Decided[]>([]);
+  const waiting = new Set(leads.map(({ id }) => id));
+  // One that was brought back waits again.
+  const decided = kept.filter(({ lead }) => !waiting.has(lead.id));
+  return {
+    rows: [...leads, ...decided.map(({ lead }) => lead)].toSorted(
+      (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id,
+    ),
+    decisions: new Map(decided.map((one) => [one.lead.id, one])),
+    keep: (lead: LeadListing, status: Decision) =>
+      setKept((before) => [...before.filter((one) => one.lead.id !== lead.id), { lead, status }]),
+    forget: () => setKept([]),
+  };
+}
+
+/** Who asked for a demo and waits for an answer, the longest waiting first. */
 export function DemoRequests() {
   const list = trpc.leads.list.useInfiniteQuery(requestsQuery, { getNextPageParam: nextPage });
   const leads = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const decide = useDecideRequest();
   const { card, press } = useFocusOnNext(leads, decide.data?.id);
   const isBusy = (id: number) => decide.isPending && decide.variables.id === id;
+  const { rows, decisions, keep, forget } = useDecidedRows(leads);
+
+  function decideOn(lead: LeadListing, status: Decision) {
+    if (isBusy(lead.id)) return;
+    press(lead.id, leads.indexOf(lead));
+    keep(lead, status);
+    decide.mutate({ id: lead.id, status });
+  }
 
   const count = `${leads.length}${list.hasNextPage ? '+' : ''}`;
   return (
-    <div ref={card}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the place of the rows depends on the pointer
+    <div
+      ref={card}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && forget()}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        relatedTarget && !currentTarget.contains(relatedTarget) && forget()
+      }
+    >
       <SectionCard
         title="Demo Requests"
         badge={leads.length > 0 && <CountBadge count={count} label={`${count} waiting`} />}
@@ -136,23 +101,20 @@ export function DemoRequests() {
             </Box>
           </Row>
         )}
-        {list.isSuccess && leads.length === 0 && (
+        {list.isSuccess && rows.length === 0 && (
           <Row as="div" color="muted">
             No demo requests are waiting.
           </Row>
         )}
-        {leads.length > 0 && (
+        {rows.length > 0 && (
           <Box as="ul" listStyleType="none" m="0" p="0">
-            {leads.map((lead, index) => (
-              <Request
+            {rows.map((lead) => (
+              <DemoRequest
                 key={lead.id}
                 lead={lead}
+                decision={decisions.get(lead.id)?.status}
                 isBusy={isBusy(lead.id)}
-                onDecide={(status) => {
-                  if (isBusy(lead.id)) return;
-                  press(lead.id, index);
-                  decide.mutate({ id: lead.id, status });
-                }}
+                onDecide={(status) => decideOn(lead, status)}
               />
             ))}
           </Box>

@@ -2,10 +2,12 @@ import { trpc } from '#client/trpc.ts';
 import { useMoveLead } from '#domains/leads/ui/use-move-lead.ts';
 import { requestsQuery } from '../questions.ts';
 
-/** Accepts or rejects a demo request; what is decided leaves the list at once. */
+/** Accepts or rejects a demo request, which then leaves the list; the toast can bring it back. */
 export function useDecideRequest() {
   const utils = trpc.useUtils();
-  return useMoveLead(({ id }) => {
+  const undo = useMoveLead(() => utils.leads.list.invalidate());
+
+  function removeFromList({ id }: { id: number }) {
     utils.leads.list.setInfiniteData(
       requestsQuery,
       (list) =>
@@ -19,5 +21,6 @@ export function useDecideRequest() {
     );
     // The list of leads has one more, and its page may have been open before.
     void utils.leads.list.invalidate();
-  });
+  }
+  return useMoveLead(removeFromList, ({ id }) => undo.mutate({ id, status: 'request' }));
 }

@@ -33,7 +33,7 @@ function Waiting() {
         figure="clock"
         title="No Active Task"
         action={
-          <ButtonLink to="/tasks" variant="primary">
+          <ButtonLink to="/tasks" search={{ view: 'available' }} variant="primary">
             View Available Tasks
           </ButtonLink>
         }

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -15,6 +15,7 @@ import type { Place } from './board-cache.ts';
 import { BoardCount } from './board-count.tsx';
 import { type BoardSearch, boardFilter, cleanSearch } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
+import { saveLastView } from './last-view.ts';
 import { TaskBoard } from './task-board.tsx';
 import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
@@ -32,10 +33,12 @@ export function BoardPage({ search }: { search: BoardSearch }) {
   const actor = useActor();
   const navigate = useNavigate({ from: '/tasks' });
   const { view, status, q } = search;
+  const { id, role } = actor;
   const filter = useMemo(
-    () => boardFilter({ view, status, q }, actor.role),
-    [view, status, q, actor.role],
+    () => boardFilter({ view, status, q }, { id, role }),
+    [view, status, q, id, role],
   );
+  useEffect(() => saveLastView(id, filter.view), [id, filter.view]);
   const move = useMoveCard(filter);
   const { take } = useTakeTask();
   const [dialog, setDialog] = useState<BoardDialog | null>(null);
@@ -94,7 +97,7 @@ export function BoardPage({ search }: { search: BoardSearch }) {
             fills
             tabs={vaTabs}
             value={filter.view === 'mine' ? 'mine' : 'available'}
-            onChange={(view) => change({ view: view === 'mine' ? view : undefined })}
+            onChange={(view) => change({ view })}
           >
             <Flex direction="column" gap="4" flex="1" minH="0">
               <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />

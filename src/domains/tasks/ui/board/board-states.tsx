@@ -3,21 +3,26 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
+import type { BoardStatus } from '../../schema.ts';
+
+type BoardGridProps = { columnCount: number; children: ReactNode; isStale?: boolean };
+
+const track = 'minmax(0, 1fr)';
+/** A single column is a list, as wide as a card can be read well. */
+const tracksOf = (count: number) =>
+  count === 1
+    ? 'minmax(0, 48rem)'
+    : { base: track, md: `repeat(2, ${track})`, xl: `repeat(${count}, ${track})` };
 
 /** One, two or four columns; four fill the height and each scrolls by itself. */
-export function BoardGrid({ children, isStale }: { children: ReactNode; isStale?: boolean }) {
+export function BoardGrid({ columnCount, children, isStale }: BoardGridProps) {
   return (
     <Grid
       flex="1"
       minH="0"
       gap="3"
-      gridTemplateColumns={{
-        base: 'minmax(0, 1fr)',
-        md: 'repeat(2, minmax(0, 1fr))',
-        xl: 'repeat(4, minmax(0, 1fr))',
-      }}
+      gridTemplateColumns={tracksOf(columnCount)}
       gridTemplateRows={{ xl: 'minmax(0, 1fr)' }}
       alignItems="stretch"
       inert={isStale}
@@ -31,9 +36,9 @@ export function BoardGrid({ children, isStale }: { children: ReactNode; isStale?
 
 const heights = [7.5, 6.5, 8.25];
 
-export function BoardSkeleton() {
+export function BoardSkeleton({ columns }: { columns: readonly BoardStatus[] }) {
   return (
-    <BoardGrid>
+    <BoardGrid columnCount={columns.length}>
       <LoadingNote>Loading the board</LoadingNote>
       {columns.map((status, column) => (
         <Box

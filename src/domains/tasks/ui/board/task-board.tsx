@@ -2,7 +2,7 @@ import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { columns } from '../../columns.ts';
 import { ownsTasks } from '../../policy.ts';
-import type { TaskCard } from '../../schema.ts';
+import type { Board, TaskCard } from '../../schema.ts';
 import { instructions } from '../drag/announcements.ts';
 import { dropAnimation } from '../drag/drop-animation.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
@@ -37,6 +37,12 @@ const noCollisions = () => [];
 const touches = (drag: Drag | null, status: string) =>
   drag && (drag.from.status === status || drag.to.status === status) ? drag : null;
 
+/** The pool has tasks to do, and rarely others: columns without any would only be empty. */
+const columnsOf = ({ view }: BoardFilter, board?: Board) =>
+  view === 'available'
+    ? columns.filter((status) => status === 'todo' || (board && board[status].count > 0))
+    : columns;
+
 /** The cards of a filter in their columns, to be opened, sorted and dragged. */
 export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: TaskBoardProps) {
   const actor = useActor();
@@ -46,7 +52,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
     onDrop: onMove,
   });
 
-  if (board.isPending) return <BoardSkeleton />;
+  if (board.isPending) return <BoardSkeleton columns={columnsOf(filter)} />;
   if (board.isError && !board.data)
     return <ErrorState error={board.error} onRetry={() => board.refetch()} />;
   if (countAll(board.data) === 0 && !board.isPlaceholderData)
@@ -59,6 +65,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
       />
     );
 
+  const shown = columnsOf(filter, board.data);
   const isPointing = drag?.by === 'pointer';
   return (
     <DndContext
@@ -68,8 +75,8 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
       accessibility={accessibility}
       {...handlers}
     >
-      <BoardGrid isStale={board.isPlaceholderData}>
-        {columns.map((status) => (
+      <BoardGrid columnCount={shown.length} isStale={board.isPlaceholderData}>
+        {shown.map((status) => (
           <BoardColumn
             key={status}
             status={status}

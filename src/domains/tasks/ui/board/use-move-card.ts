@@ -77,7 +77,8 @@ export function useMoveCard(filter: BoardFilter) {
         if (isLast) write((board) => placeCard(board, { ...known, status, position, vaId, va }));
         else write((board) => updateCard(board, known));
         void utils.tasks.get.invalidate({ id });
-        toast(movedToast);
+        // A new place in the same column is seen and announced on the board.
+        if (status !== card.status) toast(movedToast);
       }
       release();
     }

@@ -34,7 +34,7 @@ type TaskListCardProps = {
   onFilter: (status: TaskStatus | undefined) => void;
 };
 
-/** A dashboard's list of tasks with its filter, the newest first. */
+/** A dashboard's list of tasks with its filter: the newest first, or a VA's own by due date. */
 export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskListCardProps) {
   const list = trpc.tasks.list.useInfiniteQuery(taskListQuery({ status, vaId }), {
     getNextPageParam: nextPage,
@@ -60,7 +60,7 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Box borderTopWidth="1px" opacity={list.isPlaceholderData ? 0.6 : 1}>
-          <TaskListTable label={title} tasks={tasks} />
+          <TaskListTable label={title} tasks={tasks} isOwn={vaId !== undefined} />
         </Box>
       )}
       {list.hasNextPage && (

@@ -8,7 +8,8 @@ type TaskListFilter = { status?: TaskStatus | undefined; vaId?: number | undefin
 export const taskListQuery = ({ status, vaId }: TaskListFilter) => ({
   limit: rowsAtOnce,
   ...(status && { status }),
-  ...(vaId !== undefined && { vaId }),
+  // One's own work is listed in the order in which it is due.
+  ...(vaId !== undefined && { vaId, order: 'due' as const }),
 });
 
 export const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;

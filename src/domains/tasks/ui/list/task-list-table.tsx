@@ -10,7 +10,7 @@ import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
-import { dueState } from '../../due.ts';
+import { dueGroup, dueState } from '../../due.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -33,6 +33,8 @@ type TaskListTableProps = {
   tasks: readonly TaskRow[] | undefined;
   /** Offers a VA to take what nobody has. */
   allowsTaking?: boolean;
+  /** One VA's own: under headings that say when each is due, and without the column that repeats the name. */
+  isOwn?: boolean;
   skeletonRows?: number;
 };
 
@@ -149,9 +151,12 @@ const columnsOf = (tasks: readonly TaskRow[]): Column<TaskRow>[] => [
   },
 ];
 
+const groupByDueDate = ({ dueDate, status }: TaskRow) =>
+  dueDate ? dueGroup(dueDate, status, today(Date.now())) : 'Not set';
+
 /** The list of tasks that the dashboards share. */
 export function TaskListTable(props: TaskListTableProps) {
-  const { label, tasks, allowsTaking = false, skeletonRows } = props;
+  const { label, tasks, allowsTaking = false, isOwn = false, skeletonRows } = props;
   const [act, start] = useState<TaskListAct | null>(null);
   const actions = useActions(allowsTaking, start);
   const { list, forget } = useFocusAfterDeletion(tasks, act !== null);
@@ -160,10 +165,11 @@ export function TaskListTable(props: TaskListTableProps) {
       <DataTable
         label={label}
         isFramed={false}
-        columns={[...columnsOf(tasks ?? []), actions]}
+        columns={[...columnsOf(tasks ?? []).filter(({ id }) => !isOwn || id !== 'va'), actions]}
         rows={tasks}
         rowKey={({ id }) => id}
         empty={<EmptyState figure="cards" title="No tasks found" />}
+        {...(isOwn && { groupOf: groupByDueDate })}
         {...(skeletonRows && { skeletonRows })}
       />
       <Suspense>

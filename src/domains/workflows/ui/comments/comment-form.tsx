@@ -41,7 +41,7 @@ export function CommentForm(props: CommentFormProps) {
       if (submission?.status !== 'success') return;
       onSubmit(submission.value.content, () => {
         draft.clear();
-        form.update({ name: fields.content.name, value: '' });
+        form.update({ name: fields.content.name, value: '', validated: false });
       });
     },
   });

@@ -29,7 +29,7 @@ export function VersionCanvas({ workflow: { id, title }, version }: VersionCanva
       key={version}
       isReadOnly
       value={looked.diagram}
-      title={`${title}, version ${version}`}
+      title={`${title}, version ${looked.number}`}
     />
   );
 }
@@ -46,7 +46,7 @@ export function VersionBanner(props: VersionBannerProps) {
       utils.workflows.get.setData({ id }, (known) => known && { ...known, ...saved });
       toast({
         title: 'Workflow saved successfully!',
-        description: `Version ${version} is the current one again.`,
+        description: `Version ${looked?.number} is the current one again.`,
       });
       void utils.workflows.invalidate();
       onRestored();
@@ -75,9 +75,8 @@ export function VersionBanner(props: VersionBannerProps) {
           </>
         }
       >
-        Version {version}
         {looked &&
-          `, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? 'somebody who is gone'}`}
+          `Version ${looked.number}, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? 'somebody who is gone'}`}
       </NoticeBar>
       <ConfirmMutation
         mutation={restore}
@@ -89,7 +88,7 @@ export function VersionBanner(props: VersionBannerProps) {
         confirmingLabel="Restoring..."
         tone="primary"
       >
-        "{title}" will be as it was in version {version}. What is current now stays among the
+        "{title}" will be as it was in version {looked?.number}. What is current now stays among the
         versions.
         {hasUnsaved && ' Your unsaved changes will be gone.'}
       </ConfirmMutation>

@@ -88,7 +88,7 @@ type EntryProps = {
 };
 
 function Entry({ version, isCurrent, isShown, onShow }: EntryProps) {
-  const { savedBy, savedAt, stepCount, changes, restoredFrom } = version;
+  const { savedBy, savedAt, stepCount, changes, number, restoredNumber } = version;
   return (
     <Row type="button" aria-pressed={isShown} onClick={() => onShow(version.version)}>
       <Flex as="span" align="center" gap="2" wrap="wrap">
@@ -101,9 +101,11 @@ function Entry({ version, isCurrent, isShown, onShow }: EntryProps) {
         {savedBy?.fullName ?? 'Somebody who is gone'}, {countSteps(stepCount)}
       </span>
       <span className="facts">
-        {restoredFrom === null ? describeChanges(changes) : `Restored from version ${restoredFrom}`}
+        {restoredNumber === null
+          ? describeChanges(changes)
+          : `Restored from version ${restoredNumber}`}
       </span>
-      <span className="facts">Version {version.version}</span>
+      <span className="facts">Version {number}</span>
     </Row>
   );
 }

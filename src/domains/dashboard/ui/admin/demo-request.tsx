@@ -1,0 +1,89 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Button } from '#client/ui/button.tsx';
+import type { LeadListing } from '#domains/leads/schema.ts';
+import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
+import { PromiseClock } from '#domains/leads/ui/promise-clock.tsx';
+import { formatRelative } from '#shared/dates.ts';
+
+export const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '3',
+    px: { base: '4', sm: '5' },
+    py: '3',
+    borderTopWidth: '1px',
+  },
+});
+
+export type Decision = 'lead' | 'rejected';
+
+const decisionWords: Record<Decision, string> = { lead: 'Accepted', rejected: 'Rejected' };
+
+type DemoRequestProps = {
+  lead: LeadListing;
+  /** What was decided a moment ago. */
+  decision: Decision | undefined;
+  isBusy: boolean;
+  onDecide: (status: Decision) => void;
+};
+
+export function DemoRequest({ lead, decision, isBusy, onDecide }: DemoRequestProps) {
+  const { fullName, email, company, serviceType, message, createdAt } = lead;
+  const facts = [company, serviceType, email].filter(Boolean).join(' · ');
+  return (
+    <Row>
+      <Box flex="1 1 16rem" minW="0" lineHeight="snug" opacity={decision ? 0.6 : 1}>
+        <Flex gap="2" align="baseline" wrap="wrap">
+          <Box fontWeight="medium" overflowWrap="anywhere">
+            {fullName}
+          </Box>
+          <Box as="span" color="muted" fontSize="sm">
+            {formatRelative(createdAt, Date.now())}
+          </Box>
+          <PromiseClock lead={lead} />
+        </Flex>
+        <Box color="muted" fontSize="sm" overflowWrap="anywhere">
+          {facts}
+        </Box>
+        {message && (
+          <Box mt="1" lineClamp={2} maxW="text" overflowWrap="anywhere">
+            {message}
+          </Box>
+        )}
+        <LeadDuplicates lead={lead} />
+      </Box>
+      <Flex gap="2" position="relative">
+        {decision && (
+          <Flex position="absolute" inset="0" align="center" justify="flex-end" color="muted">
+            {decisionWords[decision]}
+          </Flex>
+        )}
+        {/* They keep their room after the decision, so that the row keeps its height. */}
+        <Flex gap="2" visibility={decision ? 'hidden' : 'visible'}>
+          <Button
+            size="sm"
+            aria-disabled={isBusy}
+            onClick={() => onDecide('lead')}
+            aria-label={`Accept ${fullName}`}
+            {...(!decision && { 'data-accept': true })}
+          >
+            Accept
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            color="muted"
+            aria-disabled={isBusy}
+            onClick={() => onDecide('rejected')}
+            aria-label={`Reject ${fullName}`}
+          >
+            Reject
+          </Button>
+        </Flex>
+      </Flex>
+    </Row>
+  );
+}
