@@ -116,7 +116,7 @@ test('another plan, its receipt, and the end', async ({ open, people, rest }) =>
   await expect(page).toHaveURL('/subscription-management');
 
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
-  await expect(page.getByText('Your plan')).toBeVisible();
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Switch to Full-time' }).click();
   await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
   const summary = page.getByRole('region', { name: 'Order summary' });
