@@ -116,7 +116,7 @@ test('another plan, its receipt, and the end', async ({ open, people, rest }) =>
   await expect(page).toHaveURL('/subscription-management');
 
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
-  await expect(page.getByText('Your plan')).toBeVisible();
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Switch to Full-time' }).click();
   await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
   const summary = page.getByRole('region', { name: 'Order summary' });
@@ -162,7 +162,7 @@ test('a cancelled plan runs until its end, and can be kept', async ({ open, peop
   await expect(question).toContainText(`The Part-time plan runs until ${end} and does not renew.`);
   await question.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expectToast(page, 'Subscription Cancelled', `The Part-time plan runs until ${end}.`);
-  await expect(page.getByText(`Ends on ${end}`)).toBeVisible();
+  await expect(page.getByText(`Ends on ${end}`, { exact: true })).toBeVisible();
   await expect(page.getByText('80:00 left')).toBeVisible();
   await expect(planButton(page, 'Part-time Plan Manage Subscription')).toBeVisible();
 
@@ -172,7 +172,7 @@ test('a cancelled plan runs until its end, and can be kept', async ({ open, peop
     'Subscription Kept',
     `The Part-time plan is active. It renews on ${end}.`,
   );
-  await expect(page.getByText(`Renews on ${end}`)).toBeVisible();
+  await expect(page.getByText(`Renews on ${end}`, { exact: true })).toBeVisible();
 });
 
 test('a plan that has ended says what becomes of its hours', async ({ open, people, database }) => {

@@ -77,6 +77,8 @@ test('a workflow of twelve steps is drawn with the mouse, saved and found again'
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');
     await expect(step(page, title)).toBeVisible();
+    // Nothing is chosen, so that the next step is not connected to this one.
+    await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Fit the diagram' }).click();
   for (const [, title] of drawing) await expect(step(page, title)).toBeInViewport({ ratio: 1 });
@@ -111,6 +113,7 @@ test('another is drawn by the keyboard alone', async ({ open, people }) => {
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');
     await expect(step(page, title)).toBeFocused();
+    await page.keyboard.press('Escape');
   }
   const order = drawing.map(([, title]) => title as string);
   let at = order.length - 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSpan, durationOf, toInstants } from './span.ts';
+import { defaultSpan, durationOf, startBefore, toInstants } from './span.ts';
 
 test('the duration between two local moments, as h:mm', () => {
   expect(durationOf('2030-01-31T09:00', '2030-01-31T10:30')).toBe('1:30');
@@ -10,6 +10,13 @@ test('a span that makes no sense has no duration', () => {
   expect(durationOf('2030-01-31T10:00', '2030-01-31T10:00')).toBe('');
   expect(durationOf('2030-01-31T10:00', '2030-01-31T09:00')).toBe('');
   expect(durationOf('', '2030-01-31T09:00')).toBe('');
+});
+
+test('the start of what a person writes as a duration', () => {
+  expect(startBefore('2030-01-31T01:00', '2h 15m')).toBe('2030-01-30T22:45');
+  for (const written of ['', '0', 'soon', '25h'])
+    expect(startBefore('2030-01-31T01:00', written)).toBe('');
+  expect(startBefore('', '1:30')).toBe('');
 });
 
 test('the form begins with the last hour', () => {

@@ -1,4 +1,6 @@
 import { formatDateTime, formatHoursMinutes, formatTime } from '#shared/dates.ts';
+import { parseDuration } from '#shared/duration.ts';
+import { longestLogHours } from '../schema.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -16,6 +18,14 @@ export const defaultSpan = (now: Date) => ({
 export function durationOf(start: string, end: string): string {
   const hours = (new Date(end).getTime() - new Date(start).getTime()) / 3_600_000;
   return hours > 0 ? formatHoursMinutes(hours) : '';
+}
+
+/** The local moment at which a duration begins that ends then; nothing when that makes no sense. */
+export function startBefore(end: string, duration: string): string {
+  const hours = parseDuration(duration);
+  const moment = new Date(end).getTime();
+  if (!hours || hours > longestLogHours || Number.isNaN(moment)) return '';
+  return toLocal(new Date(moment - hours * 3_600_000));
 }
 
 function toInstant(local: FormDataEntryValue | null) {

@@ -16,7 +16,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { durationExamples } from '#shared/duration.ts';
 import { timeLogEntry } from '../schema.ts';
 import { clashOf, describeClash } from './clash.ts';
-import { durationOf, toInstants } from './span.ts';
+import { durationOf, startBefore, toInstants } from './span.ts';
 
 /** Moments as the picker writes them, where the reader is; the duration as `h:mm`. */
 type Entered = { startTime: string; endTime: string; duration: string; notes?: string };
@@ -27,6 +27,8 @@ type TimeLogFormProps = {
   /** Whose time it is: one known task, or several to choose from. */
   task: { id: number; title: string } | { choices: readonly Option[] };
   entered: Entered;
+  /** The start is only a suggestion: it follows the duration until a person writes their own. */
+  isStartSuggested?: boolean;
   /** What the server said the last time. */
   error: unknown;
   isSending: boolean;
@@ -39,13 +41,15 @@ type TimeLogFormProps = {
 /** Task, start, end, duration and notes of a log, in a dialog; what it would overlap is shown. */
 export function TimeLogForm(props: TimeLogFormProps) {
   const { title, description, task, entered, error, isSending, submitLabel } = props;
-  const { onSubmit, onClose } = props;
+  const { onSubmit, onClose, isStartSuggested = false } = props;
   const refusal = useRefusal(error);
   const clash = clashOf(error);
   // The duration follows start and end until a person writes their own, as they do when some of it was a break.
   const [isOwnDuration, setOwnDuration] = useState(
     entered.duration !== durationOf(entered.startTime, entered.endTime),
   );
+
+  const [isOwnStart, setOwnStart] = useState(!isStartSuggested);
 
   const [form, fields] = useForm({
     lastResult: refusal,
@@ -62,11 +66,17 @@ export function TimeLogForm(props: TimeLogFormProps) {
   function follow(event: React.FormEvent<HTMLFormElement>) {
     const { target, currentTarget } = event;
     if (!(target instanceof HTMLElement)) return;
-    if (target.id === fields.duration.id) setOwnDuration(true);
-    if (target.id !== fields.startTime.id && target.id !== fields.endTime.id) return;
     const written = new FormData(currentTarget);
-    const value = durationOf(String(written.get('startTime')), String(written.get('endTime')));
-    if (!isOwnDuration && value) form.update({ name: fields.duration.name, value });
+    const text = (name: keyof Entered) => String(written.get(name));
+    if (target.id === fields.startTime.id) setOwnStart(true);
+    if (target.id === fields.duration.id) {
+      setOwnDuration(true);
+      const value = startBefore(text('endTime'), text('duration'));
+      if (!isOwnStart && value) form.update({ name: fields.startTime.name, value });
+    } else if (target.id === fields.startTime.id || target.id === fields.endTime.id) {
+      const value = durationOf(text('startTime'), text('endTime'));
+      if (!isOwnDuration && value) form.update({ name: fields.duration.name, value });
+    }
   }
 
   return (

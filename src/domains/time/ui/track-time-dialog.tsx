@@ -42,6 +42,7 @@ export function TrackTimeDialog({ onClose, ...of }: TrackTimeDialogProps) {
           : { choices: of.choices.map(({ id, title }) => ({ value: String(id), label: title })) }
       }
       entered={{ ...span, duration: durationOf(span.startTime, span.endTime) }}
+      isStartSuggested
       error={log.error}
       isSending={log.isPending}
       submitLabel="Log Time"

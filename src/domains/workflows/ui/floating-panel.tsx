@@ -31,10 +31,10 @@ export function FloatingPanel({ title, detail, onClose, footer, children }: Floa
       direction="column"
       position="absolute"
       // The tools above the drawing stay in reach.
-      top={{ base: '0', md: '14' }}
+      top={{ base: '0', md: 'var(--bars-height)' }}
       bottom={{ base: '0', md: 'auto' }}
       // As high as what it shows, within the drawing and above its zoom.
-      maxH={{ base: 'full', md: 'calc(100% - 7.5rem)' }}
+      maxH={{ base: 'full', md: 'calc(100% - var(--bars-height) - 4rem)' }}
       insetEnd={{ base: '0', md: '3' }}
       w={{ base: 'full', md: 'xs' }}
       zIndex="sticky"

@@ -8,13 +8,21 @@ type SavedStateProps = {
   isOvertaken: boolean;
 };
 
-/** Whether what is on the screen is what is stored, and where it is kept while it is not. */
+/**
+ * Whether what is on the screen is what is stored, and where it is kept while it is not. One line of its own, whatever it
+ * says, so that the first change does not move the diagram.
+ */
 export function SavedState({ updatedAt, isDirty, isKept, isOvertaken }: SavedStateProps) {
-  if (!isDirty) return <Box as="span">Saved {formatRelative(updatedAt, Date.now())}</Box>;
+  if (!isDirty)
+    return (
+      <Box as="span" w="full" truncate>
+        Saved {formatRelative(updatedAt, Date.now())}
+      </Box>
+    );
   return (
-    <Box as="span" color="time" fontWeight="medium">
-      Unsaved changes. {isKept && 'Draft kept on this device.'}
-      {isOvertaken && ' Somebody has saved meanwhile.'}
+    <Box as="span" w="full" truncate color="time" fontWeight="medium">
+      Unsaved changes. {isOvertaken && 'Somebody has saved meanwhile. '}
+      {isKept && 'Draft kept on this device.'}
     </Box>
   );
 }

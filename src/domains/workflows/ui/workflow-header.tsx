@@ -11,7 +11,7 @@ type WorkflowHeaderProps = {
   workflow: Workflow;
   /** Where list and workflow are two steps: back to the list. */
   onBack?: (() => void) | undefined;
-  /** After the facts, in the same line. */
+  /** After whose it is, in the same line. */
   facts?: ReactNode;
   actions?: ReactNode;
 };
@@ -70,9 +70,9 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
           color="muted"
         >
           <WorkflowStatusBadge status={status} />
-          {facts}
           <span>{categoryName(category)}</span>
           {!isOwn && <span>{client.fullName}</span>}
+          {facts}
         </Flex>
       </Box>
       <Flex gap="1.5" align="center" wrap="wrap" ms="auto">

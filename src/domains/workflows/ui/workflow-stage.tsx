@@ -27,8 +27,8 @@ export function WorkflowStage({ workflow, reading, children, ...diagram }: Workf
       flex="1"
       minH="0"
       position="relative"
-      // What floats above the drawing makes room for what floats beside it.
-      css={{ '&:has(> aside)': { '--panel-room': { base: '0rem', md: '20.5rem' } } }}
+      // Panels begin below the bars of the editor; a reader has only one.
+      css={{ '--bars-height': diagram.isReadOnly ? '3.5rem' : '6rem' }}
     >
       {looked === null ? (
         <DiagramEditor

@@ -1,8 +1,4 @@
-import { randomUuid } from '#client/random-uuid.ts';
 import {
-  addNote,
-  addStep,
-  type Box,
   changeType,
   connect,
   type Diagram,
@@ -11,20 +7,13 @@ import {
   refusal,
   removeParts,
 } from '../../diagram.ts';
-import {
-  defaultNoteSize,
-  defaultSize,
-  mostNodes,
-  mostNotes,
-  type StepType,
-} from '../../diagram-schema.ts';
+import type { StepType } from '../../diagram-schema.ts';
 import {
   type Alignment,
   type Axis,
   align,
   alignments,
   distribute,
-  freePlace,
   grid,
   moveBy,
   neighbour,
@@ -39,47 +28,6 @@ export const typeNames: Record<StepType, string> = {
   process: 'Step',
   decision: 'Decision',
 };
-
-/** Below the step that is chosen, else in the middle of what is seen. */
-function placeFor(editor: Editor, size: Pick<Box, 'width' | 'height'>): Point {
-  const chosen = chosenStep(editor.get());
-  const seen = editor.view();
-  const middle = {
-    x: seen.x + (seen.width - size.width) / 2,
-    y: seen.y + (seen.height - size.height) / 2,
-  };
-  const below = chosen && {
-    x: chosen.x + (chosen.width - size.width) / 2,
-    y: chosen.y + chosen.height + 3 * grid,
-  };
-  return freePlace(editor.diagram(), { ...(below ?? middle), ...size });
-}
-
-export function add(editor: Editor, type: StepType, at?: Point) {
-  if (editor.isReadOnly) return;
-  if (editor.diagram().nodes.length >= mostNodes)
-    return editor.say(`A workflow can have at most ${mostNodes} steps`);
-  const id = randomUuid();
-  const place = at ? freePlace(editor.diagram(), { ...at, ...defaultSize }) : null;
-  const to = place ?? placeFor(editor, defaultSize);
-  editor.edit((diagram) => addStep(diagram, id, type, to), { select: [id] });
-  // Its name comes first, as one would write it on paper.
-  editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
-  editor.reveal(id);
-  editor.say(`${typeNames[type]} added, write its title`);
-}
-
-export function addRemark(editor: Editor) {
-  if (editor.isReadOnly) return;
-  if (editor.diagram().notes.length >= mostNotes)
-    return editor.say(`A workflow can have at most ${mostNotes} notes`);
-  const id = randomUuid();
-  const at = placeFor(editor, defaultNoteSize);
-  editor.edit((diagram) => addNote(diagram, id, at), { select: [id] });
-  editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
-  editor.reveal(id);
-  editor.say('Note added, write its text');
-}
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
@@ -138,8 +86,10 @@ export function distributeChosen(editor: Editor, axis: Axis) {
   });
 }
 
-export const layOut = (editor: Editor) =>
+export function layOut(editor: Editor) {
   editor.edit(autoLayout, { say: 'Laid out from top to bottom' });
+  editor.view().fit();
+}
 
 export const retype = (editor: Editor, id: string, type: StepType) =>
   editor.edit((diagram) => changeType(diagram, id, type), { say: `Now a ${typeNames[type]}` });
@@ -215,22 +165,4 @@ export function stepFrom(editor: Editor, by: 1 | -1) {
   const { focused } = editor.get();
   const at = parts.findIndex(({ id }) => id === focused);
   return at < 0 ? parts.at(by > 0 ? 0 : -1) : parts[at + by];
-}
-
-/** A connection that was let go over the paper leads to a new step there. */
-export function addLinked(editor: Editor, from: string, at: Point, sides = {}) {
-  const source = stepOf(editor.diagram(), from);
-  if (!source || editor.isReadOnly) return;
-  const { connections, nodes } = editor.diagram();
-  const exits = connections.filter((link) => link.from === from).length;
-  if (nodes.length >= mostNodes || (source.type === 'decision' && exits >= 2))
-    return editor.say('No more connections can leave here');
-  const id = randomUuid();
-  const place = { x: at.x - defaultSize.width / 2, y: at.y - defaultSize.height / 2 };
-  const free = freePlace(editor.diagram(), { ...place, ...defaultSize });
-  editor.edit((diagram) => connect(addStep(diagram, id, 'process', free), from, id, sides), {
-    select: [id],
-  });
-  editor.patch({ editing: id, focused: id, connecting: null });
-  editor.say('Step added and connected, write its title');
 }

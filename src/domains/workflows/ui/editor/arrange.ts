@@ -70,7 +70,7 @@ export const moveBy = (diagram: Diagram, ids: ReadonlySet<string>, by: Point): D
     new Map(chosen(diagram, ids).map(({ id, x, y }) => [id, { x: x + by.x, y: y + by.y }])),
   );
 
-const overlaps = (one: Box, other: Box) =>
+export const overlaps = (one: Box, other: Box) =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&

@@ -5,8 +5,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Canvas } from './canvas.tsx';
 import type { Editor } from './editor.ts';
 import type { Marks } from './flow-parts.ts';
-import { ModeHint } from './mode-hint.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useView, type View } from './use-view.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
@@ -43,8 +41,6 @@ export function CanvasPane({ editor, marks, title }: CanvasPaneProps) {
           </EmptyState>
         </Box>
       )}
-      {!editor.isReadOnly && <SelectionBar editor={editor} />}
-      <ModeHint editor={editor} />
       <ZoomBar editor={editor} view={view} />
     </>
   );

@@ -15,7 +15,8 @@ import {
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { refusal } from '../../diagram.ts';
 import { connectionPoint } from '../../diagram-schema.ts';
-import { add, addLinked, beginText, link, pick } from './actions.ts';
+import { beginText, link, pick } from './actions.ts';
+import { add, addLinked } from './adding.ts';
 import { grid } from './arrange.ts';
 import type { Editor } from './editor.ts';
 import { CanvasContext } from './editor-context.ts';
@@ -31,6 +32,7 @@ import {
 } from './flow-parts.ts';
 import { GuideLines } from './guide-lines.tsx';
 import { LinkEdge } from './link-edge.tsx';
+import { createRouting, routeMovingLinks } from './link-routes.ts';
 import { NoteNode } from './note-node.tsx';
 import { StepNode } from './step-node.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
@@ -74,7 +76,11 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
     () => toNodes(memory.nodes, { state, isReadOnly, marks, moving: boxes, exits }),
     [memory, state, isReadOnly, marks, boxes, exits],
   );
-  const edges = useMemo(() => toEdges(memory.edges, state), [memory, state]);
+  const [route] = useState(createRouting);
+  const edges = useMemo(
+    () => toEdges(memory.edges, state, routeMovingLinks(route(diagram), diagram, boxes)),
+    [memory, route, state, diagram, boxes],
+  );
   const context = useMemo(() => ({ editor, isLinking }), [editor, isLinking]);
   const keys = useCanvasKeys(editor, view);
   const longPress = useLongPress(editor);
@@ -83,8 +89,7 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
   const isPicking = isArrow || state.connecting !== null;
 
   useEffect(() => {
-    editor.onView(view.seen);
-    editor.onReveal(view.reveal);
+    editor.onView(view);
   }, [editor, view]);
 
   // The button that began it may be gone by now.

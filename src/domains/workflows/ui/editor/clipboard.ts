@@ -69,7 +69,7 @@ function put(editor: Editor, text: string, turn: number) {
     return editor.say(`A workflow can have at most ${mostNodes} steps`);
   if (editor.diagram().notes.length + parts.notes.length > mostNotes)
     return editor.say(`A workflow can have at most ${mostNotes} notes`);
-  const [box, seen] = [boundsOf(partsOf(parts)), editor.view()];
+  const [box, seen] = [boundsOf(partsOf(parts)), editor.view().seen()];
   const isSeen =
     box.x < seen.x + seen.width &&
     box.x + box.width > seen.x &&

@@ -10,6 +10,7 @@ import { CanvasPane } from './canvas-pane.tsx';
 import { chosenStep, createEditor } from './editor.ts';
 import { fileActions } from './file-actions.ts';
 import type { Marks } from './flow-parts.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { StepsList } from './steps-list.tsx';
 import { Bar, Tool } from './tool.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -91,7 +92,7 @@ function EditorPane(props: DiagramEditorProps) {
     told.current = selectedStep;
     editor.select(selectedStep === null ? [] : [selectedStep]);
     // Chosen elsewhere, such as in the list of comments: it comes into sight.
-    if (selectedStep !== null) editor.reveal(selectedStep);
+    if (selectedStep !== null) editor.view().reveal(selectedStep);
   }, [editor, selectedStep]);
 
   return (
@@ -116,6 +117,7 @@ function EditorPane(props: DiagramEditorProps) {
           <Tool label="Show as list" icon={List} isOn={isList} onClick={() => wantList(true)} />
         </Bar>
       </Toolbar>
+      {!isList && !isReadOnly && <SelectionBar editor={editor} />}
       <Box position="relative" flex="1" minH="0" overflow={isList ? 'auto' : 'hidden'}>
         {isList ? (
           <StepsList editor={editor} marks={marks} />

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addNote, addStep, changeNote, changeStep, connect, emptyDiagram } from '../../diagram.ts';
+import {
+  addNote,
+  addStep,
+  changeLink,
+  changeNote,
+  changeStep,
+  connect,
+  emptyDiagram,
+  linkId,
+} from '../../diagram.ts';
 import { toSvg, widthOf, wrap } from './drawing.ts';
 
 const start = addStep(emptyDiagram, 'a', 'decision', { x: 100, y: 40 });
@@ -17,6 +26,14 @@ describe('the picture of a diagram', () => {
     expect(svg).toContain('>Yes</text>');
     expect(svg.match(/marker-end/g)).toHaveLength(1);
     expect(svg).toContain('viewBox="60 0 540 300"');
+  });
+
+  test('leads a connection around the step in between, within the picture', () => {
+    const middle = addStep(drawn, 'm', 'process', { x: 100, y: 120 });
+    const down = changeLink(middle, linkId({ from: 'a', to: 'b' }), { fromPoint: 'bottom' });
+    const svg = toSvg(down, 'x');
+    expect(svg).not.toContain('d="M160 100 L160 200"');
+    expect(svg).toContain('<svg xmlns="http://www.w3.org/2000/svg" width="220"');
   });
 
   test('is the same each time, and there for an empty diagram too', () => {

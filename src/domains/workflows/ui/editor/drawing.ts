@@ -1,8 +1,14 @@
-import { getSmoothStepPath } from '@xyflow/react';
-import type { Box, Diagram, DrawnLink, DrawnStep, Note, Point } from '../../diagram.ts';
+import {
+  type Diagram,
+  type DrawnLink,
+  type DrawnStep,
+  linkId,
+  type Note,
+  type Point,
+} from '../../diagram.ts';
 import { boundsOf, partsOf } from './arrange.ts';
-import { sides } from './flow-parts.ts';
-import { labelPlace, outline, sidePoint, tipOf } from './shapes.ts';
+import { placeOfLabel, type Route, routeLinks, toPath } from './link-routes.ts';
+import { outline, tipOf } from './shapes.ts';
 
 // Paper is white, whatever the screen is.
 const ink = '#1C1B18';
@@ -84,38 +90,25 @@ function drawNote({ text, x, y, width, height }: Note) {
   return `<g transform="translate(${x} ${y})"><rect width="${width}" height="${height}" rx="4" fill="#FDF9EC" stroke="#E4DDC8"/>${words(shown, { x: 10, y: top }, 'start')}</g>`;
 }
 
-const dock = (box: Box, point: DrawnLink['fromPoint']): Point => {
-  const { x, y } = sidePoint[point](box);
-  return { x: box.x + x, y: box.y + y };
-};
-
-function drawLink(link: DrawnLink, from: DrawnStep, to: DrawnStep) {
-  const [start, end] = [dock(from, link.fromPoint), dock(to, link.toPoint)];
-  const [path, x, y] = getSmoothStepPath({
-    sourceX: start.x,
-    sourceY: start.y,
-    targetX: end.x,
-    targetY: end.y,
-    sourcePosition: sides[link.fromPoint],
-    targetPosition: sides[link.toPoint],
-    borderRadius: 8,
-  });
-  const at = from.type === 'decision' ? labelPlace(start, link.fromPoint) : { x, y };
+function drawLink(link: DrawnLink, route: Route, isExit: boolean) {
+  const { x, y } = placeOfLabel(route, link, isExit);
   const label = link.label
-    ? `<text class="label" x="${at.x}" y="${at.y}" text-anchor="middle" dominant-baseline="central">${escaped(link.label)}</text>`
+    ? `<text class="label" x="${x}" y="${y}" text-anchor="middle" dominant-baseline="central">${escaped(link.label)}</text>`
     : '';
-  return `<path d="${path}" fill="none" stroke="${muted}" stroke-width="1.5" marker-end="url(#arrow)"/>${label}`;
+  return `<path d="${toPath(route)}" fill="none" stroke="${muted}" stroke-width="1.5" marker-end="url(#arrow)"/>${label}`;
 }
 
 /** The whole diagram as a picture that stands by itself, drawn with the outlines of the canvas. */
 export function toSvg(diagram: Diagram, title: string) {
   const steps = new Map(diagram.nodes.map((step) => [step.id, step]));
-  const all = boundsOf(partsOf(diagram));
+  const routes = routeLinks(diagram);
+  const corners = [...routes.values()].flat().map((point) => ({ ...point, width: 0, height: 0 }));
+  const all = boundsOf([...partsOf(diagram), ...corners]);
   const width = Math.max(1, all.width) + 2 * margin;
   const height = Math.max(1, all.height) + 2 * margin;
   const links = diagram.connections.flatMap((link) => {
-    const [from, to] = [steps.get(link.from), steps.get(link.to)];
-    return from && to ? [drawLink(link, from, to)] : [];
+    const route = routes.get(linkId(link));
+    return route ? [drawLink(link, route, steps.get(link.from)?.type === 'decision')] : [];
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${all.x - margin} ${all.y - margin} ${width} ${height}" font-family="Inter, system-ui, sans-serif" font-size="13" fill="${ink}">`,

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Diagram, emptyDiagram } from '../../diagram.ts';
-import {
-  add,
-  addLinked,
-  aim,
-  link,
-  nudge,
-  pick,
-  remove,
-  retype,
-  selectAll,
-  stepFrom,
-} from './actions.ts';
+import { aim, layOut, link, nudge, pick, remove, retype, selectAll, stepFrom } from './actions.ts';
+import { add, addLinked } from './adding.ts';
 import { duplicateParts } from './clipboard.ts';
 import { createEditor, stepOf } from './editor.ts';
 import { chooseLink } from './links.ts';
@@ -20,14 +10,18 @@ function open(value: Diagram = emptyDiagram, isReadOnly = false) {
   const said: string[] = [];
   const told: Diagram[] = [];
   const editor = createEditor(value, { say: (text) => said.push(text), isReadOnly });
-  editor.onView(() => ({ x: 0, y: 0, width: 800, height: 600 }));
+  const seen = () => ({ x: 0, y: 0, width: 800, height: 600 });
+  editor.onView({ seen, reveal: () => {}, fit: () => said.push('fit') });
   editor.onChange((diagram) => told.push(diagram));
   return { editor, said, told };
 }
 
 function drawn(types: Parameters<typeof add>[1][]) {
   const opened = open();
-  for (const type of types) add(opened.editor, type);
+  for (const type of types) {
+    opened.editor.select([]);
+    add(opened.editor, type);
+  }
   opened.editor.patch({ editing: null });
   const ids = opened.editor.diagram().nodes.map(({ id }) => id);
   return { ...opened, ids, id: (index: number) => ids[index] ?? '' };
@@ -35,7 +29,8 @@ function drawn(types: Parameters<typeof add>[1][]) {
 
 describe('adding', () => {
   test('puts the next step below the chosen one, on the grid, and lets it be named', () => {
-    const { editor } = drawn(['start', 'process']);
+    const { editor } = drawn(['start']);
+    add(editor, 'process');
 
     const [start, step] = editor.diagram().nodes;
     expect(start).toMatchObject({ type: 'start', width: 120, height: 60, title: 'Start' });
@@ -44,6 +39,38 @@ describe('adding', () => {
     add(editor, 'end');
     expect(editor.get().editing).toBe(editor.diagram().nodes[2]?.id);
     expect([...editor.get().selection]).toEqual([editor.get().editing]);
+  });
+
+  test('connects the new step to the chosen one, in one change', () => {
+    const { editor, id, said } = drawn(['start']);
+    add(editor, 'decision');
+    const decision = editor.diagram().nodes[1]?.id ?? '';
+    for (const type of ['process', 'end', 'end'] as const) {
+      editor.select([decision]);
+      add(editor, type);
+    }
+
+    const { nodes, connections } = editor.diagram();
+    expect(connections).toMatchObject([
+      { from: id(0), to: decision },
+      { from: decision, to: nodes[2]?.id, label: 'Yes' },
+      { from: decision, to: nodes[3]?.id, label: 'No' },
+    ]);
+    expect(said).toContain('Decision added after Start, write its title');
+    for (const step of [4, 3, 2]) {
+      editor.undo();
+      expect(editor.diagram().nodes).toHaveLength(step);
+    }
+    expect(editor.diagram().connections).toHaveLength(1);
+  });
+
+  test('connects nothing to an end, to a new start, or where several steps are chosen', () => {
+    const { editor } = drawn(['end']);
+    add(editor, 'process');
+    add(editor, 'start');
+    selectAll(editor);
+    add(editor, 'process');
+    expect(editor.diagram().connections).toEqual([]);
   });
 
   test('covers nothing that is there', () => {
@@ -196,6 +223,12 @@ test('the connections of a step are chosen one after the other', () => {
   chooseLink(editor);
   expect([...editor.get().selection]).toEqual([JSON.stringify([id(1), id(2)])]);
   expect(said.at(-1)).toBe('Connection from Step to End');
+});
+
+test('auto-layout shows the whole diagram where it has put it', () => {
+  const { editor, said } = drawn(['start', 'end']);
+  layOut(editor);
+  expect(said.slice(-2)).toEqual(['Laid out from top to bottom', 'fit']);
 });
 
 test('what becomes a decision has its exits named, and loses the third', () => {

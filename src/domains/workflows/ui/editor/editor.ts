@@ -27,6 +27,19 @@ type Edit = {
   say?: string;
 };
 
+export type EditorView = {
+  seen: () => Box;
+  /** Brings a part into sight. */
+  reveal: (id: string) => void;
+  /** Shows the whole diagram. */
+  fit: () => void;
+};
+const noView: EditorView = {
+  seen: () => ({ x: 0, y: 0, width: 0, height: 0 }),
+  reveal: () => {},
+  fit: () => {},
+};
+
 export type EditorOptions = { say: (text: string) => void; isReadOnly: boolean };
 
 const start = (value: Diagram): EditorState => ({
@@ -42,10 +55,7 @@ const start = (value: Diagram): EditorState => ({
 export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions) {
   const state = createStore(start(value));
   let tell: (diagram: Diagram) => void = () => {};
-  /** What of the canvas can be seen; told by the canvas while there is one. */
-  let view: () => Box = () => ({ x: 0, y: 0, width: 0, height: 0 });
-
-  let reveal: (id: string) => void = () => {};
+  let view = noView;
 
   const patch = (change: Partial<EditorState>) => state.set({ ...state.get(), ...change });
   const diagram = () => state.get().history.present;
@@ -76,14 +86,10 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
     diagram,
     say,
     isReadOnly,
-    view: () => view(),
-    onView(read: () => Box) {
-      view = read;
-    },
-    /** Brings a part into sight, where there is a canvas. */
-    reveal: (id: string) => reveal(id),
-    onReveal(show: (id: string) => void) {
-      reveal = show;
+    view: () => view,
+    /** The canvas, while there is one, says what can be seen and moves it. */
+    onView(canvas: EditorView) {
+      view = canvas;
     },
     onChange(listener: (diagram: Diagram) => void) {
       tell = listener;

@@ -58,6 +58,7 @@ async function readFile(editor: Editor, file: File) {
     });
   const { diagram } = read;
   editor.edit(() => diagram, { select: [], say: `${diagram.nodes.length} steps imported` });
+  editor.view().fit();
 }
 
 export function fileActions(editor: Editor, facts: FileFacts): FileActions {

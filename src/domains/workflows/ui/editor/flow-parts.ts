@@ -9,7 +9,9 @@ import {
 } from '../../diagram.ts';
 import type { ConnectionPoint } from '../../diagram-schema.ts';
 import { typeNames } from './actions.ts';
+import { overlaps } from './arrange.ts';
 import type { EditorState } from './editor.ts';
+import { type Route, type Routes, toPath } from './link-routes.ts';
 import { sidePoint } from './shapes.ts';
 
 /** What is said about a step from outside the drawing. */
@@ -22,11 +24,20 @@ type Common = {
   isAlone: boolean;
 };
 export type StepNode = Node<
-  Common & { step: DrawnStep; marks: Marks; role: 'origin' | 'target' | null },
+  Common & {
+    step: DrawnStep;
+    marks: Marks;
+    /** Whether nothing is drawn where its first problem is written. */
+    hasRoomBelow: boolean;
+    role: 'origin' | 'target' | null;
+  },
   'step'
 >;
 export type NoteNode = Node<Common & { note: Note }, 'note'>;
-export type LinkEdge = Edge<{ link: DrawnLink; isExit: boolean; isEditing: boolean }, 'link'>;
+export type LinkEdge = Edge<
+  { link: DrawnLink; route: Route; isExit: boolean; isEditing: boolean },
+  'link'
+>;
 
 export const sides: Record<ConnectionPoint, Position> = {
   top: Position.Top,
@@ -90,6 +101,9 @@ export function exitsByStep({ nodes, connections }: Diagram) {
 
 export const noMarks: Marks = { problems: [], comments: 0 };
 
+/** Where the first problem of a step is written: two lines below it. */
+const captionOf = ({ x, y, width, height }: Box): Box => ({ x, y: y + height, width, height: 38 });
+
 type Drawn = {
   state: EditorState;
   isReadOnly: boolean;
@@ -140,6 +154,7 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
     return { node, common, facts, box };
   };
 
+  const parts = [...nodes, ...notes].map((part) => moving.get(part.id) ?? part);
   const drawnNotes = notes.map((note) => {
     const { node, common, facts } = frame(note);
     return memory.recall<NoteNode>(note.id, facts, () => ({
@@ -156,12 +171,14 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
     const ends = { [connecting?.to ?? '']: 'target', [connecting?.from ?? '']: 'origin' } as const;
     const role = connecting ? (ends[step.id] ?? null) : null;
     const label = describeStep(step, exits.get(step.id) ?? [], mark);
-    return memory.recall<StepNode>(step.id, [...facts, mark, role, label], () => ({
+    const hasRoomBelow =
+      mark.problems.length > 0 && !parts.some((part) => overlaps(captionOf(box), part));
+    return memory.recall<StepNode>(step.id, [...facts, mark, hasRoomBelow, role, label], () => ({
       ...node(),
       type: 'step',
       handles: handlesOf(box),
       ariaLabel: label,
-      data: { ...common, step, marks: mark, role },
+      data: { ...common, step, marks: mark, hasRoomBelow, role },
     }));
   });
   memory.turn();
@@ -171,16 +188,18 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
 export function toEdges(
   memory: ReturnType<typeof createMemory<LinkEdge>>,
   { history, selection, editing }: EditorState,
+  routes: Routes,
 ) {
   const { nodes, connections } = history.present;
   const steps = new Map(nodes.map((step) => [step.id, step]));
   const edges = connections.map((link) => {
     const id = linkId(link);
     const [from, to] = [steps.get(link.from), steps.get(link.to)];
+    const route = routes.get(id) ?? [];
     const isExit = from?.type === 'decision';
     const selected = selection.has(id);
     const isEditing = editing === id;
-    const facts = [link, selected, isEditing, isExit, from?.title, to?.title];
+    const facts = [link, selected, isEditing, isExit, from?.title, to?.title, toPath(route)];
     return memory.recall<LinkEdge>(id, facts, () => ({
       id,
       type: 'link',
@@ -192,7 +211,7 @@ export function toEdges(
       markerEnd: selected ? 'gva-arrow-chosen' : 'gva-arrow',
       ariaLabel: `${from?.title} leads to ${to?.title}${link.label ? ` (${link.label})` : ''}`,
       domAttributes: { 'aria-roledescription': undefined },
-      data: { link, isExit, isEditing },
+      data: { link, route, isExit, isEditing },
     }));
   });
   memory.turn();

@@ -1,9 +1,9 @@
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { changeLink, linkId } from '../../diagram.ts';
 import { useCanvas } from './editor-context.ts';
 import type { LinkEdge as LinkEdgeType } from './flow-parts.ts';
-import { labelPlace } from './shapes.ts';
+import { placeOfLabel, toPath } from './link-routes.ts';
 import { TextInPlace } from './text-in-place.tsx';
 
 function LinkLabel({ link, at }: { link: NonNullable<LinkEdgeType['data']>['link']; at: string }) {
@@ -40,26 +40,14 @@ function LinkLabel({ link, at }: { link: NonNullable<LinkEdgeType['data']>['link
 }
 
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<LinkEdgeType>) {
-  const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
   const { data, markerEnd } = props;
-  const [path, middleX, middleY] = getSmoothStepPath({
-    sourceX,
-    sourceY,
-    targetX,
-    targetY,
-    sourcePosition,
-    targetPosition,
-    borderRadius: 8,
-  });
   if (!data) return null;
-  const { link, isExit, isEditing } = data;
-  const place = isExit
-    ? labelPlace({ x: sourceX, y: sourceY }, sourcePosition)
-    : { x: middleX, y: middleY };
+  const { link, route, isExit, isEditing } = data;
+  const place = placeOfLabel(route, link, isExit);
 
   return (
     <>
-      <BaseEdge path={path} {...(markerEnd && { markerEnd })} interactionWidth={24} />
+      <BaseEdge path={toPath(route)} {...(markerEnd && { markerEnd })} interactionWidth={24} />
       {isEditing ? (
         <LinkLabel link={link} at={`translate(${place.x}px, ${place.y}px)`} />
       ) : (

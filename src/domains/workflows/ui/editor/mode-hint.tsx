@@ -1,37 +1,16 @@
-import { chakra } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
 import { type Editor, stepOf } from './editor.ts';
 
-const Strip = chakra('div', {
-  base: {
-    position: 'absolute',
-    zIndex: '5',
-    top: '3',
-    insetStart: 'calc(50% - var(--panel-room, 0rem) / 2)',
-    transform: 'translateX(-50%)',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    w: 'max-content',
-    maxW: 'calc(100% - var(--panel-room, 0rem) - 1.5rem)',
-    ps: '3',
-    pe: '1',
-    py: '1',
-    bg: 'raised',
-    borderRadius: 'card',
-    boxShadow: 'float',
-    fontSize: 'sm',
-  },
-});
-
 /** Says what the next click is for while a connection is being made. */
 export function ModeHint({ editor }: { editor: Editor }) {
-  const { mode, connecting, history } = editor.use();
-  if (mode === 'select' && !connecting) return null;
+  const { connecting, history } = editor.use();
   const from = stepOf(history.present, connecting?.from ?? null);
   return (
-    <Strip>
-      {from ? `Choose where “${from.title}” leads to` : 'Choose the step an arrow begins at'}
+    <Flex align="center" gap="3" px="2" minW="0" fontSize="sm">
+      <span>
+        {from ? `Choose where “${from.title}” leads to` : 'Choose the step an arrow begins at'}
+      </span>
       <Button
         size="sm"
         variant="ghost"
@@ -39,6 +18,6 @@ export function ModeHint({ editor }: { editor: Editor }) {
       >
         {connecting ? 'Cancel' : 'Done'}
       </Button>
-    </Strip>
+    </Flex>
   );
 }

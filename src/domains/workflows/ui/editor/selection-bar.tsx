@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -28,38 +28,9 @@ import {
 import type { Alignment } from './arrange.ts';
 import { duplicateParts } from './clipboard.ts';
 import { chosenStep, type Editor, noteOf } from './editor.ts';
+import { ModeHint } from './mode-hint.tsx';
 import { DescriptionField, Select, TypeSelect } from './step-fields.tsx';
-import { Divider, Tool } from './tool.tsx';
-
-const Float = chakra('div', {
-  base: {
-    position: 'absolute',
-    zIndex: '5',
-    top: '3',
-    insetStart: '3',
-    insetEnd: 'calc(var(--panel-room, 0rem) + 0.75rem)',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '2',
-    pointerEvents: 'none',
-    '& > *': { pointerEvents: 'auto' },
-  },
-});
-
-const Paper = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '0.5',
-    p: '1',
-    maxW: 'full',
-    bg: 'raised',
-    borderRadius: 'card',
-    boxShadow: 'float',
-  },
-});
+import { Bar, Divider, Tool } from './tool.tsx';
 
 const alignIcons: Record<Alignment, typeof Pencil> = {
   left: AlignStartVertical,
@@ -149,21 +120,18 @@ function LinkTools({ editor, link }: { editor: Editor; link: DrawnLink }) {
   );
 }
 
-/** What can be done with what is chosen; gone when nothing is, or while one writes or connects. */
-export function SelectionBar({ editor }: { editor: Editor }) {
+function SelectionTools({ editor }: { editor: Editor }) {
   const state = editor.use();
-  const { selection, history, editing, connecting, mode } = state;
+  const { selection, history } = state;
   const [isOpen, open] = useState(false);
-  const isBusy = editing !== null || connecting !== null || mode === 'arrow';
-  if (selection.size === 0 || isBusy) return null;
   const step = chosenStep(state);
   const [first = ''] = selection;
   const link = history.present.connections.find((one) => linkId(one) === first);
   const note = noteOf(history.present, first);
 
   return (
-    <Float>
-      <Paper role="toolbar" aria-label="Selection tools">
+    <>
+      <Bar role="toolbar" aria-label="Selection tools">
         {selection.size > 1 && <Several editor={editor} count={selection.size} />}
         {step && (
           <StepTools editor={editor} step={step} isOpen={isOpen} onOpen={() => open(!isOpen)} />
@@ -175,14 +143,55 @@ export function SelectionBar({ editor }: { editor: Editor }) {
             <Common editor={editor} />
           </>
         )}
-      </Paper>
+      </Bar>
       {step && isOpen && (
-        <Paper w="22rem">
-          <Flex direction="column" w="full" p="1">
-            <DescriptionField key={step.id} editor={editor} step={step} />
-          </Flex>
-        </Paper>
+        <Box
+          position="absolute"
+          zIndex="5"
+          top="calc(100% + 0.5rem)"
+          insetStart="2"
+          w="22rem"
+          maxW="calc(100% - 1rem)"
+          p="2"
+          bg="raised"
+          borderRadius="card"
+          boxShadow="float"
+        >
+          <DescriptionField key={step.id} editor={editor} step={step} />
+        </Box>
       )}
-    </Float>
+    </>
+  );
+}
+
+/**
+ * A bar of its own between the toolbar and the canvas, always there, so that it neither covers a step nor moves the
+ * diagram: what can be done with the selection, or what the next click does.
+ */
+export function SelectionBar({ editor }: { editor: Editor }) {
+  const { selection, editing, connecting, mode } = editor.use();
+  const isConnecting = connecting !== null || mode === 'arrow';
+  return (
+    <Box position="relative" bg="surface" borderBottomWidth="1px">
+      <Flex
+        align="center"
+        minH={{ base: '12', lg: '10' }}
+        px="2"
+        overflowX="auto"
+        css={{ scrollbarWidth: 'thin' }}
+      >
+        {isConnecting && <ModeHint editor={editor} />}
+        {!isConnecting && selection.size > 0 && editing === null && (
+          <SelectionTools editor={editor} />
+        )}
+        {!isConnecting && (selection.size === 0 || editing !== null) && (
+          <Box px="2" color="muted" fontSize="sm" truncate>
+            {editing === null
+              ? 'Select a step to change it, or double-click the canvas to add one.'
+              : 'Press Escape to cancel.'}
+          </Box>
+        )}
+      </Flex>
+    </Box>
   );
 }

@@ -57,7 +57,7 @@ function StepText({ step }: { step: StepNodeType['data']['step'] }) {
 
 export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
   const { data, width = 0, height = 0 } = props;
-  const { step, marks, role, isEditing, isFocused, isAlone } = data;
+  const { step, marks, hasRoomBelow, role, isEditing, isFocused, isAlone } = data;
   const { editor, isLinking } = useCanvas();
   const [isNear, setNear] = useState(false);
   const part = useKeyboardFocus(isFocused && !isEditing);
@@ -105,7 +105,7 @@ export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
             <CircleAlert aria-hidden size={12} strokeWidth={2.25} />
             {marks.problems.length > 1 && marks.problems.length}
           </span>
-          <span className="problem-text">{marks.problems[0]}</span>
+          {hasRoomBelow && <span className="problem-text">{marks.problems[0]}</span>}
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { StepType } from '../../diagram-schema.ts';
-import { add, addRemark } from './actions.ts';
+import { add, addRemark } from './adding.ts';
 import { chosenStep, type Editor } from './editor.ts';
 import { exitsByStep, type Marks, noMarks } from './flow-parts.ts';
 import { NotesList } from './notes-list.tsx';

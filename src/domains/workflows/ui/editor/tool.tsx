@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
+import { Button, type ButtonProps } from '#client/ui/button.tsx';
 import { IconButton, type IconButtonProps } from '#client/ui/icon-button.tsx';
 
 export const Divider = chakra('span', {
@@ -11,6 +12,37 @@ export const Bar = chakra('div', {
 });
 
 export const look = { 'aria-hidden': true, size: 17, strokeWidth: 1.75 } as const;
+
+/** Shown where the toolbar is wide enough; an icon is left elsewhere. */
+const Word = chakra('span', {
+  base: { display: 'none', '@container tools (min-width: 52rem)': { display: 'inline' } },
+});
+
+type NamedToolProps = Omit<ButtonProps, 'icon'> & {
+  label: string;
+  word: string;
+  icon: LucideIcon;
+  keys?: string;
+};
+
+/** A tool, or what opens a menu, with a word beside its icon. */
+export const NamedTool = ({ label, word, icon: Icon, keys, ...props }: NamedToolProps) => (
+  <Button
+    {...props}
+    aria-label={label}
+    data-tooltip={label}
+    {...(keys && { 'aria-keyshortcuts': keys })}
+    variant="ghost"
+    size="sm"
+    h={{ base: '10', lg: '8' }}
+    minW={{ base: '10', lg: '8' }}
+    px="1.5"
+    gap="1.5"
+    icon={<Icon {...look} />}
+  >
+    <Word>{word}</Word>
+  </Button>
+);
 
 type ToolProps = Pick<IconButtonProps, 'label' | 'disabled' | 'onClick'> & {
   icon: LucideIcon;

@@ -8,8 +8,9 @@ import {
   Diamond,
   Download,
   Flag,
+  type LucideIcon,
   MousePointer2,
-  Network,
+  Pencil,
   Play,
   Redo2,
   Scissors,
@@ -19,18 +20,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
-import {
-  add,
-  addRemark,
-  alignChosen,
-  alignmentChoices,
-  distributeChosen,
-  layOut,
-  remove,
-  startConnecting,
-} from './actions.ts';
+import { alignChosen, alignmentChoices, distributeChosen, layOut, remove } from './actions.ts';
+import { add, addRemark } from './adding.ts';
 import {
   copyParts,
   cutParts,
@@ -41,7 +33,20 @@ import {
 } from './clipboard.ts';
 import type { Editor } from './editor.ts';
 import { type FileActions, fileGroups } from './file-actions.ts';
-import { Bar, Divider, look, Tool } from './tool.tsx';
+import { Bar, Divider, look, NamedTool, Tool } from './tool.tsx';
+
+const additions: {
+  word: string;
+  icon: LucideIcon;
+  keys: string;
+  onClick: (editor: Editor) => void;
+}[] = [
+  { word: 'Start', icon: Play, keys: 'S', onClick: (editor) => add(editor, 'start') },
+  { word: 'Step', icon: Square, keys: 'N', onClick: (editor) => add(editor, 'process') },
+  { word: 'Decision', icon: Diamond, keys: 'D', onClick: (editor) => add(editor, 'decision') },
+  { word: 'End', icon: Flag, keys: 'E', onClick: (editor) => add(editor, 'end') },
+  { word: 'Note', icon: StickyNote, keys: 'M', onClick: addRemark },
+];
 
 function Draw({ editor }: { editor: Editor }) {
   const { mode } = editor.use();
@@ -63,16 +68,16 @@ function Draw({ editor }: { editor: Editor }) {
       </Bar>
       <Divider />
       <Bar role="group" aria-label="Add">
-        <Tool label="Add start" icon={Play} keys="S" onClick={() => add(editor, 'start')} />
-        <Tool label="Add step" icon={Square} keys="N" onClick={() => add(editor, 'process')} />
-        <Tool
-          label="Add decision"
-          icon={Diamond}
-          keys="D"
-          onClick={() => add(editor, 'decision')}
-        />
-        <Tool label="Add end" icon={Flag} keys="E" onClick={() => add(editor, 'end')} />
-        <Tool label="Add note" icon={StickyNote} keys="M" onClick={() => addRemark(editor)} />
+        {additions.map(({ word, icon, keys, onClick }) => (
+          <NamedTool
+            key={word}
+            label={`Add ${word.toLowerCase()}`}
+            word={word}
+            icon={icon}
+            keys={keys}
+            onClick={() => onClick(editor)}
+          />
+        ))}
       </Bar>
     </>
   );
@@ -99,43 +104,54 @@ function Change({ editor }: { editor: Editor }) {
           onClick={editor.redo}
         />
       </Bar>
-      <Divider />
-      <Bar role="group" aria-label="Selection">
-        <Tool
-          label="Cut"
-          icon={Scissors}
-          keys="Control+X"
-          disabled={isNone}
-          onClick={() => void writeClipboard(cutParts(editor))}
-        />
-        <Tool
-          label="Copy"
-          icon={Copy}
-          keys="Control+C"
-          disabled={isNone}
-          onClick={() => void writeClipboard(copyParts(editor))}
-        />
-        <Tool
-          label="Paste"
-          icon={ClipboardPaste}
-          keys="Control+V"
-          onClick={() => void readClipboard().then((text) => pasteParts(editor, text))}
-        />
-        <Tool
-          label="Duplicate"
-          icon={CopyPlus}
-          keys="Control+D"
-          disabled={isNone}
-          onClick={() => duplicateParts(editor)}
-        />
-        <Tool
-          label="Delete"
-          icon={Trash2}
-          keys="Delete"
-          disabled={isNone}
-          onClick={() => remove(editor)}
-        />
-      </Bar>
+      <Menu
+        trigger={<NamedTool label="Edit" word="Edit" icon={Pencil} />}
+        groups={[
+          {
+            items: [
+              {
+                id: 'cut',
+                label: 'Cut',
+                icon: <Scissors {...look} />,
+                disabled: isNone,
+                onSelect: () => void writeClipboard(cutParts(editor)),
+              },
+              {
+                id: 'copy',
+                label: 'Copy',
+                icon: <Copy {...look} />,
+                disabled: isNone,
+                onSelect: () => void writeClipboard(copyParts(editor)),
+              },
+              {
+                id: 'paste',
+                label: 'Paste',
+                icon: <ClipboardPaste {...look} />,
+                onSelect: () => void readClipboard().then((text) => pasteParts(editor, text)),
+              },
+              {
+                id: 'duplicate',
+                label: 'Duplicate',
+                icon: <CopyPlus {...look} />,
+                disabled: isNone,
+                onSelect: () => duplicateParts(editor),
+              },
+            ],
+          },
+          {
+            items: [
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: <Trash2 {...look} />,
+                tone: 'danger',
+                disabled: isNone,
+                onSelect: () => remove(editor),
+              },
+            ],
+          },
+        ]}
+      />
     </>
   );
 }
@@ -144,11 +160,7 @@ function Arrange({ editor }: { editor: Editor }) {
   const { selection } = editor.use();
   return (
     <Menu
-      trigger={
-        <IconButton label="Arrange" boxSize={{ base: '10', lg: '8' }}>
-          <AlignHorizontalDistributeCenter {...look} />
-        </IconButton>
-      }
+      trigger={<NamedTool label="Arrange" word="Arrange" icon={AlignHorizontalDistributeCenter} />}
       groups={[
         {
           label: 'Whole diagram',
@@ -196,9 +208,8 @@ export function Toolbar({ editor, files, isOnCanvas, children }: ToolbarProps) {
       py="1"
       borderBottomWidth="1px"
       bg="surface"
-      flexWrap={{ base: 'nowrap', xl: 'wrap' }}
       overflowX="auto"
-      css={{ scrollbarWidth: 'thin' }}
+      css={{ scrollbarWidth: 'thin', container: 'tools / inline-size' }}
     >
       {!isReadOnly && (
         <>
@@ -210,18 +221,11 @@ export function Toolbar({ editor, files, isOnCanvas, children }: ToolbarProps) {
           )}
           <Change editor={editor} />
           <Divider />
-          {isOnCanvas && (
-            <Tool label="Connect" icon={Network} keys="C" onClick={() => startConnecting(editor)} />
-          )}
           <Arrange editor={editor} />
         </>
       )}
       <Menu
-        trigger={
-          <IconButton label="Export and import" boxSize={{ base: '10', lg: '8' }}>
-            <Download {...look} />
-          </IconButton>
-        }
+        trigger={<NamedTool label="Export and import" word="Export" icon={Download} />}
         groups={fileGroups(files, isReadOnly)}
       />
       <Flex flex="1" minW="2" />

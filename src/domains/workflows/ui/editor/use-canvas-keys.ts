@@ -1,7 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import {
-  add,
-  addRemark,
   aim,
   beginText,
   cancelConnecting,
@@ -12,6 +10,7 @@ import {
   startConnecting,
   stepFrom,
 } from './actions.ts';
+import { add, addRemark } from './adding.ts';
 import { copyParts, cutParts, duplicateParts, pasteParts } from './clipboard.ts';
 import type { Editor } from './editor.ts';
 import { chooseLink } from './links.ts';

@@ -7,8 +7,8 @@ import type { Editor } from './editor.ts';
 export const leastZoom = 0.25;
 export const largestZoom = 3;
 const zoomStep = 0.05;
-/** In pixels around what is shown whole; above there is room for the tools that float. */
-const margin = { top: 60, side: 24, bottom: 24 };
+/** In pixels around what is shown whole; below there is room for the zoom, which floats. */
+const margin = { top: 24, side: 24, bottom: 64 };
 
 export const toZoomStep = (zoom: number) =>
   Math.min(largestZoom, Math.max(leastZoom, Math.round(zoom / zoomStep) * zoomStep));
@@ -76,7 +76,9 @@ export function useView(editor: Editor) {
         const box = partsOf(editor.diagram()).find((part) => part.id === id);
         const { x, y, width, height, zoom } = soonSeen();
         const top = y + margin.top / zoom;
-        const isSeen = box && isWithin(box, { x, y: top, width, height: height - (top - y) });
+        const isSeen =
+          box &&
+          isWithin(box, { x, y: top, width, height: height - (margin.top + margin.bottom) / zoom });
         if (box && !isSeen) show(box, zoom);
       },
       /** Two fingers and the wheel zoom by any amount; they come to rest on a whole step. */

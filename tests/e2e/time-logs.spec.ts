@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Factories } from '../support/factories.ts';
+import { expectToast } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+const tracker = (page: Page) => page.getByRole('region', { name: 'Time Tracker' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function createWork(people: Factories) {
+  const { client, va } = await people.createPair();
+  const create = (title: string) =>
+    people.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress', title });
+  const [first, second] = [await create('Sort the invoices'), await create('Call the suppliers')];
+  return { va, first, second };
+}
+
+for (const [written, shown, hours] of [
+  ['2h 15m', '2:15', '2.25'],
+  ['1:30', '1:30', '1.50'],
+  ['90m', '1:30', '1.50'],
+] as const)
+  test(`a VA picks a task and writes ${written} in one dialog`, async ({ open, people }) => {
+    const { va } = await createWork(people);
+    const page = await open(va, '/time-tracking');
+    await button(page, 'Log Time').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Log Time' });
+    await dialog.getByLabel('Task').selectOption('Call the suppliers');
+    await dialog.getByLabel('Duration').fill(written);
+    await dialog.getByRole('button', { name: 'Log Time' }).click();
+    const sentence = `You've logged ${hours} hours for this task.`;
+    await expectToast(page, 'Time logged successfully', sentence);
+    const logs = page.getByRole('table', { name: 'Recent Time Logs', exact: true });
+    await expect(logs.getByRole('row', { name: /Call the suppliers/ })).toContainText(
+      `${shown} ${hours} h`,
+    );
+  });
+
+test('the time of a task is logged under its name', async ({ open, people }) => {
+  const { va, first } = await createWork(people);
+  const page = await open(va, `/tasks?id=${first.id}`);
+  await button(page, 'Track Time').click();
+  await expect(page.getByRole('dialog').getByText('Sort the invoices')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Track Time' });
+  const start = dialog.getByLabel('Start time');
+  const suggested = await start.inputValue();
+  await dialog.getByLabel('Duration').fill('3h');
+  await expect(start).not.toHaveValue(suggested);
+  await start.fill('2026-03-03T09:00');
+  await dialog.getByLabel('Duration').fill('30m');
+  await expect(start).toHaveValue('2026-03-03T09:00');
+});
+
+test('while a timer runs, another task offers to switch, which saves the time first', async ({
+  open,
+  people,
+  database,
+}) => {
+  const { va, first, second } = await createWork(people);
+  const page = await open(va, `/tasks?id=${first.id}`);
+  await expect(
+    tracker(page).getByRole('button', { name: 'Save Time' }),
+  ).toHaveAccessibleDescription('The timer has not run yet.');
+  await tracker(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await expectToast(page, 'Timer started');
+  await sql`update timer_segments set started_at = started_at - interval '90 minutes'
+    where timer_id = (select id from timers where va_id = ${va.id})`.execute(database.db);
+  await tracker(page).getByLabel('Notes').fill('Two boxes');
+
+  const other = await page.context().newPage();
+  await other.goto(`/tasks?id=${second.id}`);
+  await expect(other.getByText('A timer is already on “Sort the invoices”.')).toBeVisible();
+  await other.getByRole('button', { name: 'Switch timer to Call the suppliers' }).click();
+  await expect(tracker(other).getByText('Running')).toBeVisible();
+  const log = page.getByRole('article', { name: `Time logged by ${va.fullName}` });
+  await expect(log).toContainText('logged 1:30');
+  // Typed in one tab, saved from another.
+  await expect(log).toContainText('Two boxes');
+});
+
+test('a timer that cannot run on says why', async ({ open, people, database }) => {
+  const { va, first } = await createWork(people);
+  const page = await open(va, `/tasks?id=${first.id}`);
+  await tracker(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(tracker(page).getByText('Running')).toBeVisible();
+  await database.db
+    .updateTable('tasks')
+    .set({ status: 'done' })
+    .where('id', '=', first.id)
+    .execute();
+  await page.reload();
+  await expect(
+    tracker(page).getByRole('button', { name: 'Start', exact: true }),
+  ).toHaveAccessibleDescription(/^This task is no longer assigned to you or in progress\./);
+});

@@ -1,0 +1,75 @@
+import type { Locator } from '@playwright/test';
+import { canvas, centre, step, tool } from './support/canvas.ts';
+import { expect, test } from './support/test.ts';
+import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
+
+const inFront = (locator: Locator) =>
+  locator.evaluate((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const at = document.elementFromPoint(x + width / 2, y + height / 2);
+    return part === at || part.contains(at);
+  });
+
+test('no bar covers a step, the first change moves nothing, and auto-layout shows all of it', async ({
+  open,
+  people,
+}) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
+  const far = invoiceDiagram.nodes.map((node) => ({ ...node, x: node.x * 4, y: node.y * 2 }));
+  const id = await createWorkflow(page, 'Settle invoices', { ...invoiceDiagram, nodes: far });
+  await page.goto(`/workflows?id=${id}`);
+  await untilDrawn(page);
+  await expect(step(page, 'Settled')).toBeInViewport({ ratio: 1 });
+  const { box } = await centre(canvas(page));
+  const zoom = page.getByRole('button', { name: /^Zoom \d+%/ });
+  const percent = async () => Number.parseInt((await zoom.textContent()) ?? '', 10);
+  const before = await percent();
+  for (const { title } of invoiceDiagram.nodes) {
+    await step(page, title).click();
+    await expect(step(page, title)).toHaveAttribute('aria-pressed', 'true');
+  }
+  for (const { title } of invoiceDiagram.nodes)
+    expect(await inFront(step(page, title)), title).toBe(true);
+
+  await tool(page, 'Arrange').click();
+  await page.getByRole('menuitem', { name: 'Auto-layout' }).click();
+  await expect(page.getByText('Unsaved changes.')).toBeVisible();
+  expect((await centre(canvas(page))).box).toEqual(box);
+  for (const { title } of invoiceDiagram.nodes)
+    await expect(step(page, title)).toBeInViewport({ ratio: 1 });
+  await expect(async () => expect(await percent()).toBeGreaterThan(before)).toPass();
+});
+
+test('problems of steps side by side are written beside each other', async ({ open, people }) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
+  const nodes = [0, 1, 2].map((place) => ({
+    ...{ id: `${place}`, title: `Send reminder number ${place}`, type: 'process' },
+    ...{ x: place * 140, y: 0, width: 120, height: 60 },
+  }));
+  const below = { ...nodes[0], id: 'below', title: 'Right below', y: 80 };
+  const start = { ...nodes[0], id: 'start', title: 'Begin', type: 'start', y: 240 };
+  const id = await createWorkflow(page, 'Reminders', {
+    ...{ nodes: [...nodes, below, start], connections: [], notes: [] },
+  });
+  await page.goto(`/workflows?id=${id}`);
+  await untilDrawn(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const written = page.locator('.problem-text');
+  // The first has no room for it: a step is right below.
+  await expect(written).toHaveCount(4);
+  const covered = await canvas(page).evaluate((drawn) => {
+    const boxesOf = (parts: string) =>
+      [...drawn.querySelectorAll(parts)].map((part) => part.getBoundingClientRect());
+    const texts = boxesOf('.problem-text');
+    return texts.flatMap((one, index) =>
+      [...texts.slice(index + 1), ...boxesOf('.react-flow__node')].filter(
+        (other) =>
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      ),
+    );
+  });
+  expect(covered).toEqual([]);
+});
