@@ -74,7 +74,7 @@ test('a new password signs out every other place, which settings list', async ({
   await expectToast(
     page,
     'Password changed',
-    'You stay signed in here. Everywhere else you have been signed out.',
+    "You're still signed in here and signed out on all other devices.",
   );
   await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
   await expect(other.getByText('Your session has ended')).toBeVisible();

@@ -83,7 +83,7 @@ test('a mail that was given up is tried again', async ({ open, database }) => {
   const page = await open(admin, '/user-management?tab=mail');
   const row = page.getByRole('row').filter({ hasText: recipient });
   await expect(row.getByText('The mailbox is full')).toBeVisible();
-  await row.getByRole('button', { name: `Retry the mail to ${recipient}` }).click();
-  await expect(toast(page).getByText('Delivery started again')).toBeVisible();
+  await row.getByRole('button', { name: `Retry the email to ${recipient}` }).click();
+  await expect(toast(page).getByText('Delivery restarted')).toBeVisible();
   await expect(row).toHaveCount(0);
 });

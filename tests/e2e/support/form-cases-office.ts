@@ -35,7 +35,7 @@ export const formsOfNobody: FormCase[] = [
     procedure: 'passwords.forgot',
     path: '/auth/forgot-password',
     typed: { 'Email address or username': 'petra.klein' },
-    submit: 'Send the link',
+    submit: 'Send reset link',
   },
   {
     procedure: 'passwords.reset',
