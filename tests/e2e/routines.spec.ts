@@ -30,7 +30,7 @@ test('a client writes, changes and deletes a routine, and the VA sees each live'
   await expect(dialog.getByLabel('Title')).toHaveValue('Send the invoices');
   await dialog.getByLabel('Title').press('Enter');
 
-  await expectToast(page, 'Routine created', '"Send the invoices" is on the list.');
+  await expectToast(page, 'Routine created', '"Send the invoices" is in your list.');
   const card = (where: typeof page) =>
     where.getByRole('listitem').filter({ hasText: 'Send the invoices' });
   await expect(card(page)).toContainText('2 files');
@@ -56,7 +56,7 @@ test('a client writes, changes and deletes a routine, and the VA sees each live'
   await card(page).getByRole('button', button('Send the invoices')).click();
   await page.getByRole('dialog').getByRole('button', button('Delete')).click();
   await page.getByRole('alertdialog').getByRole('button', button('Delete')).click();
-  await expectToast(page, 'Routine deleted', '"Send the invoices" is gone.');
+  await expectToast(page, 'Routine deleted', '"Send the invoices" has been deleted.');
   await expect(card(page)).toHaveCount(0);
   await expect(other.getByText('Send the invoices')).toHaveCount(1); // Only in the open dialog.
 });

@@ -55,7 +55,7 @@ test('a published workflow is attached, started and followed through both branch
   await expect(card(other, 'Settle the invoices')).toContainText('2/3');
 
   await current(page).getByRole('button', button('Done')).click();
-  await expect(page.getByText('Every step is done.')).toBeFocused();
+  await expect(page.getByText('All steps are done.')).toBeFocused();
   await expect(run(page)).toContainText('Finished');
   await expect(run(page)).toContainText('3 of 3 steps');
   await expect(card(other, 'Settle the invoices')).toContainText('3/3');
@@ -74,7 +74,7 @@ test('a run keeps the diagram it began with, and can be stopped', async ({ open,
   await page.reload();
   await current(page).getByRole('button', button('Done')).click();
   await expect(current(page)).toContainText('Is it paid?');
-  await page.getByRole('button', button('Stop this workflow')).click();
+  await page.getByRole('button', button('Stop workflow')).click();
   await page.getByRole('alertdialog').getByRole('button', button('Stop')).click();
   await expect(run(page)).toContainText('Stopped');
   await expect(steps(page)).toContainText('Look into the account');
@@ -107,18 +107,18 @@ test('a routine is done by its workflow, as a checklist whose end is kept', asyn
   await other.getByRole('button', button('No')).click();
   await expect(current(other)).toContainText('Send a reminder');
   await current(other).getByRole('button', button('Done')).click();
-  await expect(other.getByText('Every step is done.')).toBeFocused();
+  await expect(other.getByText('All steps are done.')).toBeFocused();
   await expect(page.getByText(/^Finished .* by Vera Ash$/)).toBeVisible();
 
   await page.getByRole('button', button('Look through the invoices')).click();
   await dialog
-    .getByRole('list', { name: 'Done before' })
+    .getByRole('list', { name: 'Previous runs' })
     .getByRole('button', button('Steps'))
     .click();
   await expect(steps(page)).toContainText('Send a reminder');
   await dialog.getByRole('button', button('Start Settle an invoice')).click();
   await expect(current(page).getByRole('button', button('Done'))).toBeFocused();
-  await dialog.getByRole('button', button('Stop this workflow')).click();
+  await dialog.getByRole('button', button('Stop workflow')).click();
   await page.getByRole('alertdialog').getByRole('button', button('Stop')).click();
   await expect(run(page)).toContainText('Stopped');
   await page.keyboard.press('Escape');

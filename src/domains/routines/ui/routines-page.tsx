@@ -45,7 +45,7 @@ export function RoutinesPage() {
     <Page>
       <PageHeader
         title="Routines"
-        detail="Work that comes back, written down once."
+        detail="Recurring work, written down once."
         actions={
           canCreate && (
             <Button

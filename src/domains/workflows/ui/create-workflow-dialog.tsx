@@ -16,7 +16,7 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
   const create = trpc.workflows.create.useMutation({
     onSuccess({ id, title }) {
       void utils.workflows.list.invalidate();
-      toast({ title: 'Workflow created successfully', description: `"${title}" is on the list.` });
+      toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
       discard();
       onCreated(id);
     },

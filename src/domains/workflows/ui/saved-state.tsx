@@ -13,8 +13,8 @@ export function SavedState({ updatedAt, isDirty, isKept, isOvertaken }: SavedSta
   if (!isDirty) return <Box as="span">Saved {formatRelative(updatedAt, Date.now())}</Box>;
   return (
     <Box as="span" color="time" fontWeight="medium">
-      Unsaved changes. {isKept && 'Draft kept on this device.'}
-      {isOvertaken && ' Somebody has saved meanwhile.'}
+      Unsaved changes. {isKept && 'Draft saved on this device.'}
+      {isOvertaken && ' Someone else saved changes.'}
     </Box>
   );
 }

@@ -31,7 +31,9 @@ export function ModeHint({ editor }: { editor: Editor }) {
   const from = stepOf(history.present, connecting?.from ?? null);
   return (
     <Strip>
-      {from ? `Choose where “${from.title}” leads to` : 'Choose the step an arrow begins at'}
+      {from
+        ? `Now click the step “${from.title}” leads to`
+        : 'Click the step the arrow starts from'}
       <Button
         size="sm"
         variant="ghost"
