@@ -185,11 +185,11 @@ test('a stale edit shows who was faster, and both ways out work', async ({
   }
 
   await edit('Plan my trip', 'Plan the whole trip');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plan my trip' })).toBeVisible();
 
   await edit('Plan nothing', 'Plan two trips');
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Use their version' }).click();
   await expect(dialog.getByLabel('Title')).toHaveValue('Plan two trips');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'Plan two trips' })).toBeVisible();

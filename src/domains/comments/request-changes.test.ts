@@ -32,7 +32,7 @@ test('a comment that says nothing is refused and the task stays in review', asyn
   const call = gva.callAs(client);
   await expect(
     call.comments.requestChanges.mutate({ taskId: task.id, content: ' ' }),
-  ).rejects.toMatchObject({ message: 'Write something first' });
+  ).rejects.toMatchObject({ message: 'Write a comment first' });
   expect(await call.tasks.get.query({ id: task.id })).toMatchObject({ status: 'in-review' });
   expect(await comments()).toEqual([]);
 });

@@ -25,7 +25,7 @@ function Stopped({ task, elsewhere }: { task: TrackedTask; elsewhere: string | u
         </Box>
         <Flex gap="2" wrap="wrap">
           <StartTimerButton task={task} />
-          <Button icon={<Check {...icon} />} disabledReason="The timer has not run yet.">
+          <Button icon={<Check {...icon} />} disabledReason="Start the timer to track time.">
             Save Time
           </Button>
         </Flex>
