@@ -62,7 +62,7 @@ test('a client meets the assistant and rates them', async ({ open, people, datab
   await expectToast(
     page,
     'Failed to submit feedback',
-    'You have just rated this virtual assistant. Please wait a minute.',
+    'You just rated this virtual assistant. Please wait a minute.',
   );
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

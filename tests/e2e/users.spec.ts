@@ -199,7 +199,7 @@ test('somebody is signed out everywhere', async ({ open, people, watch }) => {
   await dialog(page, word).getByRole('button', { name: 'End sessions' }).click();
   const question = page.getByRole('alertdialog', { name: `End the sessions of ${word}?` });
   await question.getByRole('button', { name: 'End sessions' }).click();
-  await expectToast(page, 'Sessions ended', `${word} has to sign in anew everywhere.`);
+  await expectToast(page, 'Sessions ended', `${word} has been signed out everywhere.`);
   await clientPage.goto('/settings');
   await expect(clientPage).toHaveURL(/\/auth/);
 });

@@ -54,7 +54,7 @@ test('a VA gets a client, everywhere at once, and is taken away again', async ({
   const taken = page.getByLabel('Client', { exact: true });
   await expect(taken).toHaveValue('');
   await taken.fill(client.fullName);
-  await expect(page.getByText(`Nothing fits "${client.fullName}"`)).toBeVisible();
+  await expect(page.getByText(`No results for "${client.fullName}"`)).toBeVisible();
   await taken.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
 

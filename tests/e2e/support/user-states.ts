@@ -106,7 +106,7 @@ export const userStates: State[] = [
     who: 'admin',
     path: at('?tab=mail'),
     arrange: answering('mail.listParked', () => ({ items: [], nextCursor: null })),
-    prepare: text('No undelivered mail'),
+    prepare: text('No undelivered email'),
   },
   {
     name: 'va-management',
@@ -139,7 +139,7 @@ export const userStates: State[] = [
     path: '/va-management',
     prepare: inOrder(
       (page) => page.getByPlaceholder('Select a VA').fill('nobody-is-called-so'),
-      text('Nothing fits "nobody-is-called-so"'),
+      text('No results for "nobody-is-called-so"'),
     ),
   },
   {
@@ -155,7 +155,7 @@ export const userStates: State[] = [
     path: '/va-management',
     isRefused: true,
     arrange: cut('assignments[.][a-zA-Z]+'),
-    prepare: (page) => expect(page.getByText('This could not be loaded')).toHaveCount(2),
+    prepare: (page) => expect(page.getByText("We couldn't load this")).toHaveCount(2),
   },
   {
     name: 'va-management-unassign',

@@ -94,7 +94,7 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
           field={fields.newPassword}
           required={false}
           label="New Password"
-          hint="Ends all sessions of this user"
+          hint="Signs this user out everywhere"
           autoComplete="new-password"
         />
       </AccountFields>

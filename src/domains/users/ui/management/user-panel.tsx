@@ -140,7 +140,7 @@ function Approval({ user }: { user: ManagedUser }) {
       void utils.users.list.invalidate();
       toast({
         title: 'User updated successfully',
-        description: `${user.fullName} is approved and can take tasks now.`,
+        description: `${user.fullName} is approved and can now take tasks.`,
       });
     },
     onError(error) {
@@ -151,7 +151,7 @@ function Approval({ user }: { user: ManagedUser }) {
   return (
     <Flex direction="column" gap="3" p="4" borderRadius="card" bg="time.tint" align="flex-start">
       <Box>
-        This assistant registered on their own. Until you approve them, they see no tasks to take.
+        This VA signed up themselves. They can't see available tasks until you approve them.
       </Box>
       <Button
         size="sm"

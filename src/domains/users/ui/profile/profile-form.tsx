@@ -121,7 +121,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
         </SimpleGrid>
         {isClientProfile(profile) && (
           <Box color="muted" fontSize="sm">
-            Plan, hours and rate are what you wish for. What you pay stands under{' '}
+            These are preferences only. See what you pay under{' '}
             <TextLink to="/subscription-management">Manage Subscription</TextLink>.
           </Box>
         )}
