@@ -138,7 +138,7 @@ export function DemoRequests() {
         )}
         {list.isSuccess && leads.length === 0 && (
           <Row as="div" color="muted">
-            No demo requests are waiting.
+            You have no demo requests to review.
           </Row>
         )}
         {leads.length > 0 && (
