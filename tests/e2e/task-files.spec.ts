@@ -29,7 +29,7 @@ test('files are added to a task and removed on its page', async ({ open, people 
   await expect(opener(page, 'first.png')).toBeVisible();
   await dropOn(page, page.getByText('Assigned to'), [await pdf('second.pdf', 'Wishes')]);
   await expect(opener(page, 'second.pdf')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Uploading files' })).toHaveCount(0);
   // Live, and to be looked at by the other one too.
   await expect(opener(other, 'first.png')).toBeVisible();
   await expect(opener(other, 'second.pdf')).toBeVisible();
@@ -73,9 +73,9 @@ test('pictures are looked at one after the other, large and small', async ({ ope
     .poll(() => picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
     .toBe(320);
 
-  await one.getByRole('button', { name: 'Show at full size' }).click();
-  await expect(one.getByRole('region', { name: 'Picture at full size' })).toBeVisible();
-  await one.getByRole('button', { name: 'Fit to the window' }).click();
+  await one.getByRole('button', { name: 'Show full size' }).click();
+  await expect(one.getByRole('region', { name: 'Full-size picture' })).toBeVisible();
+  await one.getByRole('button', { name: 'Fit to window' }).click();
 
   await page.keyboard.press('ArrowRight');
   await expect(two.getByRole('img', { name: 'two.png' })).toBeVisible();
@@ -101,8 +101,8 @@ test('a PDF is shown where the browser can, and downloaded anywhere', async ({ o
   const canShow = await page.evaluate(() => navigator.pdfViewerEnabled);
   if (canShow)
     await expect(dialog.getByTitle('wishes.pdf')).toHaveAttribute('src', /^\/api\/files\//);
-  else await expect(dialog.getByText('This browser does not show PDF files')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Show at full size' })).toHaveCount(0);
+  else await expect(dialog.getByText("This browser can't show PDF files")).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Show full size' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('wishes.pdf');

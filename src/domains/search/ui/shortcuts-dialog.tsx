@@ -9,16 +9,16 @@ const groups: { title: string; keys: [does: string, ...keys: string[]][] }[] = [
     title: 'Everywhere',
     keys: [
       ['Search and commands', control, 'K'],
-      ['This list', '?'],
-      ['Close what is open', 'Esc'],
+      ['Show shortcuts', '?'],
+      ['Close', 'Esc'],
     ],
   },
   {
     title: 'Task board',
     keys: [
-      ['Lift a card, and put it down', 'Space'],
-      ['Move it', '←', '↑', '→', '↓'],
-      ['Put it back', 'Esc'],
+      ['Pick up or drop a card', 'Space'],
+      ['Move the card', '←', '↑', '→', '↓'],
+      ['Cancel the move', 'Esc'],
     ],
   },
   {
@@ -31,7 +31,7 @@ const groups: { title: string; keys: [does: string, ...keys: string[]][] }[] = [
   {
     title: 'Tables',
     keys: [
-      ['Go from row to row', '↑', '↓'],
+      ['Next or previous row', '↑', '↓'],
       ['First and last row', 'Home', 'End'],
       ['Open a row', 'Enter'],
     ],
@@ -40,17 +40,17 @@ const groups: { title: string; keys: [does: string, ...keys: string[]][] }[] = [
     title: 'Workflow canvas',
     keys: [
       ['Add a step, a start, a decision, an end, a note', 'N', 'S', 'D', 'E', 'M'],
-      ['Go from step to step', 'Tab'],
-      ['Write the title, or a label', 'Enter'],
-      ['Connect the chosen step, then Tab or arrows and Enter', 'C'],
-      ['Choose its connections one by one', 'L'],
-      ['Move what is chosen; with Shift five times as far', '←', '↑', '→', '↓'],
-      ['Delete it', 'Delete'],
+      ['Next or previous step', 'Tab'],
+      ['Edit the title or label', 'Enter'],
+      ['Connect the selected step, then Tab or arrows and Enter', 'C'],
+      ['Step through its connections', 'L'],
+      ['Move the selection (Shift: five times as far)', '←', '↑', '→', '↓'],
+      ['Delete the selection', 'Delete'],
       ['Undo', control, 'Z'],
       ['Redo', control, 'Shift', 'Z'],
       ['Copy, cut, paste, duplicate', control, 'C', 'X', 'V', 'D'],
-      ['Choose everything', control, 'A'],
-      ['Closer, farther, 100 %, all of it', '+', '−', '0', 'F'],
+      ['Select all', control, 'A'],
+      ['Zoom in, zoom out, 100%, fit', '+', '−', '0', 'F'],
     ],
   },
   {
