@@ -3,7 +3,7 @@ import { card, expectToast } from './support/board.ts';
 import { dropOn, pasteInto, pdf, png, upload } from './support/sample-files.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
-const files = (page: Page) => page.getByRole('list', { name: 'Files of the task' });
+const files = (page: Page) => page.getByRole('list', { name: 'Task files' });
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A task of this client with these pictures, made past the page. */
@@ -51,7 +51,7 @@ test('files are added while a task is edited, and the edit is saved', async ({ o
   await dialog.getByLabel('Title').fill('The second banner');
   await dialog.getByLabel('Add files').setInputFiles(png('sketch.png'));
   await expect(opener(page, 'sketch.png').last()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Task updated successfully');
   await expect(page.getByRole('heading', { name: 'The second banner' })).toBeVisible();
   await expect(opener(page, 'sketch.png')).toBeVisible();
@@ -138,9 +138,9 @@ test('a comment carries files, and keeps them when it is rewritten', async ({ op
   await page.getByLabel('Add a comment').fill('As you can see.');
   await page.getByLabel('Attach files').setInputFiles(png('seen.png'));
   await pasteInto(page, page.getByLabel('Add a comment'), [png('pasted.png')]);
-  const waiting = page.getByRole('list', { name: 'Files of the comment' });
+  const waiting = page.getByRole('list', { name: 'Comment files' });
   await expect(waiting.getByRole('button', { name: /^Remove / })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
 
   const comment = page.getByRole('article', { name: 'Comment by Clara Oak' });
   const list = comment.getByRole('list', { name: 'Files of Clara Oak' });

@@ -103,7 +103,7 @@ test('comments are written, rewritten and deleted', async ({ open, people }) => 
   const page = await open(client, `/tasks?id=${id}`);
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
   await page.getByLabel('Add a comment').fill('   ');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByLabel('Add a comment')).toHaveAccessibleDescription(
     'Write a comment first',
   );
@@ -111,7 +111,7 @@ test('comments are written, rewritten and deleted', async ({ open, people }) => 
   await page.getByLabel('Add a comment').fill('The second draft is better.');
   await page.reload();
   await expect(page.getByLabel('Add a comment')).toHaveValue('The second draft is better.');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   const comment = page.getByRole('article', { name: 'Comment by Clara Oak' });
   await expect(comment).toContainText('The second draft is better.');
   await expect(page.getByLabel('Add a comment')).toHaveValue('');

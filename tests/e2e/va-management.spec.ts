@@ -113,7 +113,7 @@ test('of many pairs the newest come first, then those that are asked for', async
     await people.assign(va, await people.createUser({ role: 'client' }));
   }
   const page = await open(admin, `/va-management?q=${encodeURIComponent(word)}`);
-  const pairs = page.getByRole('region', { name: 'Current Assignments' });
+  const pairs = page.getByRole('region', { name: 'Current assignments' });
   await expect(pairs.getByText('30 assignments', { exact: true })).toBeVisible();
   await expect(pairs.getByRole('button', { name: 'Unassign' })).toHaveCount(25);
   await pairs.getByRole('button', { name: 'Show more' }).click();

@@ -78,7 +78,7 @@ test('a workflow of twelve steps is drawn with the mouse, saved and found again'
     await page.keyboard.press('Enter');
     await expect(step(page, title)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Fit the diagram' }).click();
+  await page.getByRole('button', { name: 'Fit to view' }).click();
   for (const [, title] of drawing) await expect(step(page, title)).toBeInViewport({ ratio: 1 });
 
   await tool(page, 'Arrow').click();

@@ -19,13 +19,13 @@ test('a client creates a workflow from a template, describes, shows and deletes 
 
   await page.getByRole('button', button('New')).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', button('Create Workflow')).click();
+  await dialog.getByRole('button', button('Create workflow')).click();
   await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
   await expect(dialog.getByLabel('Category')).toHaveAccessibleDescription('Category is required');
   await dialog.getByLabel('Title').fill('How we onboard');
   await dialog.getByLabel('Category').selectOption('Customer Support');
   await dialog.getByLabel('Start from').selectOption({ index: 1 });
-  await dialog.getByRole('button', button('Create Workflow')).click();
+  await dialog.getByRole('button', button('Create workflow')).click();
 
   await expectToast(page, 'Workflow created successfully', '"How we onboard" is in your list.');
   await expect(page.getByRole('heading', { level: 2, name: 'How we onboard' })).toBeVisible();
@@ -35,16 +35,16 @@ test('a client creates a workflow from a template, describes, shows and deletes 
   await page.getByRole('switch', { name: 'Public' }).check();
   await expectToast(page, 'Workflow visibility updated');
   await expect(entry(page, 'How we onboard')).toContainText('Public');
-  await act(page, 'Edit Details');
+  await act(page, 'Edit details');
   await dialog.getByLabel('Title').fill('How we welcome');
-  await dialog.getByRole('button', button('Save Changes')).click();
+  await dialog.getByRole('button', button('Save changes')).click();
   await expectToast(page, 'Workflow updated');
   await expect(entry(page, 'How we welcome')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search workflows' }).fill('zeppelin');
   await expect(page.getByText('No workflows match')).toBeVisible();
   await page.getByRole('button', button('Clear search')).first().click();
-  await act(page, 'Delete Workflow');
+  await act(page, 'Delete workflow');
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText('"How we welcome"');
   await asked.getByRole('button', button('Delete')).click();
@@ -117,7 +117,7 @@ test('publishing waits until the problems are put right', async ({ open, people 
 
   await act(page, 'Archive');
   await expect(entry(page, 'Settle an invoice')).toContainText('Archived');
-  await act(page, 'Back to Draft');
+  await act(page, 'Back to draft');
   await expect(entry(page, 'Settle an invoice')).toContainText('Draft');
 });
 

@@ -61,7 +61,7 @@ test('only the author and an admin change a comment; whoever may not read it lea
   const edit = { id, content: 'Second' };
 
   await expect(gva.callAs(client).comments.edit.mutate(edit)).rejects.toMatchObject({
-    message: 'Only its author can change a comment.',
+    message: 'Only the author can change this comment.',
     data: { code: 'FORBIDDEN' },
   });
   await expect(gva.callAs(stranger).comments.delete.mutate({ id })).rejects.toMatchObject({

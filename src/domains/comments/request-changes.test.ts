@@ -56,7 +56,7 @@ test('a task that is not in review is refused (409), and so is its VA (403)', as
   await expect(request(va)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
   await request(client);
   await expect(request(client)).rejects.toMatchObject({
-    message: 'Changes can only be requested while the task is in review.',
+    message: 'You can only request changes while the task is in review.',
     data: { code: 'CONFLICT' },
   });
 });

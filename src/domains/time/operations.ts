@@ -30,8 +30,7 @@ async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpan) {
     throw invalid('Duration cannot be longer than the time between start and end', 'duration');
 }
 
-export const notInProgress = () =>
-  conflict('Time can only be logged while the task is in progress.');
+export const notInProgress = () => conflict('You can only log time while the task is in progress.');
 
 type Span = { taskId: number; startTime: string; endTime: string };
 

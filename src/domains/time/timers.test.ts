@@ -95,7 +95,7 @@ describe('one at a time', () => {
     const { taskIn, call } = await timers.createWork();
     const waiting = await taskIn('todo');
     await expect(call.start.mutate({ taskId: waiting.id })).rejects.toMatchObject({
-      message: 'Time can only be logged while the task is in progress.',
+      message: 'You can only log time while the task is in progress.',
       data: { code: 'CONFLICT' },
     });
   });

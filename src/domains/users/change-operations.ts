@@ -26,8 +26,8 @@ export async function refuseLastAdmin(db: Db, { id, role, status }: Standing, se
 
 async function refuseWhileBound(db: Db, userId: number) {
   const { hasClient, hasVa, hasOpenTasks, hasSubscription } = await findBonds(db, userId);
-  if (hasClient) throw conflict('Unassign the client of this virtual assistant first.');
-  if (hasVa) throw conflict('Unassign the virtual assistant of this client first.');
+  if (hasClient) throw conflict("Unassign this virtual assistant's client first.");
+  if (hasVa) throw conflict("Unassign this client's virtual assistant first.");
   if (hasOpenTasks) throw conflict("This user still has open tasks, so you can't change the role.");
   if (hasSubscription)
     throw conflict("This client has an active subscription, so you can't change the role.");

@@ -45,7 +45,7 @@ function draw({ steps, lines, ...about }: Sketch): Template {
 export const templates: Template[] = [
   draw({
     category: 'Administrative Support',
-    title: 'Inbox every morning',
+    title: 'Morning inbox',
     description: 'Work through a shared inbox until only decisions are left.',
     steps: [
       ['start', 'start', 'The day begins', 1, 0],

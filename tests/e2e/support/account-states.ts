@@ -65,13 +65,13 @@ export const accountStates: State[] = [
     name: 'profile-client',
     who: 'client',
     path: '/profile',
-    prepare: (page) => expect(page.getByText('Client Details')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Client details')).toBeVisible(),
   },
   {
     name: 'profile-va',
     who: 'va',
     path: '/profile',
-    prepare: (page) => expect(page.getByText('VA Details')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('VA details')).toBeVisible(),
   },
   {
     name: 'profile-empty',
@@ -83,7 +83,7 @@ export const accountStates: State[] = [
     name: 'profile-admin',
     who: 'admin',
     path: '/profile',
-    prepare: (page) => expect(page.getByText('Member Since')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Member since')).toBeVisible(),
   },
   {
     name: 'profile-edit-client',
@@ -97,7 +97,7 @@ export const accountStates: State[] = [
     path: '/profile?edit=true',
     prepare: inOrder(
       (page) => page.getByLabel('Full name').fill(''),
-      press('Save Changes'),
+      press('Save changes'),
       (page) => expect(page.getByText('Full name is required')).toBeVisible(),
     ),
   },

@@ -30,7 +30,7 @@ async function finished(page: Page) {
 async function attachable(page: Page) {
   await createPublished(page, 'Settle an invoice');
   await page.goto(`/tasks?id=${await createTask(page, 'Settle the invoices')}`);
-  await button('Attach Workflow')(page);
+  await button('Attach workflow')(page);
   await expect(page.getByRole('option').first()).toBeVisible();
 }
 

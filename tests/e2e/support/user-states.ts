@@ -47,7 +47,7 @@ export const userStates: State[] = [
     name: 'users-edit',
     who: 'admin',
     path: at('?role=client&q=brightwater'),
-    prepare: inOrder(untilRows, act('Edit User'), (page) =>
+    prepare: inOrder(untilRows, act('Edit user'), (page) =>
       expect(page.getByLabel('Company Name')).toBeVisible(),
     ),
   },
@@ -55,7 +55,7 @@ export const userStates: State[] = [
     name: 'users-delete',
     who: 'admin',
     path: at('?role=client&q=brightwater'),
-    prepare: inOrder(untilRows, act('Delete User'), text('This action cannot be undone.')),
+    prepare: inOrder(untilRows, act('Delete user'), text('This action cannot be undone.')),
   },
   {
     name: 'users-create-errors',
@@ -85,14 +85,14 @@ export const userStates: State[] = [
     name: 'invitations',
     who: 'admin',
     path: at('?tab=invitations'),
-    prepare: (page) => expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible(),
+    prepare: (page) => expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible(),
   },
   {
     name: 'invitations-invite',
     who: 'admin',
     path: at('?tab=invitations'),
-    prepare: inOrder(press('Invite User'), (page) =>
-      expect(page.getByRole('dialog', { name: 'Invite User' })).toBeVisible(),
+    prepare: inOrder(press('Invite user'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Invite user' })).toBeVisible(),
     ),
   },
   {

@@ -130,7 +130,7 @@ export const workflowStates: State[] = [
     path: '/workflows',
     prepare: inOrder(
       button('New'),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Create Workflow' }).click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Create workflow' }).click(),
       (page) => expect(page.getByText('Title is required').first()).toBeVisible(),
     ),
   },
@@ -138,7 +138,7 @@ export const workflowStates: State[] = [
     name: 'workflow-edit',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), menu('Edit Details'), (page) =>
+    prepare: inOrder(own(invoiceDiagram), menu('Edit details'), (page) =>
       expect(page.getByLabel('Title')).toBeVisible(),
     ),
   },
@@ -146,7 +146,7 @@ export const workflowStates: State[] = [
     name: 'workflow-delete',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), menu('Delete Workflow'), (page) =>
+    prepare: inOrder(own(invoiceDiagram), menu('Delete workflow'), (page) =>
       expect(page.getByRole('alertdialog')).toBeVisible(),
     ),
   },

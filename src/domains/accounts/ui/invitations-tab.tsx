@@ -94,7 +94,7 @@ export function InvitationsTab() {
       icon={<Plus aria-hidden size={16} />}
       onClick={() => setInviting(true)}
     >
-      Invite User
+      Invite user
     </Button>
   );
 

@@ -58,8 +58,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title="Invite User"
-      submitLabel="Invite User"
+      title="Invite user"
+      submitLabel="Invite user"
       submittingLabel="Inviting..."
       isSubmitting={invite.isPending}
       onClose={onClose}

@@ -79,7 +79,7 @@ export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
           loading={give.isPending}
           loadingText="Submitting..."
         >
-          Submit Feedback
+          Submit feedback
         </Button>
       </Flex>
     </Form>

@@ -34,8 +34,8 @@ export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       draft={draft}
-      title="Create Routine"
-      submitLabel="Create Routine"
+      title="Create routine"
+      submitLabel="Create routine"
       submittingLabel="Creating..."
       isSubmitting={create.isPending}
       onClose={discard}

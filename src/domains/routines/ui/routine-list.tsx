@@ -61,7 +61,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
         figure="clock"
         title="No routines yet"
         action={
-          canCreate && <Button onClick={() => onOpen({ act: 'create' })}>Create Routine</Button>
+          canCreate && <Button onClick={() => onOpen({ act: 'create' })}>Create routine</Button>
         }
       >
         {canCreate

@@ -53,7 +53,7 @@ export function RoutinesPage() {
               icon={<Plus aria-hidden size={16} />}
               onClick={() => open({ act: 'create' })}
             >
-              Create Routine
+              Create routine
             </Button>
           )
         }

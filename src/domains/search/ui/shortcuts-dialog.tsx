@@ -24,7 +24,7 @@ const groups: { title: string; keys: [does: string, ...keys: string[]][] }[] = [
   {
     title: 'A task',
     keys: [
-      ['Next and previous task of the list', 'J', 'K'],
+      ['Next and previous task in the list', 'J', 'K'],
       ['Change its status', 'S'],
     ],
   },

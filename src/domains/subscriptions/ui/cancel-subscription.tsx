@@ -57,7 +57,7 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
         input={{ id: subscription.id, status: 'cancelled' }}
         open={isAsking}
         onClose={() => ask(false)}
-        title={owner ? `Cancel the subscription of ${owner}?` : 'Cancel your subscription?'}
+        title={owner ? `Cancel ${owner}'s subscription?` : 'Cancel your subscription?'}
         confirmLabel="Cancel Subscription"
         confirmingLabel="Cancelling..."
         cancelLabel="Keep Subscription"

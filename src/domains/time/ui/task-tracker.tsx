@@ -32,7 +32,7 @@ function Stopped({ task, elsewhere }: { task: TrackedTask; elsewhere: string | u
       </Flex>
       {elsewhere !== undefined && (
         <Box mt="3" color="muted">
-          A timer is already on “{elsewhere}”. Switching saves that time first.
+          You already have a timer on “{elsewhere}”. Switching saves that time first.
         </Box>
       )}
     </>

@@ -59,7 +59,7 @@ function OtherProfile({ id }: { id: number }) {
         title="Profile"
         actions={
           <ButtonLink to="/dashboard">
-            <ArrowLeft aria-hidden size={16} /> Back to Dashboard
+            <ArrowLeft aria-hidden size={16} /> Back to dashboard
           </ButtonLink>
         }
       />

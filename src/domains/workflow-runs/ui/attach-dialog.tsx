@@ -69,7 +69,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
     <DialogFrame
       open
       onRequestClose={onClose}
-      title="Attach Workflow"
+      title="Attach workflow"
       description="Published workflows of this client."
       initialFocus={() => input.current}
     >

@@ -47,7 +47,7 @@ export function TaskWorkflows({ task }: { task: Task }) {
         actions={
           canWork && (
             <Button size="sm" icon={<Plus {...icon} />} onClick={() => setAttaching(true)}>
-              Attach Workflow
+              Attach workflow
             </Button>
           )
         }

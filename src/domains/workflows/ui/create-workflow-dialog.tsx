@@ -52,8 +52,8 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
     <FormDialog
       form={form}
       draft={draft}
-      title="Create Workflow"
-      submitLabel="Create Workflow"
+      title="Create workflow"
+      submitLabel="Create workflow"
       submittingLabel="Creating..."
       isSubmitting={create.isPending}
       onClose={discard}

@@ -113,7 +113,7 @@ function NoneYet({ q, canCreate, onSearch, onCreate }: NoneYetProps) {
     <EmptyState
       figure="paths"
       title="No workflows yet"
-      action={canCreate && <Button onClick={onCreate}>Create Workflow</Button>}
+      action={canCreate && <Button onClick={onCreate}>Create workflow</Button>}
     >
       {canCreate
         ? 'Map a process step by step.'

@@ -59,7 +59,7 @@ export function WorkflowProblem({ id, error, onRetry, onOpen }: WorkflowProblemP
       <EmptyState
         figure="lost"
         title="Workflow not found"
-        action={<ButtonLink to="/workflows">Go to the workflows</ButtonLink>}
+        action={<ButtonLink to="/workflows">Go to workflows</ButtonLink>}
       >
         {deletedOrHidden}
       </EmptyState>

@@ -61,7 +61,7 @@ export function TaskFiles({ task, uploads }: TaskFilesProps) {
       </Heading>
       <FileList
         files={task.attachments}
-        label="Files of the task"
+        label="Task files"
         onRemove={canEdit ? (file, button) => setRemoved({ file, button }) : undefined}
       />
       <UploadRows uploads={uploads} label="Uploading files" />

@@ -33,7 +33,7 @@ export function EndSessions({ user: { id, fullName } }: EndSessionsProps) {
         input={{ id }}
         open={isAsking}
         onClose={() => ask(false)}
-        title={isSelf ? 'End your other sessions?' : `End the sessions of ${fullName}?`}
+        title={isSelf ? 'End your other sessions?' : `End ${fullName}'s sessions?`}
         confirmLabel="End sessions"
         confirmingLabel="Ending..."
       >

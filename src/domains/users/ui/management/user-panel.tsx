@@ -56,11 +56,11 @@ export function UserPanel({ id, onClose, onAct }: UserPanelProps) {
               me="auto"
               onClick={() => onAct({ kind: 'delete', user })}
             >
-              Delete User
+              Delete user
             </Button>
             <Button onClick={() => onAct({ kind: 'link', user })}>Send reset link</Button>
             <Button variant="primary" onClick={() => onAct({ kind: 'edit', user })}>
-              Edit User
+              Edit user
             </Button>
           </>
         ),
@@ -103,7 +103,7 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
           <VaDetails profile={profile} />
           <Flex mt="4">
             <ButtonLink to="/va-management" size="sm">
-              {profile.assignedClientId === null ? 'Assign a client' : 'See the assignment'}
+              {profile.assignedClientId === null ? 'Assign a client' : 'View assignment'}
             </ButtonLink>
           </Flex>
         </Part>

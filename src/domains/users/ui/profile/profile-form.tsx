@@ -128,7 +128,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
         {isVaProfile(profile) && <TextAreaField field={fields.bio} label="About you" rows={5} />}
         <Flex justify="flex-end">
           <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
-            Save Changes
+            Save changes
           </Button>
         </Flex>
       </Form>

@@ -51,7 +51,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
           key={step?.id ?? 'whole'}
           id={`workflow-comment-${workflow.id}-${step?.id ?? 'whole'}`}
           label={step ? 'Add a comment on this step' : 'Add a comment'}
-          submitLabel="Post Comment"
+          submitLabel="Post comment"
           pendingLabel="Posting..."
           isPending={post.isPending}
           error={post.error}
