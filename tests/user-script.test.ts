@@ -70,7 +70,7 @@ test('shuts a user out and lets them in again, but for the last administrator', 
 
   expect(await run(`deactivate --username ${admin.username}`)).toMatchObject({
     code: 1,
-    complained: 'The last active administrator has to stay active.\n',
+    complained: 'At least one active admin is required.\n',
   });
 });
 

@@ -125,9 +125,9 @@ export const clients: DemoClient[] = [
   {
     username: 'wei.zhang',
     fullName: 'Wei Zhang',
-    company: 'Harbour Language Studio',
+    company: 'Harbor Language Studio',
     product: 'language courses',
-    domain: 'harbourlanguage.example',
+    domain: 'harborlanguage.example',
     joined: -95,
     jobSize: 2,
     wish: 'full-time',

@@ -91,7 +91,7 @@ export const vas: DemoVa[] = [
     joined: -120,
     specialization: 'lead-generation',
     hourlyRate: 4.75,
-    skills: ['LinkedIn Sales Navigator', 'HubSpot', 'Cold e-mail', 'Data cleaning'],
+    skills: ['LinkedIn Sales Navigator', 'HubSpot', 'Cold email', 'Data cleaning'],
     availability: 'Mon-Fri, 10AM-6PM EST',
     bio: 'I build lists that sales people thank me for: right company, right person, an address that does not bounce, and a reason to write.',
   },

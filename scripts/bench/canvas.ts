@@ -76,7 +76,7 @@ const turnTheWheel = (page: Page, gesture: Gesture, milliseconds: number) =>
 async function measure(page: Page, id: number, gesture: Gesture, seconds: number) {
   await page.goto(`/workflows?id=${id}`);
   await page.getByRole('application').waitFor();
-  await page.getByRole('button', { name: 'Fit the diagram' }).click();
+  await page.getByRole('button', { name: 'Fit to view' }).click();
   // What is loaded and laid out for the first time is no part of it.
   await turnTheWheel(page, gesture, 1000);
   return turnTheWheel(page, gesture, seconds * 1000);

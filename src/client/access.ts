@@ -1,5 +1,7 @@
 import type { Role } from '#shared/actor.ts';
 
+export const noAccess = "You don't have access to this page.";
+
 export class AccessDenied extends Error {
   override readonly name = 'AccessDenied';
 }
@@ -8,6 +10,5 @@ export class AccessDenied extends Error {
 export const onlyFor =
   (...roles: Role[]) =>
   ({ context }: { context: { user: { role: Role } } }) => {
-    if (!roles.includes(context.user.role))
-      throw new AccessDenied('This page is not for your role.');
+    if (!roles.includes(context.user.role)) throw new AccessDenied(noAccess);
   };

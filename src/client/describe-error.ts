@@ -10,7 +10,7 @@ export type ErrorDescription = {
   retryAfterSeconds: number | null;
 };
 
-export const unreachable = 'The server cannot be reached. Check your connection and try again.';
+export const unreachable = "We can't reach the server. Check your connection and try again.";
 const fault = 'Something went wrong. Please try again.';
 const nothing = { code: null, requestId: null, retryAfterSeconds: null };
 

@@ -48,7 +48,7 @@ const shape = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: webAddress.optional(),
@@ -80,7 +80,7 @@ const shape = z.object({
   REGISTER_VA: z
     .enum(['approve', 'open', 'off'], { error: 'must be approve, open or off' })
     .default('approve'),
-  COMPANY_EMAIL: z.email('must be an e-mail address').optional(),
+  COMPANY_EMAIL: z.email('must be an email address').optional(),
   SCHEDULING_URL: webAddress.optional(),
   LINKEDIN_URL: webAddress.optional(),
   FACEBOOK_URL: webAddress.optional(),

@@ -52,7 +52,7 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
 export const tooLarge = (message: string) => new DomainError('tooLarge', message);
 export const unavailable = (
   cause?: unknown,
-  message = 'The service is briefly unavailable. Please try again.',
+  message = 'The service is temporarily unavailable. Please try again.',
 ) => new DomainError('unavailable', message, { retryAfterSeconds: 2, cause });
 
 /** What a broken constraint means to the person who broke it. */
@@ -63,12 +63,12 @@ const violations: Record<string, () => DomainError> = {
     conflict('This client already has a virtual assistant.'),
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
   workflow_runs_one_active: () => conflict('This workflow is already running on this task.'),
-  workflow_runs_one_of_routine: () => conflict('This routine is already at work.'),
+  workflow_runs_one_of_routine: () => conflict('This routine is already running.'),
   tasks_va_role_check: () => conflict('This person is no longer a virtual assistant.'),
   tasks_client_role_check: () => conflict('This person is no longer a client.'),
-  refunds_within_payment_check: () => conflict('More would be refunded than was paid.'),
+  refunds_within_payment_check: () => conflict("You can't refund more than was paid."),
   time_logs_va_id_task_id_start_time_key: () => conflict('This time is already logged.'),
-  time_logs_overlap: () => conflict('This overlaps time that is already logged.'),
+  time_logs_overlap: () => conflict('This overlaps with time you already logged.'),
   timers_va_id_key: () => conflict('You already have a timer. Save or discard it first.'),
 };
 

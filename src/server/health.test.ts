@@ -30,7 +30,7 @@ test('a database that takes no writes is not ready, and is again when it takes t
   const answer = await gva.app.inject('/api/health/ready');
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({
-    message: 'The database is away or takes no writes.',
+    message: "The database is temporarily unavailable or doesn't accept writes.",
     code: 'SERVICE_UNAVAILABLE',
   });
   expect((await gva.app.inject('/api/health/live')).statusCode).toBe(200);

@@ -38,6 +38,9 @@ export async function registerHealth(app: FastifyInstance, { pool, isReady }: Op
   app.get('/api/health/ready', async (_request, reply) => {
     if (isReady() && (await works())) return { ok: true };
     reply.code(503).header('retry-after', '2');
-    return { message: 'The database is away or takes no writes.', code: 'SERVICE_UNAVAILABLE' };
+    return {
+      message: "The database is temporarily unavailable or doesn't accept writes.",
+      code: 'SERVICE_UNAVAILABLE',
+    };
   });
 }

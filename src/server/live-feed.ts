@@ -184,7 +184,7 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
       const former = mine.find(({ seat }) => seat !== null && seat === options.seat);
       if (former) end(former);
       else if (mine.length >= mostStreams)
-        throw tooMany('You have this open in too many places. Please close some of them.', 30);
+        throw tooMany('You have too many tabs open. Please close some of them.', 30);
 
       const follower = createFollower(options, { tail, db });
       if (options.signal.aborted) follower.end();

@@ -28,5 +28,8 @@ export const requiredText = (message: string, max: number, min = 1) =>
     .refine((value) => !isBlank(value) && [...value].length >= min, message)
     .refine(isStorable, 'Contains characters that cannot be stored');
 
+/** Comments on tasks, leads and workflows need words. */
+export const emptyComment = 'Write a comment first';
+
 export const emailAddress = (message: string) =>
   z.string({ error: message }).trim().max(254, message).regex(z.regexes.email, message);

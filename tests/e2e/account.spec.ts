@@ -29,7 +29,7 @@ test('what another tab changed meanwhile is not undone', async ({ open, people, 
   const elsewhere = await rest(user);
   await elsewhere.patch('/api/profile', { data: { profile: { companyName: 'Birch and Sons' } } });
 
-  await page.getByRole('button', button('Save Changes')).click();
+  await page.getByRole('button', button('Save changes')).click();
   await expectToast(page, 'Profile updated', 'Your changes have been saved.');
   const { user: saved, profile } = await (await elsewhere.get('/api/profile')).json();
   expect(saved.fullName).toBe('Clara Birch');
@@ -41,7 +41,7 @@ test('a taken address is told under its field', async ({ open, people, watch }) 
   const other = await people.createUser({ role: 'va' });
   const page = await open(await people.createUser({ role: 'client' }), '/profile?edit=true');
   await page.getByLabel('Email').fill(`${other.username}@example.com`);
-  await page.getByRole('button', button('Save Changes')).click();
+  await page.getByRole('button', button('Save changes')).click();
 
   await expectToast(page, 'Update failed', 'Email already exists');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email already exists');
@@ -74,7 +74,7 @@ test('a new password signs out every other place, which settings list', async ({
   await expectToast(
     page,
     'Password changed',
-    'You stay signed in here. Everywhere else you have been signed out.',
+    "You're still signed in here and signed out on all other devices.",
   );
   await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
   await expect(other.getByText('Your session has ended')).toBeVisible();
@@ -97,6 +97,6 @@ test("another person's profile has a way back and no form", async ({ open, peopl
   const page = await open(await people.createUser({ role: 'client' }), `/profile?id=${va.id}`);
   await expect(page.getByText('Vera Lind')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Back to dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });

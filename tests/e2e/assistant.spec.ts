@@ -41,14 +41,14 @@ test('a client meets the assistant and rates them', async ({ open, people, datab
   await expect(dialog.getByText('Not rated yet')).toBeVisible();
   await expect(dialog.getByText('No feedback available yet')).toBeVisible();
   await dialog.getByLabel('Your feedback').fill('Thorough and fast.');
-  await dialog.getByRole('button', { name: 'Submit Feedback' }).click();
+  await dialog.getByRole('button', { name: 'Submit feedback' }).click();
   await expectToast(page, 'Rating required', 'Please provide a rating before submitting feedback.');
   await expect(dialog.getByRole('group', { name: 'Your rating' })).toHaveAccessibleDescription(
     'Please provide a rating before submitting feedback.',
   );
 
   await dialog.getByRole('radio', { name: '4 stars' }).check();
-  await dialog.getByRole('button', { name: 'Submit Feedback' }).click();
+  await dialog.getByRole('button', { name: 'Submit feedback' }).click();
   await expectToast(page, 'Feedback submitted', `Thank you for rating ${va.fullName}.`);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Thorough' })).toContainText(
     client.fullName,
@@ -58,11 +58,11 @@ test('a client meets the assistant and rates them', async ({ open, people, datab
 
   // The same client a moment later: a double, not another opinion.
   await dialog.getByRole('radio', { name: '5 stars' }).check();
-  await dialog.getByRole('button', { name: 'Submit Feedback' }).click();
+  await dialog.getByRole('button', { name: 'Submit feedback' }).click();
   await expectToast(
     page,
     'Failed to submit feedback',
-    'You have just rated this virtual assistant. Please wait a minute.',
+    'You just rated this virtual assistant. Please wait a minute.',
   );
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

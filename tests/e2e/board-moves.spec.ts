@@ -60,11 +60,11 @@ test('the keyboard alone moves a card, and says where it is', async ({ open, peo
   const link = card(page, 'Bravo').getByRole('link');
   await link.focus();
   await expect(link).toHaveAccessibleDescription(
-    'Press Enter to open the task, Space to lift it. While it is lifted, the arrow keys move it, Space drops it and Escape puts it back.',
+    'Press Enter to open the task or Space to pick it up. While it is picked up, use the arrow keys to move it, Space to drop it and Escape to cancel the move.',
   );
 
   await page.keyboard.press('Space');
-  await announced(page, 'Lifted Bravo. To Do, position 2 of 3.');
+  await announced(page, 'Picked up Bravo. To Do, position 2 of 3.');
   await page.keyboard.press('ArrowRight');
   await announced(page, 'In Progress, position 1 of 1.');
   await page.keyboard.press('ArrowRight');

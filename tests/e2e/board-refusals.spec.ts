@@ -58,7 +58,7 @@ test('a move on an outdated card shows who was faster', async ({
   await page.getByRole('menuitem', { name: 'Move to In Progress' }).click();
   await expectToast(
     page,
-    'This task has changed',
+    'Task changed',
     `${va.fullName} changed it just now. You now see the latest version.`,
   );
   await expectOrder(page, 'Done', ['Alpha']);

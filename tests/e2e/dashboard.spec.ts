@@ -211,7 +211,7 @@ test('what others do appears by itself', async ({ open, people }) => {
   });
   await people.createMessage(va, client);
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
-  await expect(waiting.getByRole('link', { name: 'Review Just finished' })).toBeVisible();
+  await expect(waiting.getByRole('link', { name: 'Review “Just finished”' })).toBeVisible();
   await expect(waiting.getByRole('link', { name: '1 unread message' })).toBeVisible();
   await expect(rowOf(page, 'Just finished')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Active Tasks 1/ })).toBeVisible();

@@ -65,18 +65,18 @@ test('the day of an administrator: a lead is accepted, becomes a client, gets a 
   await row(page, name)
     .getByRole('button', { name: `Actions for ${name}` })
     .click();
-  await page.getByRole('menuitem', { name: 'Edit User' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await page.getByRole('menuitem', { name: 'Edit user' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit user' });
   await edit.getByLabel('Company Name').fill('Prospect & Sons');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'User updated successfully', `The account of ${name} has been changed.`);
 
   await page.getByRole('link', { name }).click();
   const panel = page.getByRole('dialog', { name, exact: true });
   await expect(panel.getByText('Prospect & Sons')).toBeVisible();
-  await panel.getByRole('button', { name: 'Delete User' }).click();
+  await panel.getByRole('button', { name: 'Delete user' }).click();
   const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
-  await question.getByRole('button', { name: 'Delete User' }).click();
+  await question.getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('User deleted successfully', { exact: true })).toBeVisible();
   await expect(page.getByText('No users found')).toBeVisible();
   await signOut(page, admin);

@@ -88,10 +88,10 @@ test('the day of a client: a plan, three tasks with files, a VA, a word, a ratin
   await expect(page.getByText('Active Assignment')).toBeVisible();
   await page.getByRole('button', { name: 'View Full Profile' }).click();
   await expect(page.getByText('No feedback available yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await page.getByRole('button', { name: 'Submit feedback' }).click();
   await expectToast(page, 'Rating required', 'Please provide a rating before submitting feedback.');
   await page.getByRole('radio', { name: '5 stars' }).check();
-  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await page.getByRole('button', { name: 'Submit feedback' }).click();
   await expectToast(page, 'Feedback submitted', `Thank you for rating ${va.fullName}.`);
   await page.keyboard.press('Escape');
 

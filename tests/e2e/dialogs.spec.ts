@@ -100,8 +100,8 @@ test('a dialog stays when what it was opened from goes late', async ({ open, peo
   // A slow browser gives the focus back to where it came from after the form has come.
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await opener.click();
-  await page.getByRole('menuitem', button('Edit User')).click();
-  const form = page.getByRole('dialog', { name: 'Edit User' });
+  await page.getByRole('menuitem', button('Edit user')).click();
+  const form = page.getByRole('dialog', { name: 'Edit user' });
   await form.getByLabel('Full Name').fill('Somebody Else');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   await form.getByRole('button', button('Cancel')).click();

@@ -40,7 +40,7 @@ test('a task is made with files that were chosen, dropped and pasted', async ({ 
   await expectToast(page, 'Task created successfully');
   await expect(card(page, 'Draw the banner').getByTitle('files')).toContainText('2');
   await card(page, 'Draw the banner').getByRole('link').click();
-  const files = rows(page, 'Files of the task');
+  const files = rows(page, 'Task files');
   await expect(files.getByRole('button', { name: 'dropped.pdf', exact: true })).toBeVisible();
   await expect(files.getByRole('button', { name: 'pasted.png', exact: true })).toBeVisible();
   await expect(files.getByRole('listitem')).toHaveCount(2);

@@ -47,7 +47,7 @@ async function useAll(page: Page) {
   await page.getByLabel(/^First Name/).focus();
   await rules;
   await expect(async () => {
-    await page.getByLabel('Full-time salary a year').fill('80,000');
+    await page.getByLabel('Full-time salary per year').fill('80,000');
     await expect(page.getByText('$101,492')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }

@@ -88,24 +88,24 @@ test('without scripts the savings are those of a full-time year', async ({ open 
   await expect(savings(page)).toContainText('Annual savings $55,992 (83%)');
   const rows = savings(page).getByRole('row');
   await expect(rows.filter({ hasText: 'Benefits (30%)' })).toContainText('$13,500');
-  await expect(rows.filter({ hasText: 'Employee, total' })).toContainText('$67,500');
+  await expect(rows.filter({ hasText: 'Employee total' })).toContainText('$67,500');
   await expect(rows.filter({ hasText: 'Full-time VA' })).toContainText('$11,508');
-  await expect(page.getByLabel('Full-time salary a year')).toBeHidden();
+  await expect(page.getByLabel('Full-time salary per year')).toBeHidden();
 });
 
 test('the savings follow the own salary and hours', async ({ open }) => {
   const page = await open(null, '/');
   await expect(savings(page)).toContainText('$55,992');
-  const salary = page.getByLabel('Full-time salary a year');
+  const salary = page.getByLabel('Full-time salary per year');
   await expect(async () => {
     await salary.fill('80,000');
     await expect(savings(page)).toContainText('$101,492 (90%)', { timeout: 1_000 });
   }).toPass();
 
-  const hours = page.getByLabel(/^Hours a week/);
+  const hours = page.getByLabel(/^Hours per week/);
   await hours.focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
-  await expect(page.getByLabel('Hours a week: 20')).toBeVisible();
+  await expect(page.getByLabel('Hours per week: 20')).toBeVisible();
   await expect(savings(page).getByRole('row').filter({ hasText: 'Part-time VA' })).toContainText(
     '$6,708',
   );
@@ -122,11 +122,11 @@ test('what is typed before the script has come counts as well', async ({ open })
     await route.continue();
   });
   await page.goto('/');
-  await page.getByLabel('Full-time salary a year').fill('80000');
+  await page.getByLabel('Full-time salary per year').fill('80000');
   await expect(savings(page)).toContainText('$55,992');
   held.resolve();
   await expect(savings(page)).toContainText('$101,492');
-  await expect(page.getByLabel('Full-time salary a year')).toHaveValue('80000');
+  await expect(page.getByLabel('Full-time salary per year')).toHaveValue('80000');
 });
 
 test('both plans say what they cost and all they hold', async ({ open }) => {
@@ -179,7 +179,7 @@ test('Tab goes through the page as it is read', async ({ open }) => {
     'Benefits',
     'Pricing',
     'Contact',
-    'Switch to dark colours',
+    'Switch to dark mode',
     'Sign In',
     'Get Started',
     'Find Your VA Today',
@@ -205,8 +205,8 @@ test('the stored choice of light or dark is there before the first paint', async
   const page = await open(null, '/', { colorScheme: 'light' });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await ground()).toBe('rgb(251, 250, 248)');
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click();
-  await expect(page.getByRole('button', { name: 'Switch to light colours' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
   expect(await ground()).toBe('rgb(18, 18, 16)');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -123,13 +123,9 @@ test('offline the page says so, and catches up when it is back', async ({
 
   await page.context().setOffline(true);
   await expect(
-    page.getByText(
-      'You are offline. What you see may be out of date, and changes cannot be saved.',
-    ),
+    page.getByText("You're offline. This page may be out of date, and you can't save changes."),
   ).toBeVisible();
-  await expect(
-    page.getByRole('img', { name: 'Not connected: changes may be missing' }),
-  ).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Offline: updates paused' })).toBeVisible();
   await api.post('/api/tasks', { data: fields('Meanwhile') });
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0);

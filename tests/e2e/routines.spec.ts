@@ -14,10 +14,10 @@ test('a client writes, changes and deletes a routine, and the VA sees each live'
   const other = await open(va, '/routines');
   await expect(other.getByText('No routines yet')).toBeVisible();
 
-  await page.getByRole('button', button('Create Routine')).first().click();
+  await page.getByRole('button', button('Create routine')).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Send the invoices');
-  await dialog.getByRole('button', button('Create Routine')).click();
+  await dialog.getByRole('button', button('Create routine')).click();
   await expect(dialog.getByLabel('Description')).toHaveAccessibleDescription(
     'Please fill in all required fields',
   );
@@ -26,11 +26,11 @@ test('a client writes, changes and deletes a routine, and the VA sees each live'
   await dialog.getByLabel('Compulsory').check();
   await dialog.getByLabel('Attachments').fill('invoices.xlsx\n\nterms.pdf');
   await page.reload();
-  await page.getByRole('button', button('Create Routine')).first().click();
+  await page.getByRole('button', button('Create routine')).first().click();
   await expect(dialog.getByLabel('Title')).toHaveValue('Send the invoices');
   await dialog.getByLabel('Title').press('Enter');
 
-  await expectToast(page, 'Routine created', '"Send the invoices" is on the list.');
+  await expectToast(page, 'Routine created', '"Send the invoices" is in your list.');
   const card = (where: typeof page) =>
     where.getByRole('listitem').filter({ hasText: 'Send the invoices' });
   await expect(card(page)).toContainText('2 files');
@@ -41,10 +41,10 @@ test('a client writes, changes and deletes a routine, and the VA sees each live'
   await card(page)
     .getByRole('button', { name: /^Actions/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Edit Routine' }).click();
+  await page.getByRole('menuitem', { name: 'Edit routine' }).click();
   await dialog.getByLabel('Priority').selectOption('Urgent');
   await dialog.getByLabel('Compulsory').uncheck();
-  await dialog.getByRole('button', button('Save Changes')).click();
+  await dialog.getByRole('button', button('Save changes')).click();
   await expectToast(page, 'Routine updated', 'Your changes have been saved.');
   await expect(card(other)).toContainText('Urgent');
   await expect(card(other)).toContainText('Optional');
@@ -56,7 +56,7 @@ test('a client writes, changes and deletes a routine, and the VA sees each live'
   await card(page).getByRole('button', button('Send the invoices')).click();
   await page.getByRole('dialog').getByRole('button', button('Delete')).click();
   await page.getByRole('alertdialog').getByRole('button', button('Delete')).click();
-  await expectToast(page, 'Routine deleted', '"Send the invoices" is gone.');
+  await expectToast(page, 'Routine deleted', '"Send the invoices" has been deleted.');
   await expect(card(page)).toHaveCount(0);
   await expect(other.getByText('Send the invoices')).toHaveCount(1); // Only in the open dialog.
 });

@@ -116,12 +116,12 @@ test('chosen colours are kept over a reload, without a flash of the others', asy
   const page = await open(demoAccounts.client, '/dashboard');
   const html = page.locator('html');
   await expect(html).not.toHaveClass(/dark/);
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await expect(html).toHaveClass(/dark/);
 
   await page.reload({ waitUntil: 'commit' });
   await expect(html).toHaveClass(/dark/);
-  await page.getByRole('button', { name: 'Switch to light colours' }).click();
+  await page.getByRole('button', { name: 'Switch to light mode' }).click();
   await expect(html).not.toHaveClass(/dark/);
 });
 
@@ -133,7 +133,6 @@ const forbidden = {
   '/my-client': 'client',
   '/time-tracking': 'client',
 } as const;
-const portals = { va: 'VA Portal', client: 'Client Portal', admin: 'Admin Portal' };
 
 test('a page of another role is refused in words', async ({ open }) => {
   const pages = new Map<string, Page>();
@@ -143,7 +142,7 @@ test('a page of another role is refused in words', async ({ open }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
     await expect(
-      page.getByText(`This page is not part of the ${portals[role]}.`, { exact: true }),
+      page.getByText("You don't have access to this page.", { exact: true }),
     ).toBeVisible();
   }
 });

@@ -68,7 +68,7 @@ test('a client hands over a task and watches a VA do it', async ({ open, people,
   await link.click();
   const details = vaPage.getByRole('dialog', { name: 'Compare three caterers' });
   await details.getByLabel('Add a comment').fill('Two have answered already.');
-  await details.getByRole('button', { name: 'Post Comment' }).click();
+  await details.getByRole('button', { name: 'Post comment' }).click();
   await expect(details.getByRole('article', { name: `Comment by ${va.fullName}` })).toBeVisible();
   await expect(card(clientPage, 'Compare three caterers')).toContainText('1 comment');
 

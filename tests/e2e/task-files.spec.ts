@@ -3,7 +3,7 @@ import { card, expectToast } from './support/board.ts';
 import { dropOn, pasteInto, pdf, png, upload } from './support/sample-files.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
-const files = (page: Page) => page.getByRole('list', { name: 'Files of the task' });
+const files = (page: Page) => page.getByRole('list', { name: 'Task files' });
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A task of this client with these pictures, made past the page. */
@@ -29,7 +29,7 @@ test('files are added to a task and removed on its page', async ({ open, people 
   await expect(opener(page, 'first.png')).toBeVisible();
   await dropOn(page, page.getByText('Assigned to'), [await pdf('second.pdf', 'Wishes')]);
   await expect(opener(page, 'second.pdf')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Uploading files' })).toHaveCount(0);
   // Live, and to be looked at by the other one too.
   await expect(opener(other, 'first.png')).toBeVisible();
   await expect(opener(other, 'second.pdf')).toBeVisible();
@@ -51,7 +51,7 @@ test('files are added while a task is edited, and the edit is saved', async ({ o
   await dialog.getByLabel('Title').fill('The second banner');
   await dialog.getByLabel('Add files').setInputFiles(png('sketch.png'));
   await expect(opener(page, 'sketch.png').last()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Task updated successfully');
   await expect(page.getByRole('heading', { name: 'The second banner' })).toBeVisible();
   await expect(opener(page, 'sketch.png')).toBeVisible();
@@ -73,9 +73,9 @@ test('pictures are looked at one after the other, large and small', async ({ ope
     .poll(() => picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
     .toBe(320);
 
-  await one.getByRole('button', { name: 'Show at full size' }).click();
-  await expect(one.getByRole('region', { name: 'Picture at full size' })).toBeVisible();
-  await one.getByRole('button', { name: 'Fit to the window' }).click();
+  await one.getByRole('button', { name: 'Show full size' }).click();
+  await expect(one.getByRole('region', { name: 'Full-size picture' })).toBeVisible();
+  await one.getByRole('button', { name: 'Fit to window' }).click();
 
   await page.keyboard.press('ArrowRight');
   await expect(two.getByRole('img', { name: 'two.png' })).toBeVisible();
@@ -101,8 +101,8 @@ test('a PDF is shown where the browser can, and downloaded anywhere', async ({ o
   const canShow = await page.evaluate(() => navigator.pdfViewerEnabled);
   if (canShow)
     await expect(dialog.getByTitle('wishes.pdf')).toHaveAttribute('src', /^\/api\/files\//);
-  else await expect(dialog.getByText('This browser does not show PDF files')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Show at full size' })).toHaveCount(0);
+  else await expect(dialog.getByText("This browser can't show PDF files")).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Show full size' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('wishes.pdf');
@@ -138,9 +138,9 @@ test('a comment carries files, and keeps them when it is rewritten', async ({ op
   await page.getByLabel('Add a comment').fill('As you can see.');
   await page.getByLabel('Attach files').setInputFiles(png('seen.png'));
   await pasteInto(page, page.getByLabel('Add a comment'), [png('pasted.png')]);
-  const waiting = page.getByRole('list', { name: 'Files of the comment' });
+  const waiting = page.getByRole('list', { name: 'Comment files' });
   await expect(waiting.getByRole('button', { name: /^Remove / })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
 
   const comment = page.getByRole('article', { name: 'Comment by Clara Oak' });
   const list = comment.getByRole('list', { name: 'Files of Clara Oak' });

@@ -131,7 +131,7 @@ test('a VA creates for the assigned client and sets the status in the edit form'
   const dialog = page.getByRole('dialog', { name: 'Edit Task' });
   await dialog.getByLabel('Title').fill('Sort the whole inbox');
   await dialog.getByLabel('Status').selectOption('In Review');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
 
   await expectToast(page, 'Task updated successfully', 'The task has been updated.');
   await expect(page.getByRole('heading', { level: 1, name: 'Sort the whole inbox' })).toBeVisible();
@@ -147,10 +147,10 @@ test('a client edits, without a say over the status', async ({ open, people }) =
   const dialog = page.getByRole('dialog', { name: 'Edit Task' });
   await expect(dialog.getByLabel('Status')).toHaveCount(0);
   await dialog.getByLabel('Title').fill('ab');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await describedAs(page, 'Title', 'Title must be at least 3 characters');
   await dialog.getByLabel('Title').fill('Call both printers');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Task updated successfully', 'The task has been updated.');
   await expect(card(page, 'Call both printers')).toBeVisible();
 });
@@ -178,18 +178,18 @@ test('a stale edit shows who was faster, and both ways out work', async ({
     await dialog.getByLabel('Title').fill(mine);
     const changed = await elsewhere.patch(`/api/tasks/${id}`, { data: { title: theirs } });
     expect(changed.status()).toBe(200);
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Vera Elm changed this task just now');
     await expect(dialog.getByRole('alert')).toContainText(theirs);
     await expect(dialog.getByRole('alert')).toContainText('(you changed it too)');
   }
 
   await edit('Plan my trip', 'Plan the whole trip');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plan my trip' })).toBeVisible();
 
   await edit('Plan nothing', 'Plan two trips');
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Use their version' }).click();
   await expect(dialog.getByLabel('Title')).toHaveValue('Plan two trips');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'Plan two trips' })).toBeVisible();

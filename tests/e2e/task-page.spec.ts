@@ -103,15 +103,15 @@ test('comments are written, rewritten and deleted', async ({ open, people }) => 
   const page = await open(client, `/tasks?id=${id}`);
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
   await page.getByLabel('Add a comment').fill('   ');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByLabel('Add a comment')).toHaveAccessibleDescription(
-    'Write something first',
+    'Write a comment first',
   );
 
   await page.getByLabel('Add a comment').fill('The second draft is better.');
   await page.reload();
   await expect(page.getByLabel('Add a comment')).toHaveValue('The second draft is better.');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   const comment = page.getByRole('article', { name: 'Comment by Clara Oak' });
   await expect(comment).toContainText('The second draft is better.');
   await expect(page.getByLabel('Add a comment')).toHaveValue('');
@@ -122,7 +122,7 @@ test('comments are written, rewritten and deleted', async ({ open, people }) => 
   await comment.getByLabel('Edit comment').fill(' ');
   await comment.getByRole('button', { name: 'Save' }).click();
   await expect(comment.getByLabel('Edit comment')).toHaveAccessibleDescription(
-    'Write something first',
+    'Write a comment first',
   );
   await comment.getByLabel('Edit comment').fill('The third draft is best.');
   await comment.getByRole('button', { name: 'Save' }).click();
@@ -156,7 +156,9 @@ test('a task that is not there, or not theirs, looks the same', async ({ open, p
   for (const path of [`/tasks?id=${id}`, '/tasks?id=2000000000']) {
     await page.goto(path);
     await expect(page.getByText('Task not found', { exact: true })).toBeVisible();
-    await expect(page.getByText('It was deleted, or it is not one of yours.')).toBeVisible();
+    await expect(
+      page.getByText("It may have been deleted, or you don't have access."),
+    ).toBeVisible();
   }
   await page.getByRole('link', { name: 'Go to the task board' }).click();
   await expect(page).toHaveURL('/tasks');

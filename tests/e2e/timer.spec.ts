@@ -90,10 +90,10 @@ test('time that is taken is refused with what is in the way, and a log is correc
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Edit log on Call the suppliers' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Time Log' });
+  const edit = page.getByRole('dialog', { name: 'Edit time log' });
   await expect(edit.getByText('Previous versions')).toBeVisible();
   await edit.getByLabel('Duration').fill('30m');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Time log updated');
   const logs = page.getByRole('table', { name: 'Recent Time Logs', exact: true });
   await expect(logs.getByRole('cell', { name: '0:30 0.50 h' })).toBeVisible();

@@ -26,13 +26,13 @@ test('an invitation is made, listed and revoked', async ({ open }) => {
   const fullName = unique('Invited');
   const email = `invited-${process.pid}-${Date.now()}@example.com`;
   const page = await open(admin, '/user-management?tab=invitations');
-  await page.getByRole('button', { name: 'Invite User' }).click();
-  const form = page.getByRole('dialog', { name: 'Invite User' });
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite user' });
   await form.getByLabel('Full Name').fill(fullName);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Company Name').fill('Invited Ltd');
   await expect(form.getByLabel('Username')).toHaveCount(0);
-  await form.getByRole('button', { name: 'Invite User' }).click();
+  await form.getByRole('button', { name: 'Invite user' }).click();
   const handed = page.getByRole('dialog', { name: 'Invitation link' });
   await expect(handed.getByLabel('Link')).toHaveValue(/\/auth\/invitation#\S{20,}$/);
   await handed.getByRole('button', { name: 'Done' }).click();
@@ -83,7 +83,7 @@ test('a mail that was given up is tried again', async ({ open, database }) => {
   const page = await open(admin, '/user-management?tab=mail');
   const row = page.getByRole('row').filter({ hasText: recipient });
   await expect(row.getByText('The mailbox is full')).toBeVisible();
-  await row.getByRole('button', { name: `Retry the mail to ${recipient}` }).click();
-  await expect(toast(page).getByText('Delivery started again')).toBeVisible();
+  await row.getByRole('button', { name: `Retry the email to ${recipient}` }).click();
+  await expect(toast(page).getByText('Delivery restarted')).toBeVisible();
   await expect(row).toHaveCount(0);
 });

@@ -108,22 +108,18 @@ test('an edit reaches the other administrator, and a new password works', async 
   const page = await open(admin, found(word));
   const other = await open(await people.createUser({ role: 'admin' }), found(word));
   await untilLive(other);
-  await choose(page, word, 'Edit User');
-  const form = dialog(page, 'Edit User');
+  await choose(page, word, 'Edit user');
+  const form = dialog(page, 'Edit user');
   await expect(form.getByLabel('Username')).toHaveValue(client.username);
   await form.getByLabel('Full Name').fill(`${word} Anew`);
   await form.getByLabel('Company Name').fill('');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByText('Company name is required for client accounts')).toBeVisible();
   await form.getByLabel('Company Name').fill('Anew Ltd');
   await form.getByLabel(/^New Password/).fill('entirely new');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByRole('button', { name: 'Save changes' }).click();
 
-  await expectToast(
-    page,
-    'User updated successfully',
-    `The account of ${word} Anew has been changed.`,
-  );
+  await expectToast(page, 'User updated successfully', `${word} Anew's account has been updated.`);
   await expect(row(other, `${word} Anew`)).toBeVisible();
   const session = await rest({ username: client.username, password: 'entirely new' });
   const { profile } = await (await session.get('/api/profile')).json();
@@ -134,7 +130,7 @@ test('a deletion says what goes with it, and starts at Cancel', async ({ open, p
   const word = unique('Deleted');
   await people.createUser({ role: 'client', fullName: word });
   const page = await open(admin, found(word));
-  await choose(page, word, 'Delete User');
+  await choose(page, word, 'Delete user');
   const question = page.getByRole('alertdialog', { name: `Delete ${word}?` });
   await expect(
     question.getByText(
@@ -147,8 +143,8 @@ test('a deletion says what goes with it, and starts at Cancel', async ({ open, p
   await expect(row(page, word)).toBeVisible();
 
   await page.getByRole('link', { name: word }).click();
-  await dialog(page, word).getByRole('button', { name: 'Delete User' }).click();
-  await question.getByRole('button', { name: 'Delete User' }).click();
+  await dialog(page, word).getByRole('button', { name: 'Delete user' }).click();
+  await question.getByRole('button', { name: 'Delete user' }).click();
   await expect(toast(page).getByText('User deleted successfully')).toBeVisible();
   await expect(page.getByText('No users found')).toBeVisible();
 });
@@ -199,7 +195,7 @@ test('somebody is signed out everywhere', async ({ open, people, watch }) => {
   await dialog(page, word).getByRole('button', { name: 'End sessions' }).click();
   const question = page.getByRole('alertdialog', { name: `End the sessions of ${word}?` });
   await question.getByRole('button', { name: 'End sessions' }).click();
-  await expectToast(page, 'Sessions ended', `${word} has to sign in anew everywhere.`);
+  await expectToast(page, 'Sessions ended', `${word} has been signed out everywhere.`);
   await clientPage.goto('/settings');
   await expect(clientPage).toHaveURL(/\/auth/);
 });

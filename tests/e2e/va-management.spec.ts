@@ -54,7 +54,7 @@ test('a VA gets a client, everywhere at once, and is taken away again', async ({
   const taken = page.getByLabel('Client', { exact: true });
   await expect(taken).toHaveValue('');
   await taken.fill(client.fullName);
-  await expect(page.getByText(`Nothing fits "${client.fullName}"`)).toBeVisible();
+  await expect(page.getByText(`No results for "${client.fullName}"`)).toBeVisible();
   await taken.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
 
@@ -113,7 +113,7 @@ test('of many pairs the newest come first, then those that are asked for', async
     await people.assign(va, await people.createUser({ role: 'client' }));
   }
   const page = await open(admin, `/va-management?q=${encodeURIComponent(word)}`);
-  const pairs = page.getByRole('region', { name: 'Current Assignments' });
+  const pairs = page.getByRole('region', { name: 'Current assignments' });
   await expect(pairs.getByText('30 assignments', { exact: true })).toBeVisible();
   await expect(pairs.getByRole('button', { name: 'Unassign' })).toHaveCount(25);
   await pairs.getByRole('button', { name: 'Show more' }).click();

@@ -80,7 +80,7 @@ test('a workflow of twelve steps is drawn with the mouse, saved and found again'
     // Nothing is chosen, so that the next step is not connected to this one.
     await page.keyboard.press('Escape');
   }
-  await page.getByRole('button', { name: 'Fit the diagram' }).click();
+  await page.getByRole('button', { name: 'Fit to view' }).click();
   for (const [, title] of drawing) await expect(step(page, title)).toBeInViewport({ ratio: 1 });
 
   await tool(page, 'Arrow').click();

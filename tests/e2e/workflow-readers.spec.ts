@@ -22,7 +22,7 @@ test('a workflow and its steps are spoken of, and everybody hears it at once', a
   }
 
   await panel(page).getByLabel('Add a comment').fill('Is this still right?');
-  await panel(page).getByRole('button', button('Post Comment')).click();
+  await panel(page).getByRole('button', button('Post comment')).click();
   const said = (where: Page, text: string) =>
     panel(where).getByRole('article').filter({ hasText: text });
   await expect(said(other, 'Is this still right?')).toContainText('Clara Oak');
@@ -33,7 +33,7 @@ test('a workflow and its steps are spoken of, and everybody hears it at once', a
   const step = other.locator('.react-flow__node').filter({ hasText: 'Send a reminder' });
   await step.click();
   await panel(other).getByLabel('Add a comment on this step').fill('Two weeks later?');
-  await panel(other).getByRole('button', button('Post Comment')).click();
+  await panel(other).getByRole('button', button('Post comment')).click();
   await expect(said(page, 'Two weeks later?')).toContainText('On “Send a reminder”');
 
   await panel(page)

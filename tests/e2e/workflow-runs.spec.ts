@@ -25,7 +25,7 @@ test('a published workflow is attached, started and followed through both branch
   const other = await open(va, `/tasks?id=${taskId}`);
   await untilLive(page);
 
-  await other.getByRole('button', button('Attach Workflow')).click();
+  await other.getByRole('button', button('Attach workflow')).click();
   await other.getByRole('combobox', { name: 'Workflow' }).fill('settle');
   await expect(other.getByRole('option')).toHaveCount(1);
   await other.getByRole('combobox', { name: 'Workflow' }).press('Enter');
@@ -55,7 +55,7 @@ test('a published workflow is attached, started and followed through both branch
   await expect(card(other, 'Settle the invoices')).toContainText('2/3');
 
   await current(page).getByRole('button', button('Done')).click();
-  await expect(page.getByText('Every step is done.')).toBeFocused();
+  await expect(page.getByText('All steps are done.')).toBeFocused();
   await expect(run(page)).toContainText('Finished');
   await expect(run(page)).toContainText('3 of 3 steps');
   await expect(card(other, 'Settle the invoices')).toContainText('3/3');
@@ -65,7 +65,7 @@ test('a run keeps the diagram it began with, and can be stopped', async ({ open,
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createPublished(page, 'Settle an invoice');
   await page.goto(`/tasks?id=${await createTask(page, 'Settle the invoices')}`);
-  await page.getByRole('button', button('Attach Workflow')).click();
+  await page.getByRole('button', button('Attach workflow')).click();
   await page.getByRole('option').first().click();
   await page.getByRole('button', button('Start Settle an invoice')).click();
   await expect(current(page)).toContainText('Look into the account');
@@ -74,7 +74,7 @@ test('a run keeps the diagram it began with, and can be stopped', async ({ open,
   await page.reload();
   await current(page).getByRole('button', button('Done')).click();
   await expect(current(page)).toContainText('Is it paid?');
-  await page.getByRole('button', button('Stop this workflow')).click();
+  await page.getByRole('button', button('Stop workflow')).click();
   await page.getByRole('alertdialog').getByRole('button', button('Stop')).click();
   await expect(run(page)).toContainText('Stopped');
   await expect(steps(page)).toContainText('Look into the account');
@@ -91,12 +91,12 @@ test('a routine is done by its workflow, as a checklist whose end is kept', asyn
   const page = await open(client, '/workflows');
   const id = await createPublished(page, 'Settle an invoice');
   await page.goto('/routines');
-  await page.getByRole('button', button('Create Routine')).first().click();
+  await page.getByRole('button', button('Create routine')).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Look through the invoices');
   await dialog.getByLabel('Description').fill('Every Friday before noon.');
   await dialog.getByLabel('Workflow').selectOption('Settle an invoice');
-  await dialog.getByRole('button', button('Create Routine')).click();
+  await dialog.getByRole('button', button('Create routine')).click();
   await expect(page.getByRole('link', button('Settle an invoice'))).toBeVisible();
 
   const other = await open(va, '/routines');
@@ -107,18 +107,18 @@ test('a routine is done by its workflow, as a checklist whose end is kept', asyn
   await other.getByRole('button', button('No')).click();
   await expect(current(other)).toContainText('Send a reminder');
   await current(other).getByRole('button', button('Done')).click();
-  await expect(other.getByText('Every step is done.')).toBeFocused();
+  await expect(other.getByText('All steps are done.')).toBeFocused();
   await expect(page.getByText(/^Finished .* by Vera Ash$/)).toBeVisible();
 
   await page.getByRole('button', button('Look through the invoices')).click();
   await dialog
-    .getByRole('list', { name: 'Done before' })
+    .getByRole('list', { name: 'Previous runs' })
     .getByRole('button', button('Steps'))
     .click();
   await expect(steps(page)).toContainText('Send a reminder');
   await dialog.getByRole('button', button('Start Settle an invoice')).click();
   await expect(current(page).getByRole('button', button('Done'))).toBeFocused();
-  await dialog.getByRole('button', button('Stop this workflow')).click();
+  await dialog.getByRole('button', button('Stop workflow')).click();
   await page.getByRole('alertdialog').getByRole('button', button('Stop')).click();
   await expect(run(page)).toContainText('Stopped');
   await page.keyboard.press('Escape');
@@ -130,10 +130,10 @@ test('a routine is done by its workflow, as a checklist whose end is kept', asyn
   await expect(other.getByRole('heading', { level: 2, name: 'Settle an invoice' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', button('Edit Routine')).click();
+  await page.getByRole('menuitem', button('Edit routine')).click();
   await expect(dialog.getByLabel('Workflow')).toHaveValue(String(id));
   await dialog.getByLabel('Workflow').selectOption('None');
-  await dialog.getByRole('button', button('Save Changes')).click();
+  await dialog.getByRole('button', button('Save changes')).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('link', button('Settle an invoice'))).toHaveCount(0);
 });

@@ -67,7 +67,7 @@ test('fingers pan, pinch, drag, choose and connect', async ({ open, people }) =>
   await drag(at(40), at(80));
   await expect(async () => expect(await percent()).toBeGreaterThan(level0)).toPass();
   await drag(at(80), at(30));
-  await page.getByRole('button', { name: 'Fit the diagram' }).tap();
+  await page.getByRole('button', { name: 'Fit to view' }).tap();
   await expect(level).toHaveText('100%');
 
   // One finger on a step moves the step.

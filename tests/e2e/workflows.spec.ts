@@ -19,15 +19,15 @@ test('a client creates a workflow from a template, describes, shows and deletes 
 
   await page.getByRole('button', button('New')).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', button('Create Workflow')).click();
+  await dialog.getByRole('button', button('Create workflow')).click();
   await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
   await expect(dialog.getByLabel('Category')).toHaveAccessibleDescription('Category is required');
   await dialog.getByLabel('Title').fill('How we onboard');
   await dialog.getByLabel('Category').selectOption('Customer Support');
   await dialog.getByLabel('Start from').selectOption({ index: 1 });
-  await dialog.getByRole('button', button('Create Workflow')).click();
+  await dialog.getByRole('button', button('Create workflow')).click();
 
-  await expectToast(page, 'Workflow created successfully', '"How we onboard" is on the list.');
+  await expectToast(page, 'Workflow created successfully', '"How we onboard" is in your list.');
   await expect(page.getByRole('heading', { level: 2, name: 'How we onboard' })).toBeVisible();
   await untilDrawn(page);
   expect((await stepsOf(page, idOf(page))).length).toBeGreaterThan(2);
@@ -35,20 +35,20 @@ test('a client creates a workflow from a template, describes, shows and deletes 
   await page.getByRole('switch', { name: 'Public' }).check();
   await expectToast(page, 'Workflow visibility updated');
   await expect(entry(page, 'How we onboard')).toContainText('Public');
-  await act(page, 'Edit Details');
+  await act(page, 'Edit details');
   await dialog.getByLabel('Title').fill('How we welcome');
-  await dialog.getByRole('button', button('Save Changes')).click();
+  await dialog.getByRole('button', button('Save changes')).click();
   await expectToast(page, 'Workflow updated');
   await expect(entry(page, 'How we welcome')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search workflows' }).fill('zeppelin');
   await expect(page.getByText('No workflows match')).toBeVisible();
   await page.getByRole('button', button('Clear search')).first().click();
-  await act(page, 'Delete Workflow');
+  await act(page, 'Delete workflow');
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText('"How we welcome"');
   await asked.getByRole('button', button('Delete')).click();
-  await expectToast(page, 'Workflow deleted', '"How we welcome" is gone.');
+  await expectToast(page, 'Workflow deleted', '"How we welcome" has been deleted.');
   await expect(page).toHaveURL('/workflows');
   await expect(page.getByText('No workflows yet')).toBeVisible();
 });
@@ -58,7 +58,7 @@ test('what is drawn is kept on the device until it is saved', async ({ open, peo
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
   await page.goto(`/workflows?id=${id}`);
   await drawStep(page);
-  await expect(page.getByText('Draft kept on this device.')).toBeVisible();
+  await expect(page.getByText('Draft saved on this device.')).toBeVisible();
 
   await page.reload();
   const offer = page.getByRole('region', { name: 'Unsaved draft' });
@@ -99,7 +99,7 @@ test('publishing waits until the problems are put right', async ({ open, people 
   await expect(panel.getByRole('button', button('Publish'))).toBeDisabled();
 
   await saveDiagram(page, id, invoiceDiagram);
-  await expect(panel).toContainText('Nothing is left to put right.');
+  await expect(panel).toContainText('No issues left.');
   await panel.getByRole('button', button('Publish')).click();
   await expectToast(page, 'Workflow updated', '"Settle an invoice" is published now.');
   await expect(entry(page, 'Settle an invoice')).toContainText('Published');
@@ -107,7 +107,7 @@ test('publishing waits until the problems are put right', async ({ open, people 
   await drawStep(page);
   await page.getByRole('button', button('Save')).click();
   const saving = page.getByRole('complementary', { name: 'Before saving' });
-  await expect(saving.getByRole('listitem').first()).toContainText('Nothing follows');
+  await expect(saving.getByRole('listitem').first()).toContainText('has no next step');
   await expect(saving.getByRole('button', button('Save'))).toBeDisabled();
   await saving.getByRole('button', button('Save as draft')).click();
   await expectToast(page, 'Workflow saved successfully!');
@@ -117,7 +117,7 @@ test('publishing waits until the problems are put right', async ({ open, people 
 
   await act(page, 'Archive');
   await expect(entry(page, 'Settle an invoice')).toContainText('Archived');
-  await act(page, 'Back to Draft');
+  await act(page, 'Back to draft');
   await expect(entry(page, 'Settle an invoice')).toContainText('Draft');
 });
 
@@ -136,11 +136,11 @@ test('of two tabs that save neither loses anything', async ({ open, people, watc
   await drawStep(other);
   await save(page);
   await expectToast(page, 'Workflow saved successfully!');
-  await expect(other.getByText('Somebody has saved meanwhile.')).toBeVisible();
+  await expect(other.getByText('Someone else saved changes.')).toBeVisible();
   await save(other);
   await expect(asked).toContainText('Clara Oak saved it');
   await expect(asked).toContainText('1 step added');
-  await asked.getByRole('button', button('Keep mine as a copy')).click();
+  await asked.getByRole('button', button('Keep my version as a copy')).click();
   await expectToast(other, 'Workflow created successfully');
   await expect(
     other.getByRole('heading', { level: 2, name: 'Settle an invoice (copy)' }),
@@ -154,7 +154,7 @@ test('of two tabs that save neither loses anything', async ({ open, people, watc
   await save(page);
   await expectToast(page, 'Workflow saved successfully!');
   await save(other);
-  await asked.getByRole('button', button('Use theirs')).click();
+  await asked.getByRole('button', button('Use their version')).click();
   await expect(asked).toHaveCount(0);
   await expect(other.getByText(/^Saved /)).toBeVisible();
   expect(await stepsOf(other, id)).toHaveLength(8);
@@ -191,7 +191,7 @@ test('every save is a version that can be looked at and restored', async ({ open
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(panel.getByRole('listitem').first()).toContainText('6 steps removed');
   await panel.getByRole('button', { name: /6 steps added/ }).click();
-  const look = page.getByRole('region', { name: 'Former version' });
+  const look = page.getByRole('region', { name: 'Previous version' });
   await expect(look).toContainText('by Clara Oak');
   await expect(page.getByRole('button', { name: 'Add step', exact: true })).toHaveCount(0);
   await look.getByRole('button', button('Restore')).click();
@@ -216,7 +216,7 @@ test('what was drawn of a workflow that is deleted elsewhere becomes a new one',
   await drawStep(page);
   await page.request.delete(`/api/workflows/${id}`);
   await page.getByRole('button', button('Save as a new workflow')).click();
-  await expectToast(page, 'Workflow created successfully', '"Settle an invoice" is on the list.');
+  await expectToast(page, 'Workflow created successfully', '"Settle an invoice" is in your list.');
   await untilDrawn(page);
   expect(await stepsOf(page, idOf(page))).toHaveLength(7);
 });

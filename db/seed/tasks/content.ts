@@ -45,7 +45,7 @@ export const content: TaskIdea[] = [
     hours: 6,
   },
   {
-    title: 'Write the welcome e-mails for new customers',
+    title: 'Write the welcome emails for new customers',
     description:
       'Three mails in the first ten days: welcome and what happens next, how to get the most from our {product}, and a question how it is going. Friendly and short, from me and not from "the team".',
     hours: 4,

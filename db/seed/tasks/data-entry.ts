@@ -4,13 +4,13 @@ export const dataEntry: TaskIdea[] = [
   {
     title: 'Enter the paper forms of the open day',
     description:
-      'About 140 forms, handwriting included. Where you cannot read an e-mail address, put the number of the form into the column "unclear" instead of guessing.',
+      'About 140 forms, handwriting included. Where you cannot read an email address, put the number of the form into the column "unclear" instead of guessing.',
     hours: 5,
   },
   {
     title: 'Merge duplicates in the CRM',
     description:
-      'Same e-mail or same phone number. Keep the older record, carry over notes and the last contact date, and list what you were not sure about for me to decide.',
+      'Same email or same phone number. Keep the older record, carry over notes and the last contact date, and list what you were not sure about for me to decide.',
     hours: 4,
   },
   {
@@ -40,7 +40,7 @@ export const dataEntry: TaskIdea[] = [
     hours: 3,
   },
   {
-    title: 'Digitise the guest book',
+    title: 'Digitize the guest book',
     description:
       'Photograph each page, type date, name and the first sentence. It is for the anniversary, so please mark the twenty most charming ones.',
     hours: 4,
@@ -73,7 +73,7 @@ export const dataEntry: TaskIdea[] = [
   {
     title: 'Bring the contact birthdays into the calendar',
     description:
-      'Only customers with more than three orders. Recurring yearly, reminder one week before, with their favourite of our {product} in the note.',
+      'Only customers with more than three orders. Recurring yearly, reminder one week before, with their favorite of our {product} in the note.',
     hours: 1.5,
     priority: 'low',
   },

@@ -35,7 +35,7 @@ export const marketing: TaskIdea[] = [
   {
     title: 'Set up the spring referral campaign',
     description:
-      "A customer who brings a friend gets 15 off, the friend 10. Create the codes, the landing page from the existing block and the two e-mails, then test the whole way through with a friend's address.",
+      "A customer who brings a friend gets 15 off, the friend 10. Create the codes, the landing page from the existing block and the two emails, then test the whole way through with a friend's address.",
     hours: 5,
     priority: 'high',
   },
@@ -48,7 +48,7 @@ export const marketing: TaskIdea[] = [
   {
     title: 'Prepare the trade-fair handout',
     description:
-      'One page, both sides, in our colours. Front: what {company} does in three sentences. Back: prices and a QR code to the booking page. The printer needs a PDF with 3 mm bleed.',
+      'One page, both sides, in our colors. Front: what {company} does in three sentences. Back: prices and a QR code to the booking page. The printer needs a PDF with 3 mm bleed.',
     hours: 4,
   },
   {
@@ -61,7 +61,7 @@ export const marketing: TaskIdea[] = [
   {
     title: 'Find eight micro-influencers who fit us',
     description:
-      'Between 3,000 and 30,000 followers, in our region, and with real comments under their posts. Note the handle, e-mail, typical post and why our {product} would interest them.',
+      'Between 3,000 and 30,000 followers, in our region, and with real comments under their posts. Note the handle, email, typical post and why our {product} would interest them.',
     hours: 3,
   },
   {
@@ -74,7 +74,7 @@ export const marketing: TaskIdea[] = [
   {
     title: 'Add alt text to the shop pictures',
     description:
-      'About 120 pictures, each with one sentence that says what is to be seen and, if it matters, the colour. No keyword stuffing; think of somebody who listens to the page.',
+      'About 120 pictures, each with one sentence that says what is to be seen and, if it matters, the color. No keyword stuffing; think of somebody who listens to the page.',
     hours: 4,
     priority: 'low',
   },

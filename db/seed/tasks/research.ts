@@ -23,7 +23,7 @@ export const research: TaskIdea[] = [
   {
     title: 'Research venues for the customer day',
     description:
-      'Eighty people, daylight, step-free, a kitchen we may use, less than an hour from the centre. Five places with price, two free dates in spring and photos.',
+      'Eighty people, daylight, step-free, a kitchen we may use, less than an hour from the center. Five places with price, two free dates in spring and photos.',
     hours: 3.5,
   },
   {
@@ -36,7 +36,7 @@ export const research: TaskIdea[] = [
   {
     title: 'Map the competitors around the new site',
     description:
-      'Everyone within five kilometres who sells something like our {product}: address, opening hours, price of the standard offer, number of reviews. A map would be nice.',
+      'Everyone within five kilometers who sells something like our {product}: address, opening hours, price of the standard offer, number of reviews. A map would be nice.',
     hours: 3,
   },
   {

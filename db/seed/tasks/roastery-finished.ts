@@ -9,7 +9,7 @@ export const finishedTasks: RoasteryTask[] = [
     category: 'admin',
     priority: 'high',
     hours: 3,
-    title: 'Organise the visit of the Guatemalan farmers',
+    title: 'Organize the visit of the Guatemalan farmers',
     description:
       'Three guests, two nights. Hotel, dinner on the first evening, a morning in the roastery and the transfer to the airport. Don Arturo does not eat fish. A one-page plan for everybody with phone numbers.',
     thread: [['client', 'They were very happy, and so was I. Thank you for the little map!']],
@@ -96,7 +96,7 @@ export const finishedTasks: RoasteryTask[] = [
     category: 'marketing',
     priority: 'medium',
     hours: 6,
-    title: 'Set up the referral programme',
+    title: 'Set up the referral program',
     description:
       "A friend gets the first bag for half, the customer a free bag after the friend's second order. Codes, page, two mails, terms on half a page.",
   },

@@ -31,7 +31,7 @@ export const openTasks: RoasteryTask[] = [
     hours: 4,
     title: 'Which compostable bags keep coffee fresh?',
     description:
-      'We would like to leave the aluminium valve bags. Find suppliers of compostable bags with a valve, how long coffee stays fresh in them, the price for 1,000 and 5,000 and whether they can be printed. A table is enough; samples would be lovely.',
+      'We would like to leave the aluminum valve bags. Find suppliers of compostable bags with a valve, how long coffee stays fresh in them, the price for 1,000 and 5,000 and whether they can be printed. A table is enough; samples would be lovely.',
   },
   {
     status: 'todo',
@@ -72,7 +72,7 @@ export const openTasks: RoasteryTask[] = [
     hours: 3,
     title: 'Find five food bloggers within an hour of Duluth',
     description:
-      'We invite a small group to a cupping in the roastery. They should write about food or coffee regularly, have photos of their own and live near enough to come on a Saturday morning. Name, link, e-mail and why them.',
+      'We invite a small group to a cupping in the roastery. They should write about food or coffee regularly, have photos of their own and live near enough to come on a Saturday morning. Name, link, email and why them.',
   },
   {
     status: 'todo',

@@ -73,7 +73,7 @@ export const reviewTasks: RoasteryTask[] = [
     thread: [
       [
         'va',
-        'Done. Favourite by far: the natural from Yirgacheffe, 4.6 of 5, and everybody writes "strawberry".',
+        'Done. Favorite by far: the natural from Yirgacheffe, 4.6 of 5, and everybody writes "strawberry".',
       ],
       ['client', 'I knew it! I will go through the sheet on Friday.'],
     ],

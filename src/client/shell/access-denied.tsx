@@ -1,11 +1,9 @@
+import { noAccess } from '../access.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
-import { roleNames } from './navigation.ts';
-import { useUser } from './use-user.ts';
 
 export function AccessDeniedPage() {
-  const user = useUser();
   useDocumentTitle('Access denied');
   return (
     <EmptyState
@@ -14,7 +12,7 @@ export function AccessDeniedPage() {
       title="Access denied"
       action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
     >
-      This page is not part of the {roleNames[user.role]} Portal.
+      {noAccess}
     </EmptyState>
   );
 }

@@ -3,10 +3,10 @@ import { liveState } from '../live-state.ts';
 import { useIsOnline } from '../ui/offline-banner.tsx';
 
 const states = {
-  live: { label: 'Live: changes appear by themselves', colour: 'status.green', word: null },
-  connecting: { label: 'Connecting to live changes', colour: 'status.grey', word: 'Connecting' },
+  live: { label: 'Live: updates appear automatically', colour: 'status.green', word: null },
+  connecting: { label: 'Connecting to live updates', colour: 'status.grey', word: 'Connecting' },
   offline: {
-    label: 'Not connected: changes may be missing',
+    label: 'Offline: updates paused',
     colour: 'status.red',
     word: 'Offline',
   },

@@ -97,7 +97,7 @@ export function TopBar() {
           <Search aria-hidden size={18} strokeWidth={1.75} />
         </IconButton>
         <IconButton
-          label={`Switch to ${other} colours`}
+          label={`Switch to ${other} mode`}
           color="muted"
           // On a phone a timer takes its room; Settings has the choice too.
           display={{ base: timer ? 'none' : 'inline-flex', sm: 'inline-flex' }}

@@ -35,7 +35,7 @@ export function Dialog({ onClose, dirty = false, children, ...frame }: DialogPro
         confirmLabel="Discard"
         cancelLabel="Keep editing"
       >
-        What you typed has not been saved.
+        Your changes haven't been saved.
       </ConfirmDialog>
     </DialogFrame>
   );

@@ -6,11 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 type ErrorStateProps = { error: unknown; onRetry?: () => void; title?: string };
 
 /** What went wrong in words, a way to try again, and the id by which support finds it. */
-export function ErrorState({
-  error,
-  onRetry,
-  title = 'This could not be loaded',
-}: ErrorStateProps) {
+export function ErrorState({ error, onRetry, title = "We couldn't load this" }: ErrorStateProps) {
   const { message, requestId } = describeError(error);
   return (
     <Box role="alert">

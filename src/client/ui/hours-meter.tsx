@@ -12,6 +12,8 @@ type HoursMeterProps = {
   carried?: number;
   /** What will be used by the end of the period at the present pace. */
   forecast?: number | null;
+  /** The last day of the period in words, such as "Nov 30". */
+  lastDay?: string;
   /** Stands large in place of the hours used, such as their percentage. */
   figure?: ReactNode;
   /** Hours to be worked rather than to be spent: reaching them is nothing to warn of. */
@@ -46,6 +48,7 @@ export function HoursMeter({
   allowed,
   carried = 0,
   forecast,
+  lastDay = 'the end of the month',
   figure,
   isGoal = false,
   isSlim = false,
@@ -56,7 +59,7 @@ export function HoursMeter({
   const expected =
     forecast === undefined || forecast === null
       ? null
-      : `At this pace ${hours(forecast)} by the end of the period`;
+      : `On pace for ${hours(forecast)} by ${lastDay}`;
   const brought = describeCarried(carried);
   const said = [`${hours(used)} of ${formatAllowed(allowed)} used, ${left}`, brought, expected];
 

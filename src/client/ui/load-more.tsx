@@ -20,7 +20,7 @@ export function LoadMore({ list, shown }: LoadMoreProps) {
         </Box>
       ) : (
         <Box aria-live="polite" fontVariantNumeric="tabular-nums">
-          {hasNextPage ? `${shown} so far` : shown}
+          {hasNextPage ? `Showing ${shown}` : shown}
         </Box>
       )}
       {hasNextPage && (

@@ -35,7 +35,7 @@ export function OfflineBanner() {
       {!isOnline && (
         <Strip>
           <WifiOff aria-hidden size={14} />
-          You are offline. What you see may be out of date, and changes cannot be saved.
+          You're offline. This page may be out of date, and you can't save changes.
         </Strip>
       )}
     </div>

@@ -59,7 +59,7 @@ test('a forgotten password is set anew by a link that works once and signs out e
   expect((await reset(token)).statusCode).toBe(200);
   const refused = await reset(token);
   expect(refused.statusCode).toBe(400);
-  expect(refused.json().message).toBe('This link is no longer valid. Please ask for a new one.');
+  expect(refused.json().message).toBe('This link is no longer valid. Please request a new one.');
 
   expect((await open().signIn(user.username, password)).statusCode).toBe(401);
   expect((await open().signIn(user.username, 'another horse')).statusCode).toBe(200);

@@ -15,12 +15,12 @@ export async function queueReset(db: Db, env: MailEnv, { id, username, fullName,
   await insertReset(db, { digest, userId: id, lifetime: '1 hour' });
   await queueMail(db, env, {
     ...{ kind: 'password-reset', to: email, userId: id, linkDigest: digest },
-    subject: 'Set a new password',
+    subject: 'Reset your password',
     text: lines(
       `Hello ${fullName},`,
-      `a new password was asked for your account "${username}". To set it, open this link within one hour; it works once:`,
+      `We received a request to reset the password of your account "${username}". To set a new password, open this link within one hour. It works once:`,
       link,
-      'If you did not ask for it, there is nothing to do: your password stays as it is.',
+      "If this wasn't you, ignore this email. Your password won't change.",
       signature,
     ),
   });
@@ -40,8 +40,8 @@ export async function queueWelcome(
     subject: 'Your account is ready',
     text: lines(
       `Hello ${fullName},`,
-      `your account is ready at ${siteAddress(env)}. Your username is "${username}".`,
-      'To choose your own password, open this link within seven days; it works once:',
+      `Your account is ready at ${siteAddress(env)}. Your username is "${username}".`,
+      'To choose your own password, open this link within seven days. It works once:',
       link,
       signature,
     ),
@@ -59,8 +59,8 @@ export const queueSignInWarning = (
     subject: 'Failed attempts to sign in to your account',
     text: lines(
       `Hello ${fullName},`,
-      `someone tried several times to sign in to your account "${username}" with a wrong password. They did not get in.`,
-      'If this was you and you forgot your password, or if you want to be safe, reset your password here:',
+      `Someone tried several times to sign in to your account "${username}" with a wrong password. They did not get in.`,
+      'If you forgot your password or want to be safe, reset it here:',
       `${siteAddress(env)}/auth/forgot-password`,
       'You can still sign in. We send this email at most once a day.',
       signature,
@@ -130,12 +130,12 @@ type Invited = { fullName: string; email: string; link: string; digest: string }
 export const queueInvitation = (db: Db, env: MailEnv, { fullName, email, link, digest }: Invited) =>
   queueMail(db, env, {
     ...{ kind: 'invitation', to: email, linkDigest: digest },
-    subject: 'You are invited to GVA',
+    subject: "You're invited to GVA",
     text: lines(
       `Hello ${fullName},`,
-      'you are invited to GVA. To choose a username and a password, open this link within seven days; it works once:',
+      "You're invited to GVA. To choose a username and a password, open this link within seven days. It works once:",
       link,
-      'If you did not expect this invitation, there is nothing to do.',
+      "If you didn't expect this invitation, ignore this email.",
       signature,
     ),
   });

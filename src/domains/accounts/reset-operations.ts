@@ -54,7 +54,7 @@ export async function forgotPassword(
   if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-const over = 'This link is no longer valid. Please ask for a new one.';
+const over = 'This link is no longer valid. Please request a new one.';
 
 /** The new password, by a link that works once; whoever is signed in as this user is out. */
 export async function resetPassword(

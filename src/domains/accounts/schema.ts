@@ -11,8 +11,10 @@ import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 
+export const incompleteLink = 'This link is incomplete. Open it again from your email.';
+
 /** What a link carries. One that is no token of ours is answered like one that is over. */
-const token = z.string({ error: 'The link is incomplete' }).max(400, 'The link is incomplete');
+const token = z.string({ error: incompleteLink }).max(400, incompleteLink);
 
 const whose = 'Please enter your email address or username';
 

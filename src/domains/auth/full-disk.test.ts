@@ -27,7 +27,7 @@ test.each(['sessions', 'login_attempts'])(
     expect([rest.statusCode, rest.json()]).toEqual([
       503,
       {
-        message: 'The service is briefly unavailable. Please try again.',
+        message: 'The service is temporarily unavailable. Please try again.',
         code: 'SERVICE_UNAVAILABLE',
       },
     ]);

@@ -46,7 +46,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const vaRegistration = ctx.env.REGISTER_VA;
       if (!canRegisterAs(input.role, vaRegistration))
-        throw forbidden('Accounts of this role are made by an administrator.');
+        throw forbidden('Only an administrator can create accounts with this role.');
       const account = await register(ctx.db, input, { ip: ctx.client.ip, vaRegistration });
       await startSession(ctx, account);
       return account;

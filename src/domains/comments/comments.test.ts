@@ -61,7 +61,7 @@ test('only the author and an admin change a comment; whoever may not read it lea
   const edit = { id, content: 'Second' };
 
   await expect(gva.callAs(client).comments.edit.mutate(edit)).rejects.toMatchObject({
-    message: 'Only its author can change a comment.',
+    message: 'Only the author can change this comment.',
     data: { code: 'FORBIDDEN' },
   });
   await expect(gva.callAs(stranger).comments.delete.mutate({ id })).rejects.toMatchObject({
@@ -86,11 +86,11 @@ test('a VA who no longer has the task can no longer change what they wrote on it
 });
 
 test.each([
-  ['', 'Write something first'],
-  [' \n\t ', 'Write something first'],
-  ['\u00a0\u200b\u2060', 'Write something first'],
-  [undefined, 'Write something first'],
-  [['x'], 'Write something first'],
+  ['', 'Write a comment first'],
+  [' \n\t ', 'Write a comment first'],
+  ['\u00a0\u200b\u2060', 'Write a comment first'],
+  [undefined, 'Write a comment first'],
+  [['x'], 'Write a comment first'],
   ['x'.repeat(5001), 'Must be at most 5,000 characters'],
   ['a\0b', 'Contains characters that cannot be stored'],
 ])('%j is no comment', async (content, message) => {

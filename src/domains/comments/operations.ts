@@ -19,7 +19,7 @@ export async function requestChanges(
   const task = await readTask(db, actor, taskId);
   if (!canReviewTask(actor, task)) throw forbidden(notYours);
   if (task.status !== 'in-review')
-    throw conflict('Changes can only be requested while the task is in review.');
+    throw conflict('You can only request changes while the task is in review.');
   await inTransaction(db, async (trx) => {
     const move = { id: taskId, version: version ?? task.version, status: 'in-progress' } as const;
     await moveTask({ db: trx, actor }, task, move);

@@ -32,7 +32,7 @@ test('a comment that says nothing is refused and the task stays in review', asyn
   const call = gva.callAs(client);
   await expect(
     call.comments.requestChanges.mutate({ taskId: task.id, content: ' ' }),
-  ).rejects.toMatchObject({ message: 'Write something first' });
+  ).rejects.toMatchObject({ message: 'Write a comment first' });
   expect(await call.tasks.get.query({ id: task.id })).toMatchObject({ status: 'in-review' });
   expect(await comments()).toEqual([]);
 });
@@ -56,7 +56,7 @@ test('a task that is not in review is refused (409), and so is its VA (403)', as
   await expect(request(va)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
   await request(client);
   await expect(request(client)).rejects.toMatchObject({
-    message: 'Changes can only be requested while the task is in review.',
+    message: 'You can only request changes while the task is in review.',
     data: { code: 'CONFLICT' },
   });
 });

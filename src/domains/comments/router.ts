@@ -41,7 +41,7 @@ async function readComment(db: Db, actor: Actor, id: number) {
 
 async function changeableComment(db: Db, actor: Actor, id: number) {
   const found = await readComment(db, actor, id);
-  if (!canChangeComment(actor, found)) throw forbidden('Only its author can change a comment.');
+  if (!canChangeComment(actor, found)) throw forbidden('Only the author can change this comment.');
   return found;
 }
 

@@ -3,12 +3,12 @@ import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredText } from '#shared/text.ts';
+import { emptyComment, requiredText } from '#shared/text.ts';
 import { lookedAtVersion } from '#shared/version.ts';
 
 export const commentLimit = 5_000;
 
-const content = requiredText('Write something first', commentLimit);
+const content = requiredText(emptyComment, commentLimit);
 
 /** A task's thread is read from its end, newest first. */
 export const listCommentsInput = z.object({ taskId: id, limit, cursor: cursor.optional() });

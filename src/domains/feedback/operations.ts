@@ -21,6 +21,6 @@ export const giveFeedback = (db: Kysely<Database>, given: NewFeedback) =>
     if (mine?.id !== vaId)
       throw forbidden('You can only rate the virtual assistant assigned to you.');
     if (await hasJustRated(trx, clientId, vaId))
-      throw conflict('You have just rated this virtual assistant. Please wait a minute.');
+      throw conflict('You just rated this virtual assistant. Please wait a minute.');
     return findFeedback(trx, await insertFeedback(trx, given));
   });

@@ -71,7 +71,7 @@ describe('an uploaded file', () => {
       body: { ...newTask, title: 'Made twice', attachmentIds },
     });
     expect(again.statusCode).toBe(400);
-    expect(again.json().message).toBe('A file is no longer there. Please add it again.');
+    expect(again.json().message).toBe('A file is no longer available. Please add it again.');
     const { items } = await gva.callAs(client).tasks.list.query({ q: 'Made twice' });
     expect(items).toEqual([]);
   });

@@ -72,7 +72,7 @@ export async function removeFile(scene: Scene & Author, id: number) {
   const { db, actor } = scene;
   const file = await readFile(db, actor, id);
   if (!canRemoveFile(actor, file))
-    throw forbidden('Only who added this file, or who may edit what it is on, can remove it.');
+    throw forbidden('Only the uploader or someone who can edit this item can remove the file.');
   const { taskId, commentId } = file;
   const where = taskId !== null ? { taskId } : commentId !== null ? { commentId } : undefined;
   await inTransaction(db, async (trx) => {
@@ -93,6 +93,6 @@ export async function removeFile(scene: Scene & Author, id: number) {
 export async function discardFile({ db, actor }: Scene, id: number) {
   const file = await readFile(db, actor, id);
   if (file.taskId !== null || file.commentId !== null)
-    throw conflict('This file is in use by now. Remove it where it was added.');
+    throw conflict('This file is in use. Remove it from the item it is attached to.');
   await deleteFile(db, id);
 }

@@ -34,14 +34,14 @@ export const fileFaults = {
   tooLarge: 'The file is larger than 10 MB.',
   empty: 'The file is empty.',
   unknownType: 'Only PNG, JPG, GIF and PDF files can be added.',
-  otherEnding: 'The name of the file does not fit its content.',
-  badName: 'The name of the file has characters that are not allowed.',
-  longName: `The name of the file has more than ${maxNameLength} characters.`,
+  otherEnding: 'The file name does not match its content.',
+  badName: 'The file name has characters that are not allowed.',
+  longName: `The file name has more than ${maxNameLength} characters.`,
   damaged: 'The file is damaged and cannot be opened.',
   tooManyPixels: 'The picture has more than 50 million pixels.',
   noPicture: 'A profile picture must be a PNG, JPG or GIF file.',
   tooMany: `At most ${maxFiles} files can be added.`,
-  gone: 'A file is no longer there. Please add it again.',
+  gone: 'A file is no longer available. Please add it again.',
 } as const;
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));

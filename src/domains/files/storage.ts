@@ -15,8 +15,8 @@ async function refuseMoreThan(db: Db, clientId: number, countBytes: () => Promis
   const space = `${limit / gigabyte} GB`;
   throw conflict(
     plan === null
-      ? `File storage is full: ${space} is free without a plan. Remove files or choose a plan.`
-      : `File storage is full: this plan includes ${space}. Remove files or upgrade the plan.`,
+      ? `File storage is full. Without a plan you have ${space}. Remove files or choose a plan.`
+      : `File storage is full. This plan includes ${space}. Remove files or upgrade the plan.`,
   );
 }
 

@@ -29,7 +29,10 @@ type Scene = { db: Db; files: FileStore; actor: Actor };
 /** Refuses an upload over a limit before it is read: too quick, too many unused ones (429), or no storage left (409). */
 export async function refuseUpload(db: Db, actor: Actor) {
   if ((await countStaged(db, actor.id)) >= mostStaged)
-    throw tooMany('Too many of your files wait to be used. Please try again tomorrow.', 3600);
+    throw tooMany(
+      'You have too many uploaded files that are not attached to anything. Please try again tomorrow.',
+      3600,
+    );
   await refuseFullStorage(db, actor);
   await spendAllowance(db, actor, 'upload');
 }

@@ -20,7 +20,7 @@ export const services = [
   {
     name: 'Customer Support',
     figure: 'bubble',
-    tasks: 'E-mail, chat and phone in your tone; refunds and returns followed to the end.',
+    tasks: 'Email, chat and phone in your tone of voice; refunds and returns seen through.',
   },
   {
     name: 'Digital Marketing',
@@ -30,12 +30,13 @@ export const services = [
   {
     name: 'Research & Analysis',
     figure: 'lens',
-    tasks: 'Suppliers compared, competitors watched, numbers put into a sheet you can decide on.',
+    tasks: 'Suppliers compared, competitors watched, the numbers in a sheet you can act on.',
   },
   {
     name: 'Technical Support',
     figure: 'plug',
-    tasks: 'Website edits, tools set up, accounts opened and closed, first answers to tickets.',
+    tasks:
+      'Website edits, tools set up, accounts opened and closed, first-line replies to tickets.',
   },
   {
     name: 'Project Management',
@@ -64,21 +65,22 @@ export const benefits = [
     // Of a 40-hour week.
     from: 0.5,
     to: 0.75,
-    reason: 'Work that repeats goes first: the inbox, bookings, invoices, follow-ups.',
+    reason: 'Repetitive work goes first: the inbox, bookings, invoices, follow-ups.',
   },
   {
     figure: 'Up to 78%',
     text: 'cost reduction',
     from: 0,
     to: 0.78,
-    reason: 'No salary between tasks, no desk, no equipment. You pay for the hours of your plan.',
+    reason:
+      'No salary between tasks, no desk, no equipment. You pay only for the hours in your plan.',
   },
   {
     figure: '40%',
     text: 'productivity boost',
     from: 0,
     to: 0.4,
-    reason: 'Your own hours go to what only you can do, in blocks long enough to finish it.',
+    reason: 'You spend your hours on what only you can do, in blocks long enough to finish it.',
   },
 ] as const;
 
@@ -90,12 +92,12 @@ export const testimonials = [
   },
   {
     quote:
-      'Customers get an answer the same morning. I stopped writing e-mails from the school gate.',
+      'Customers get an answer the same morning. I stopped writing emails from the school gate.',
     by: 'Founder, online shop',
   },
   {
     quote:
-      'I hand over a list on Monday and see the hours beside each task. Nothing on the bill surprises me.',
+      'I hand over a list on Monday and see the hours next to each task. Nothing on the bill surprises me.',
     by: 'Operations lead, property management',
   },
 ] as const;
@@ -104,31 +106,31 @@ export const questions = [
   {
     question: 'How soon can a VA start?',
     answer:
-      'We talk about the work first, within 24 hours of your request. You are matched with a VA within 24-48 hours.',
+      "We talk about the work first, within 24 hours of your request. You'll be matched with a VA within 24-48 hours.",
   },
   {
     question: 'Can I change my plan or pause it?',
-    answer: 'Yes. Going up, going down or pausing needs 7 days notice.',
+    answer: "Yes. Upgrading, downgrading or pausing takes 7 days' notice.",
   },
   {
-    question: 'In which time zones do VAs work?',
+    question: 'Which time zones do you cover?',
     answer:
-      'VAs work across US Eastern, Central, Mountain and Pacific time. You choose the hours; they are worked in your time zone.',
+      'VAs work across US Eastern, Central, Mountain and Pacific time. You choose the hours, in your time zone.',
   },
   {
-    question: 'What happens if the VA and I do not fit?',
+    question: "What if my VA isn't the right fit?",
     answer:
-      'You get another one. Replacement is free with both plans, and your customer success manager arranges it.',
+      "We'll match you with a new one. Replacement is free with both plans, and your customer success manager arranges it.",
   },
   {
-    question: 'How do I see what was done with my hours?',
+    question: 'How do I see how my hours were used?',
     answer:
-      'In the workspace web app: every task, who has it, and the time logged on it, next to the messages about it. A meter shows what is left of the month.',
+      'In the workspace web app: every task, who is working on it and the time logged on it. A meter shows how many hours you have left this month.',
   },
   {
     question: 'What can I hand over first?',
     answer:
-      'Something that comes back every week and has clear steps, such as the inbox, invoices or appointments. Write it down once as a routine and it stays handed over.',
+      'Something you do every week that has clear steps, such as the inbox, invoices or appointments. Write it down once as a routine and it stays off your plate.',
   },
 ] as const;
 

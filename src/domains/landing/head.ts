@@ -5,7 +5,7 @@ import { compareCosts, fullWeek, usualSalary, wholeDollars } from './savings.ts'
 const { saved } = compareCosts(usualSalary, fullWeek);
 
 const title = 'GVA: get 20 to 30 hours of your week back';
-const description = `A dedicated virtual assistant from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month. Full-time saves ${wholeDollars(saved)} a year against an employee. Matched within 24-48 hours.`;
+const description = `A dedicated virtual assistant from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month. Full-time saves ${wholeDollars(saved)} a year compared with an employee. Matched within 24-48 hours.`;
 
 const faq = {
   '@context': 'https://schema.org',
@@ -44,7 +44,7 @@ export const renderHead = () =>
     '<meta property="og:image" content="[[BASE]]/og.png" />',
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
-    '<meta property="og:image:alt" content="A working week in hours: most of them handed over" />',
+    '<meta property="og:image:alt" content="A work week in hours, most of them handed over to a VA" />',
     '<meta name="twitter:card" content="summary_large_image" />',
     jsonLd(organisation),
     jsonLd(JSON.stringify(faq)),

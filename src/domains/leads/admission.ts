@@ -41,7 +41,7 @@ export async function issueTicket(db: Db, visit: Visit, now: number): Promise<Le
 const busy = (details: LeadTicket, retryAfterSeconds: number) =>
   new DomainError(
     'tooMany',
-    `Many requests are coming in. Please wait ${retryAfterSeconds} seconds and send it again.`,
+    `We're getting many requests right now. Please wait ${retryAfterSeconds} seconds and send yours again.`,
     { details, retryAfterSeconds },
   );
 
@@ -71,7 +71,10 @@ export async function admit(
   const held = readTicket(ticket, { ...holder, now });
   const age = held ? now - held.issuedAt : 0;
   if (held && age < quickestMs)
-    throw tooMany('That was very quick. Please send it again.', Math.ceil(quickestMs / 1000));
+    throw tooMany(
+      'That was too quick for us to check. Please send it again.',
+      Math.ceil(quickestMs / 1000),
+    );
 
   await takeTurn(transaction, `lead:${network}`, attemptLimits.lead);
   const bits = bitsFor(await countRecentRequests(transaction, everybody));

@@ -160,7 +160,7 @@ test('a conversion makes one user, who is told by mail', async () => {
   expect(profile?.subscriptionPlan).toBe('part-time');
 
   const back = site.callAs(admin).leads.move.mutate({ id: leadId, status: 'lead' });
-  await expect(back).rejects.toThrow('This lead has become a user, so its status stays.');
+  await expect(back).rejects.toThrow("This lead is already a user, so its status can't change.");
 });
 
 test('a name that is taken leaves the lead as it was', async () => {

@@ -30,7 +30,7 @@ export async function readLead(db: Db, id: number) {
 }
 
 const justWritten =
-  'You sent a request less than a minute ago, and we have it. To send another one, please wait a minute.';
+  'We already have your request from less than a minute ago. To send another one, please wait a minute.';
 
 /** What a visitor sends twice within a minute is one lead. */
 export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: SubmitLead) =>
@@ -68,7 +68,7 @@ export const moveLead = (
     const before = await lockLead(trx, id);
     if (!before) throw notFound('Lead');
     if (before.status === status) return before;
-    refuseConverted(before, 'This lead has become a user, so its status stays.');
+    refuseConverted(before, "This lead is already a user, so its status can't change.");
     const lead = await setLeadStatus(trx, id, status);
     await recordAudit(trx, author, {
       ...{ action: decisionOn(before.status, status), objectKind: 'lead', objectId: id },

@@ -93,17 +93,17 @@ const tooMany = 429;
 const alreadyThere = 409;
 
 function sentenceOf({ status, body, retryAfterSeconds }: Refused) {
-  if (body.issues) return 'Please look at what is marked below.';
+  if (body.issues) return 'Please fix the fields marked below.';
   if (status >= 500 || status < 400) return failedTexts.text;
   if (status !== tooMany || body.details) return body.message;
   const wait = retryAfterSeconds ?? 60;
-  return `${body.message} What you typed is kept below; it can be sent in ${wait} seconds.`;
+  return `${body.message} We kept your answers below. You can send them in ${wait} seconds.`;
 }
 
 function refusedPage(fields: FormFields, refused: Refused) {
   const { status, body } = refused;
   if (status === alreadyThere)
-    return page('We have your request', `<p>${escapeHtml(body.message)}</p>`);
+    return page("We've received your request", `<p>${escapeHtml(body.message)}</p>`);
   const errors: Errors = new Map(body.issues?.map(({ path, message }) => [path, message]));
   const told = `<p role="alert" class="error">${escapeHtml(sentenceOf(refused))}</p>`;
   const ticket = leadTicket.safeParse(body.details).data?.ticket;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountFields, withRoleRules } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredText, text } from '#shared/text.ts';
+import { emptyComment, requiredText, text } from '#shared/text.ts';
 
 export const leadStatus = z.enum([
   'request',
@@ -44,7 +44,7 @@ export const convertLeadCall = withRoleRules(accountOfLead.extend({ id }));
 export const listLeadCommentsInput = z.object({ leadId: id, limit, cursor: cursor.optional() });
 export const addLeadCommentInput = z.object({
   leadId: id,
-  content: requiredText('Write something first', 5000),
+  content: requiredText(emptyComment, 5000),
 });
 export const leadCommentForm = addLeadCommentInput.pick({ content: true });
 

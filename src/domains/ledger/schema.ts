@@ -17,7 +17,7 @@ export const correctHoursInput = z.object({
     .number({ error: noHours })
     .min(-10_000, 'Hours can be at least -10,000')
     .max(10_000, 'Hours can be at most 10,000')
-    .refine((hours) => Math.abs(hours) >= 0.01, 'Hours must be at least 0.01, up or down'),
+    .refine((hours) => Math.abs(hours) >= 0.01, 'Hours must be 0.01 or more, or -0.01 or less'),
   reason: requiredText('Reason is required', 500),
 });
 

@@ -68,9 +68,9 @@ test('nobody, an administrator included, reads what others wrote to each other',
 });
 
 test.each([
-  [{ content: '' }, 'Write something first'],
-  [{ content: ' \n\t' }, 'Write something first'],
-  [{ content: '\u00a0\u200b' }, 'Write something first'],
+  [{ content: '' }, 'Write a message first'],
+  [{ content: ' \n\t' }, 'Write a message first'],
+  [{ content: '\u00a0\u200b' }, 'Write a message first'],
   [{ content: 'x'.repeat(5001) }, 'Must be at most 5,000 characters'],
   [{ content: 'a\0b' }, 'Contains characters that cannot be stored'],
   [{ content: 'Hello', receiverId: null }, 'No contact selected'],
@@ -87,7 +87,7 @@ test('nobody writes to themself', async () => {
   const { va } = await createPeople();
   const send = gva.callAs(va).messages.send.mutate({ receiverId: va.id, content: 'Me' });
   await expect(send).rejects.toMatchObject({
-    message: 'You cannot write to yourself.',
+    message: "You can't message yourself.",
     data: { code: 'BAD_REQUEST' },
   });
 });

@@ -20,7 +20,7 @@ export async function sendMessage(
   { db, actor }: Scene,
   { receiverId, content, clientKey }: z.output<typeof sendMessageInput>,
 ) {
-  if (receiverId === actor.id) throw invalid('You cannot write to yourself.', 'receiverId');
+  if (receiverId === actor.id) throw invalid("You can't message yourself.", 'receiverId');
   const receiver = await findReceiver(db, receiverId, actor.id);
   if (!receiver || !canReach(actor, receiver)) throw notFound('Contact');
   if (!receiver.isKnown) await spendAllowance(db, actor, 'contact');

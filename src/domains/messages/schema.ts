@@ -16,7 +16,7 @@ export const threadInput = listMessagesInput.extend({ contactId: id });
 
 /** What a person writes. */
 export const messageForm = z.object({
-  content: requiredText('Write something first', messageLimit),
+  content: requiredText('Write a message first', messageLimit),
 });
 
 export const sendMessageInput = messageForm.extend({

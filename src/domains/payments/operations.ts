@@ -95,7 +95,9 @@ const claim = (scene: Scene, id: string) =>
       await expire(
         db,
         id,
-        isActive ? 'This plan is already active.' : 'This checkout was left open for too long.',
+        isActive
+          ? 'This plan is already active.'
+          : 'This checkout was open for too long. Please start again.',
       );
     else await updateCheckout(db, id, { confirmingAt: now });
     return (await findCheckout(db, id)) ?? checkout;

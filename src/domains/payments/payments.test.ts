@@ -171,7 +171,7 @@ describe('paying for a plan', () => {
 
   test.each([
     [{ token: '4242424242424242' }, 'Please enter your card again'],
-    [{ token: 'tok_4242424242424242' }, 'A card number must never be sent here'],
+    [{ token: 'tok_4242424242424242' }, 'Card numbers are not accepted here'],
     [{ plan: 'custom' }, 'Please select a plan'],
     [{ billingName: '  ' }, 'Cardholder name is required'],
     [{ billingEmail: 'nobody' }, 'Please enter a valid email address'],

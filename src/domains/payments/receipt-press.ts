@@ -19,7 +19,7 @@ let rest: NodeJS.Timeout | undefined;
  */
 export async function printReceipt(receipt: Receipt): Promise<Buffer> {
   if (waiting >= longestLine)
-    throw tooMany('Many receipts are being printed. Please try again in a moment.', 5);
+    throw tooMany("We're creating many receipts right now. Please try again in a moment.", 5);
   waiting += 1;
   const printed = last.then(() => print(receipt)).finally(() => (waiting -= 1));
   last = printed.catch(() => {});

@@ -40,13 +40,13 @@ export async function refundPayment(scene: Scene, input: RefundPaymentInput) {
       throw conflict('This refund already exists.');
     if (known) return asked;
     if (payment.status !== 'succeeded')
-      throw conflict('Nothing was charged, so there is nothing to refund.');
+      throw conflict("This payment wasn't charged, so there is nothing to refund.");
     const left = sumHundredths([payment.amount, -payment.refunded]);
     if (amount > left)
       throw conflict(
         left > 0
           ? `At most ${formatMoney(left)} can be refunded.`
-          : 'This payment is refunded already.',
+          : 'This payment has already been refunded.',
       );
     await insertRefund(db, { id, paymentId, amount, reason, actorId: scene.actor?.id ?? null });
     // The reason stands with the refund; a free text may name people, whom this log does not.

@@ -46,7 +46,7 @@ describe('a refund', () => {
     );
     expect(await refund({ paymentId, amount: 499.9 })).toMatchObject({ refunded: 600 });
     await expect(refund({ paymentId, amount: 0.01 })).rejects.toThrow(
-      'This payment is refunded already.',
+      'This payment has already been refunded.',
     );
 
     expect(await refundsOf(paymentId)).toMatchObject([

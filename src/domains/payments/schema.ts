@@ -16,7 +16,7 @@ const paymentToken = z
   .string({ error: 'Please enter your card again' })
   .max(200, 'Please enter your card again')
   .regex(/^[a-z]{2,12}_\w+$/, 'Please enter your card again')
-  .refine((token) => !/\d{12}/.test(token), 'A card number must never be sent here');
+  .refine((token) => !/\d{12}/.test(token), 'Card numbers are not accepted here');
 
 export const billingName = requiredText('Cardholder name is required', 120);
 export const billingEmail = emailAddress('Please enter a valid email address');
@@ -45,7 +45,7 @@ export const refundForm = z.object({
   amount: z
     .number({ error: lowAmount })
     .min(0.01, lowAmount)
-    .max(100_000_000, 'More would be refunded than was paid.'),
+    .max(100_000_000, "You can't refund more than was paid."),
   reason: requiredText('Reason is required', 500),
 });
 export const refundPaymentInput = refundForm.extend({

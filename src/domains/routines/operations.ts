@@ -11,6 +11,5 @@ export async function refuseWorkflow(
   if (workflowId === undefined || workflowId === null) return;
   const workflow = await findWorkflow(db, workflowId);
   if (workflow?.clientId !== clientId) throw invalid('Unknown workflow', 'workflowId');
-  if (workflow.status !== 'published')
-    throw conflict('Only a published workflow can be put to work.');
+  if (workflow.status !== 'published') throw conflict('Only a published workflow can be started.');
 }

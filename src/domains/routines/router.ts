@@ -46,7 +46,7 @@ export const routinesRouter = router({
     .mutation(async ({ ctx, input: { clientId: asked, workflowId = null, ...fields } }) => {
       const clientId = asked ?? ctx.actor.id;
       if (!canEditRoutine(ctx.actor, { clientId }))
-        throw forbidden('You can only create routines of your own.');
+        throw forbidden('You can only create your own routines.');
       await refuseWorkflow(ctx.db, clientId, workflowId);
       const id = await insertRoutine(ctx.db, { ...fields, clientId, workflowId });
       return editableRoutine(ctx.db, ctx.actor, id);

@@ -23,7 +23,7 @@ const checkoutId = z.uuid();
 /** The id of a checkout, a payment provider's token, or a label such as 'Visa ending in 4242'. */
 const paymentMethod = text(120).refine(
   (value) => checkoutId.safeParse(value).success || !cardNumber.test(value),
-  'A card number must never be sent here',
+  'Card numbers are not accepted here',
 );
 
 /** Hours and rate count for plans outside the catalogue only; what used and status are, nobody sends. */

@@ -110,7 +110,7 @@ describe('subscribing', () => {
     ],
     [
       { plan: 'part-time', userId: 1, paymentMethod: 'card 4242 4242-4242 4242' },
-      'A card number must never be sent here',
+      'Card numbers are not accepted here',
     ],
   ])('%j is refused: %s', async (body, message) => {
     const response = await subscribe(admin, body);

@@ -78,7 +78,7 @@ describe('assigning', () => {
 
     const note = 'Welcome';
     await expect(tasks.assign.mutate({ id, vaId: inactive.id, note })).rejects.toMatchObject({
-      message: 'This VA cannot be given tasks.',
+      message: "This VA can't be assigned tasks.",
       data: { code: 'BAD_REQUEST', issues: [{ path: 'vaId' }] },
     });
     expect(await messagesTo(inactive.id)).toEqual([]);
@@ -152,7 +152,7 @@ describe('taking from the pool', () => {
     const va = await gva.createUser({ role: 'va' });
     const { id } = await gva.createTask({ status: 'in-review' });
     await expect(gva.callAs(va).tasks.take.mutate({ id })).rejects.toMatchObject({
-      message: 'Only tasks that are still to do can be taken.',
+      message: 'You can only take tasks that are in To Do.',
       data: { code: 'CONFLICT' },
     });
   });

@@ -46,7 +46,7 @@ describe('editing', () => {
     expect(response.statusCode).toBe(409);
     expect(response.json()).toEqual({
       code: 'CONFLICT',
-      message: `${va.fullName} changed this task in the meantime.`,
+      message: `${va.fullName} just changed this task.`,
       details: {
         current: expect.objectContaining({ id, title: 'The VA’s title', version: 2 }),
         changedBy: va.fullName,
@@ -150,7 +150,7 @@ describe('deleting', () => {
     const { tasks } = gva.callAs(va);
 
     await expect(tasks.delete.mutate({ id })).rejects.toMatchObject({
-      message: 'Time is logged on this task, so only its client or an administrator can delete it.',
+      message: 'This task has logged time, so only its client or an administrator can delete it.',
       data: { code: 'CONFLICT' },
     });
     await gva.database.db.deleteFrom('timeLogs').where('id', '=', log.id).execute();

@@ -117,7 +117,7 @@ describe('a move', () => {
     const { actorId } = await event.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     expect(actorId).toBe(client.id);
     await expect(move({ id, version: 1, status: 'done' })).rejects.toThrow(
-      'Edith Editor changed this task in the meantime.',
+      'Edith Editor just changed this task.',
     );
 
     await move({ id, status: 'done' });

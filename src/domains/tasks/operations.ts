@@ -45,7 +45,7 @@ type Scene = { db: Kysely<Database>; actor: Actor };
 
 export const notYours = 'You can only update tasks assigned to you.';
 const awaitingApproval =
-  'Your account is awaiting approval. An administrator will let you take tasks soon.';
+  'Your account is awaiting approval. You can take tasks once an administrator approves it.';
 
 /** The task as this actor may read it; 404 when there is none, or none that they may know of. */
 export async function readTask(db: Db, actor: Actor, id: number): Promise<TaskDetail> {
@@ -63,7 +63,7 @@ async function staleConflict({ db, actor }: Scene, id: number) {
     changedBy,
     changedAt: change?.changedAt ?? current.updatedAt,
   };
-  return conflict(`${changedBy ?? 'Somebody'} changed this task in the meantime.`, details);
+  return conflict(`${changedBy ?? 'Someone else'} just changed this task.`, details);
 }
 
 /** Whose task a new one is: a client's own, a VA's assigned client's, or whom an admin picked. */
@@ -162,14 +162,14 @@ export async function moveTask(scene: Scene, before: Task, move: Move) {
 /** Takes a task from the pool. Of several VAs who try at once one gets it, the others learn that it is gone. */
 export async function takeTask(scene: Scene, id: number) {
   const { db, actor } = scene;
-  const gone = conflict('This task has just been taken by somebody else.');
+  const gone = conflict('Someone else just took this task.');
   const task = await findTask(db, id);
   if (!task) throw notFound('Task');
   if (isInPool(task) && !actor.isApproved) throw forbidden(awaitingApproval);
   if (task.vaId === actor.id) throw conflict('You already have this task.');
   if (!canReadTask(actor, task))
     throw actor.isApproved && (await wasJustTaken(db, id)) ? gone : notFound('Task');
-  if (!canTakeTask(actor, task)) throw conflict('Only tasks that are still to do can be taken.');
+  if (!canTakeTask(actor, task)) throw conflict('You can only take tasks that are in To Do.');
 
   const takenAt = sql<string>`now()`;
   const changes = { vaId: actor.id, status: 'in-progress', takenAt, updatedBy: actor.id } as const;
@@ -191,7 +191,7 @@ export async function assignTask(scene: Scene, { id, version, vaId, note }: Assi
   const task = await readTask(db, actor, id);
   if (!canAssignTask(actor, task)) throw forbidden();
   const va = await findAssignableVa(db, vaId);
-  if (!va) throw invalid('This VA cannot be given tasks.', 'vaId');
+  if (!va) throw invalid("This VA can't be assigned tasks.", 'vaId');
 
   const isAssigned = await inTransaction(db, async (trx) => {
     const changes = { vaId, status: 'in-progress', takenAt: null, updatedBy: actor.id } as const;

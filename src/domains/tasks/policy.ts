@@ -33,7 +33,7 @@ export const canDeleteTask = canEditTask;
 /** Why this actor cannot delete the task now, or null: a VA may not delete time that was logged. */
 export const deletionObstacle = (actor: Actor, { hasLoggedTime }: { hasLoggedTime: boolean }) =>
   actor.role === 'va' && hasLoggedTime
-    ? 'Time is logged on this task, so only its client or an administrator can delete it.'
+    ? 'This task has logged time, so only its client or an administrator can delete it.'
     : null;
 
 export const canSetStatusInForm = (actor: Actor) => actor.role !== 'client';

@@ -153,7 +153,7 @@ export const tasksRouter = router({
       if (!canEditTask(ctx.actor, before)) throw forbidden(notYours);
       const isOtherClient = clientId !== undefined && clientId !== before.clientId;
       if (isOtherClient && !canChangeClient(ctx.actor))
-        throw forbidden('Only an administrator can give a task to another client.');
+        throw forbidden('Only an administrator can move a task to another client.');
       if (isOtherClient && !(await isClient(ctx.db, clientId)))
         throw invalid('Please select a client', 'clientId');
       const isOtherStatus = status !== undefined && status !== before.status;

@@ -93,7 +93,7 @@ describe('time that is taken', () => {
     const { va, client, task, id, log } = await createLogged();
     const other = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     const refusal = {
-      message: 'This overlaps time that is already logged.',
+      message: 'This overlaps with time you already logged.',
       data: {
         code: 'CONFLICT',
         details: {

@@ -30,8 +30,7 @@ async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpan) {
     throw invalid('Duration cannot be longer than the time between start and end', 'duration');
 }
 
-export const notInProgress = () =>
-  conflict('Time can only be logged while the task is in progress.');
+export const notInProgress = () => conflict('You can only log time while the task is in progress.');
 
 type Span = { taskId: number; startTime: string; endTime: string };
 
@@ -40,11 +39,10 @@ async function refuseClash(db: Db, vaId: number, span: Span, exceptId?: number) 
   const clash = await findClash(db, vaId, span, exceptId);
   if (!clash) return;
   const details: { clash: TimeClash } = { clash };
-  if (clash.kind === 'timer')
-    throw conflict('This overlaps time that your timer has run.', details);
+  if (clash.kind === 'timer') throw conflict('This overlaps with your running timer.', details);
   const isSame = clash.task.id === span.taskId && clash.startTime === span.startTime;
   throw conflict(
-    isSame ? 'This time is already logged.' : 'This overlaps time that is already logged.',
+    isSame ? 'This time is already logged.' : 'This overlaps with time you already logged.',
     details,
   );
 }

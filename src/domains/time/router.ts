@@ -26,7 +26,7 @@ export const timeRouter = router({
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const { taskId, vaId } = filter;
       if (taskId === undefined && vaId === undefined)
-        throw invalid('Say whose time: taskId or vaId is required', 'taskId');
+        throw invalid('taskId or vaId is required', 'taskId');
       if (vaId !== undefined && !canListTimeOf(ctx.actor, vaId))
         throw forbidden('You can only see your own time.');
       if (taskId !== undefined) await readTask(ctx.db, ctx.actor, taskId);

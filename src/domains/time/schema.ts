@@ -58,10 +58,10 @@ export const listTimeLogsInput = z.object({
 export const timeSummaryInput = z.object({
   days: z
     .array(instant('Days are required'), { error: 'Days are required' })
-    .length(8, 'A week has seven days')
+    .length(8, 'Send exactly seven days')
     .refine(
       (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')),
-      'Days follow each other',
+      'Days must be consecutive',
     ),
 });
 

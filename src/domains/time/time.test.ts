@@ -83,7 +83,7 @@ describe('logging', () => {
       const va = await gva.createUser({ role: 'va' });
       const { id: taskId } = await gva.createTask({ vaId: va.id, status });
       await expect(gva.callAs(va).time.create.mutate({ ...log(), taskId })).rejects.toMatchObject({
-        message: 'Time can only be logged while the task is in progress.',
+        message: 'You can only log time while the task is in progress.',
         data: { code: 'CONFLICT' },
       });
     },

@@ -96,7 +96,7 @@ describe('switching to another task', () => {
     const { call, taskIn, id } = await timers.createRunning();
     const waiting = await taskIn('todo');
     await expect(call.switch.mutate({ taskId: waiting.id })).rejects.toMatchObject({
-      message: 'Time can only be logged while the task is in progress.',
+      message: 'You can only log time while the task is in progress.',
       data: { code: 'CONFLICT' },
     });
     expect((await call.current.query()).timer).toMatchObject({ id, isRunning: true });

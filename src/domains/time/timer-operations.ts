@@ -40,7 +40,7 @@ async function ownTimer(db: Db, actor: Actor, id: number) {
 async function run(db: Db, timer: Timer) {
   if (timer.isRunning) return;
   if (timer.seconds >= longestTimerSeconds)
-    throw conflict('A log holds at most 24 hours. Save this time first.');
+    throw conflict('A time log can hold at most 24 hours. Save this time first.');
   await runTimer(db, timer.id);
 }
 

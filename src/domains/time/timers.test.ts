@@ -95,7 +95,7 @@ describe('one at a time', () => {
     const { taskIn, call } = await timers.createWork();
     const waiting = await taskIn('todo');
     await expect(call.start.mutate({ taskId: waiting.id })).rejects.toMatchObject({
-      message: 'Time can only be logged while the task is in progress.',
+      message: 'You can only log time while the task is in progress.',
       data: { code: 'CONFLICT' },
     });
   });
@@ -118,7 +118,7 @@ describe('one at a time', () => {
       [10, -3],
     ] as const)
       await expect(log(from, to)).rejects.toMatchObject({
-        message: 'This overlaps time that your timer has run.',
+        message: 'This overlaps with your running timer.',
         data: {
           code: 'CONFLICT',
           details: { clash: { kind: 'timer', id, task: { id: task.id } } },
@@ -128,7 +128,7 @@ describe('one at a time', () => {
     const saved = await call.save.mutate({ id });
     expect(saved.duration).toBe(1);
     expect(Date.parse(saved.startTime)).toBeLessThan(Date.parse(at(110)));
-    await expect(log(90, 80)).rejects.toThrow('This overlaps time that is already logged.');
+    await expect(log(90, 80)).rejects.toThrow('This overlaps with time you already logged.');
     await log(15, 10);
   });
 });

@@ -19,10 +19,10 @@ export const assignVa = (db: Kysely<Database>, author: Author, { vaId, clientId 
     if (!va) throw notFound('Virtual assistant');
     const client = await findUser(trx, clientId);
     if (!client) throw notFound('Client');
-    if (!isVa(va)) throw invalid('This user is no virtual assistant.', 'vaId');
-    if (!isClient(client)) throw invalid('This user is no client.', 'clientId');
+    if (!isVa(va)) throw invalid("This user isn't a virtual assistant.", 'vaId');
+    if (!isClient(client)) throw invalid("This user isn't a client.", 'clientId');
     if (va.status === 'inactive')
-      throw invalid('An inactive virtual assistant cannot be assigned.', 'vaId');
+      throw invalid("You can't assign an inactive virtual assistant.", 'vaId');
 
     if (!(await assignClient(trx, vaId, clientId)))
       throw conflict('This virtual assistant already has a client.');
@@ -43,7 +43,7 @@ export const unassignVa = (db: Kysely<Database>, author: Author, vaId: number) =
     await takeTurn(trx, author);
     const va = await holdUser(trx, vaId);
     if (!va) throw notFound('Virtual assistant');
-    if (!isVa(va)) throw invalid('This user is no virtual assistant.', 'vaId');
+    if (!isVa(va)) throw invalid("This user isn't a virtual assistant.", 'vaId');
     const profile = await findVaProfile(trx, vaId);
     if (!profile || profile.assignedClientId === null) return;
 

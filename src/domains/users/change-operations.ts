@@ -30,11 +30,11 @@ export async function refuseLastAdmin(db: Db, { id, role, status }: Standing, se
 
 async function refuseWhileBound(db: Db, userId: number) {
   const { hasClient, hasVa, hasOpenTasks, hasSubscription } = await findBonds(db, userId);
-  if (hasClient) throw conflict('Unassign the client of this virtual assistant first.');
-  if (hasVa) throw conflict('Unassign the virtual assistant of this client first.');
-  if (hasOpenTasks) throw conflict('This user still has open tasks, so the role has to stay.');
+  if (hasClient) throw conflict("Unassign this virtual assistant's client first.");
+  if (hasVa) throw conflict("Unassign this client's virtual assistant first.");
+  if (hasOpenTasks) throw conflict("This user still has open tasks, so you can't change the role.");
   if (hasSubscription)
-    throw conflict('This client has an active subscription, so the role has to stay.');
+    throw conflict("This client has an active subscription, so you can't change the role.");
 }
 
 /** The fields that are given and differ, by name. */
@@ -72,10 +72,8 @@ export async function changeUser(
     const { role = before.role, status = before.status } = user;
     const isOtherRole = role !== before.role;
     const isShutOut = status === 'inactive' && before.status !== 'inactive';
-    if (isOtherRole)
-      await refuseLastAdmin(trx, before, 'The last active administrator has to stay one.');
-    if (isShutOut)
-      await refuseLastAdmin(trx, before, 'The last active administrator has to stay active.');
+    if (isOtherRole || isShutOut)
+      await refuseLastAdmin(trx, before, 'At least one active admin is required.');
     if (isOtherRole) await refuseWhileBound(trx, id);
 
     const isApproval =

@@ -23,3 +23,7 @@ export const specializationLabels: Record<Specialization, string> = {
   'project-management': 'Project Management',
   'lead-generation': 'Lead Generation',
 };
+
+/** Who did something and has been deleted since: at the start of a line, and within a sentence. */
+export const formerUser = 'Former user';
+export const aFormerUser = 'a former user';

@@ -49,8 +49,8 @@ async function removeAtOnce(trx: Transaction<Database>, author: Author, id: numb
   await takeTurn(trx, author);
   const user = await lockUser(trx, id);
   if (!user) throw notFound('User');
-  if (id === actorId) throw conflict('You cannot delete your own account.');
-  await refuseLastAdmin(trx, user, 'The last active administrator cannot be deleted.');
+  if (id === actorId) throw conflict("You can't delete your own account.");
+  await refuseLastAdmin(trx, user, "You can't delete the last active admin.");
 
   await announcePatience(trx);
   await giveWay(trx);

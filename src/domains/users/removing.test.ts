@@ -129,7 +129,7 @@ describe('who stays', () => {
   test('an admin cannot delete themself', async () => {
     const response = await remove(admin);
     expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ message: 'You cannot delete your own account.' });
+    expect(response.json()).toMatchObject({ message: "You can't delete your own account." });
   });
 
   test('of two admins who delete each other at once one stays, for the deleted do nothing any more', async () => {

@@ -47,7 +47,7 @@ export const username = z
   .normalize()
   .max(60, 'Username must be at most 60 characters')
   .refine((value) => [...value].length >= 3, tooShort)
-  .refine((value) => !unseen.test(value), 'Username contains characters that cannot be seen');
+  .refine((value) => !unseen.test(value), 'Username contains invisible characters');
 
 /**
  * One message whether it is absent or too short; composed and decomposed accents are one password. Common passwords

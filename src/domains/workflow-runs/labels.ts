@@ -1,6 +1,9 @@
 import { formatRelative } from '#shared/dates.ts';
 import type { Run } from './schema.ts';
 
+/** Why a workflow that is attached to a task or a routine offers no start. */
+export const noLongerPublished = "It's no longer published, so you can't start it.";
+
 export const describeProgress = ({ done, total }: Run['progress']) =>
   `${done} of ${total} ${total === 1 ? 'step' : 'steps'}`;
 

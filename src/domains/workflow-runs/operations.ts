@@ -76,8 +76,7 @@ async function offeredWorkflow(db: Db, place: Owned, workflowId: number) {
   const workflow = await findWorkflow(db, workflowId);
   if (!workflow || !canBeRunOn(place, workflow))
     throw invalid('Please select a workflow', 'workflowId');
-  if (workflow.status !== 'published')
-    throw conflict('Only a published workflow can be put to work.');
+  if (workflow.status !== 'published') throw conflict('Only a published workflow can be started.');
   return workflow;
 }
 

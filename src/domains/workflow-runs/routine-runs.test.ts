@@ -57,7 +57,7 @@ test('a routine is followed by the VA of its client, again and again, and tells 
 test('one run is open at a time, and taking the last step back opens it again', async () => {
   const { routineId, runs, follow } = await openRoutine();
   const { id } = await runs.startRoutine.mutate({ routineId });
-  const busy = { message: 'This routine is already at work.', data: { code: 'CONFLICT' } };
+  const busy = { message: 'This routine is already running.', data: { code: 'CONFLICT' } };
   await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject(busy);
   await follow(id);
   const undone = await runs.undo.mutate({ id, stepKey: 'answer' });
@@ -74,7 +74,7 @@ test('what has no workflow, or one that was taken back, is not started', async (
   await workflows.unpublish.mutate({ id: workflowId });
   expect((await routines.list.query({})).items[0]?.workflow?.isPublished).toBe(false);
   await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject({
-    message: 'Only a published workflow can be put to work.',
+    message: 'Only a published workflow can be started.',
   });
   await workflows.delete.mutate({ id: workflowId });
   await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject({

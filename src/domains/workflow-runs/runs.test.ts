@@ -94,18 +94,16 @@ describe('a tick', () => {
     const conflict = (message: string) => ({ message, data: { code: 'CONFLICT' } });
     const invalid = (message: string) => ({ message, data: { code: 'BAD_REQUEST' } });
     await expect(tick('answer')).rejects.toMatchObject(conflict('This step is not the next one.'));
-    await expect(tick('start')).rejects.toMatchObject(
-      invalid('There is nothing to tick at this step'),
-    );
+    await expect(tick('start')).rejects.toMatchObject(invalid("You can't check off this step"));
     await tick('read');
     await expect(tick('clear')).rejects.toMatchObject(invalid('Answer Yes or No'));
     await expect(
       runs.answer.mutate({ id: run.id, stepKey: 'read', answer: 'Yes' }),
-    ).rejects.toMatchObject(invalid('Only a decision is answered'));
+    ).rejects.toMatchObject(invalid('Only a decision can be answered'));
     const answered = await answer('Yes');
     expect(await answer('Yes')).toEqual(answered);
     await expect(answer('No')).rejects.toMatchObject(
-      conflict('This is answered with Yes already. Take that back first.'),
+      conflict('This step is already answered with Yes. Undo that first.'),
     );
   });
 
@@ -179,7 +177,7 @@ describe('the workflow of a task', () => {
     });
     await workflows.unpublish.mutate({ id: workflowId });
     await expect(runs.attach.mutate({ taskId, workflowId })).rejects.toMatchObject({
-      message: 'Only a published workflow can be put to work.',
+      message: 'Only a published workflow can be started.',
     });
   });
 

@@ -71,16 +71,16 @@ function isDone({ ticks, path }: Held, { stepKey, position, answer }: Mark) {
       : ticks[position - 1];
   if (known?.stepKey !== stepKey) return false;
   if (known.answer === (answer ?? null)) return true;
-  throw conflict(`This is answered with ${known.answer} already. Take that back first.`);
+  throw conflict(`This step is already answered with ${known.answer}. Undo that first.`);
 }
 
 function refuseUnknown({ run }: Held, { stepKey, answer }: Mark) {
   const step = run.diagram.nodes.find(({ id }) => id === stepKey);
-  if (!step || !isWork(step)) throw invalid('There is nothing to tick at this step', 'stepKey');
+  if (!step || !isWork(step)) throw invalid("You can't check off this step", 'stepKey');
   if (step.type === 'decision' && answer === undefined)
     throw invalid(`Answer ${answers.join(' or ')}`, 'answer');
   if (step.type !== 'decision' && answer !== undefined)
-    throw invalid('Only a decision is answered', 'answer');
+    throw invalid('Only a decision can be answered', 'answer');
 }
 
 const mark = (scene: Scene, asked: Mark) =>
@@ -92,7 +92,7 @@ const mark = (scene: Scene, asked: Mark) =>
     if (run.status !== 'active') throw conflict('This run has ended.');
     if (path.current?.id !== stepKey || position !== ticks.length + 1)
       throw conflict('This step is not the next one.');
-    if (ticks.length >= mostTicks) throw conflict('This run has become too long.');
+    if (ticks.length >= mostTicks) throw conflict('This run has too many steps.');
     const tickedBy = scene.actor.id;
     const answer = asked.answer ?? null;
     await insertTick(db, { runId: run.id, position, stepKey, answer, tickedBy });
@@ -107,7 +107,7 @@ export const answerDecision = (scene: Scene, asked: z.output<typeof answerInput>
 export const undoStep = (scene: Scene, { id, stepKey, position }: z.output<typeof undoInput>) =>
   changeRun(scene, id, async (db, { run, ticks }) => {
     if (!run.diagram.nodes.some((node) => node.id === stepKey))
-      throw invalid('There is nothing to take back at this step', 'stepKey');
+      throw invalid("You can't undo this step", 'stepKey');
     if (run.status === 'stopped') throw conflict('This run has ended.');
     const last = ticks.findLast(
       (tick) => tick.stepKey === stepKey && (position === undefined || tick.position === position),

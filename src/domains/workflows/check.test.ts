@@ -34,39 +34,39 @@ test.each<[string, string, string, string[]]>([
   ['no start', 'a e', 'a>e', ['-: The diagram needs a start']],
   ['two starts', 's s2 e', 's>e s2>e', ['s2: The diagram can have only one start']],
   ['no end', 's a', 's>a a>s', ['-: The diagram needs an end']],
-  [
-    'a dead end',
-    's a e',
-    's>a',
-    ['a: Nothing follows “A”', 'e: “E” cannot be reached from the start'],
-  ],
-  ['an island', 's a e', 's>e a>e', ['a: “A” cannot be reached from the start']],
+  ['a dead end', 's a e', 's>a', ['a: “A” has no next step', "e: The start doesn't lead to “E”"]],
+  ['an island', 's a e', 's>e a>e', ["a: The start doesn't lead to “A”"]],
   [
     'a loop without a way out',
     's d a b e',
     's>d d>e:Yes d>a:No a>b b>a',
-    ['a: From “A” no end can be reached', 'b: From “B” no end can be reached'],
+    ["a: “A” doesn't lead to an end", "b: “B” doesn't lead to an end"],
   ],
-  ['a decision without No', 's d e', 's>d d>e:Yes', ['d: “D” needs an exit labelled ‘No’']],
+  ['a decision without No', 's d e', 's>d d>e:Yes', ['d: “D” needs a connection labeled ‘No’']],
   [
     'a decision with a label of its own',
     's d a e',
     's>d d>e:Yes d>a:Perhaps a>e',
-    ['d: “D” needs an exit labelled ‘No’'],
+    ['d: “D” needs a connection labeled ‘No’'],
   ],
   [
     'a decision with Yes twice',
     's d a e',
     's>d d>e:Yes d>a:Yes a>e',
-    ['d: “D” needs an exit labelled ‘Yes’', 'd: “D” needs an exit labelled ‘No’'],
+    ['d: “D” needs a connection labeled ‘Yes’', 'd: “D” needs a connection labeled ‘No’'],
   ],
   [
     'a step with two exits',
     's a b e',
     's>a a>b a>e b>e',
-    ['a: Only a decision has several exits; “A” has them too'],
+    ['a: Only a decision can have several next steps, but “A” has them too'],
   ],
-  ['more behind an end', 's e a', 's>e e>a a>e', ['e: “E” is an end, so nothing follows it']],
+  [
+    'more behind an end',
+    's e a',
+    's>e e>a a>e',
+    ["e: “E” is an end, so it can't have a next step"],
+  ],
 ])('%s cannot', (_, steps, lines, expected) => {
   expect(problems(steps, lines)).toEqual(expected);
 });

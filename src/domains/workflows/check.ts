@@ -30,13 +30,15 @@ const gather = (pairs: (readonly [key: string, value: string])[]) => {
 /** A step can be left in one way, or by its two answers, so that whoever follows never has to guess. */
 function checkExits({ title, type }: Node, exits: readonly Link[]): string[] {
   if (type === 'end')
-    return exits.length > 0 ? [`“${title}” is an end, so nothing follows it`] : [];
+    return exits.length > 0 ? [`“${title}” is an end, so it can't have a next step`] : [];
   if (type === 'decision')
     return answers
       .filter((answer) => exits.filter((exit) => isExitFor(answer, exit)).length !== 1)
-      .map((answer) => `“${title}” needs an exit labelled ‘${answer}’`);
-  if (exits.length === 0) return [`Nothing follows “${title}”`];
-  return exits.length > 1 ? [`Only a decision has several exits; “${title}” has them too`] : [];
+      .map((answer) => `“${title}” needs a connection labeled ‘${answer}’`);
+  if (exits.length === 0) return [`“${title}” has no next step`];
+  return exits.length > 1
+    ? [`Only a decision can have several next steps, but “${title}” has them too`]
+    : [];
 }
 
 function checkStarts(starts: readonly Node[]): Problem[] {
@@ -61,9 +63,9 @@ export function checkDiagram({ nodes, connections }: Checked): Problem[] {
     const exits = connections.filter(({ from }) => from === node.id);
     const problems = checkExits(node, exits);
     if (starts.length > 0 && !fromStart.has(node.id))
-      problems.push(`“${node.title}” cannot be reached from the start`);
+      problems.push(`The start doesn't lead to “${node.title}”`);
     if (ends.length > 0 && exits.length > 0 && !toEnd.has(node.id))
-      problems.push(`From “${node.title}” no end can be reached`);
+      problems.push(`“${node.title}” doesn't lead to an end`);
     return problems;
   };
   return [

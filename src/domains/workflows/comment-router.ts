@@ -41,7 +41,7 @@ async function readComment(db: Db, actor: Actor, id: number) {
 async function changeableComment(db: Db, actor: Actor, id: number) {
   const found = await readComment(db, actor, id);
   if (!canChangeWorkflowComment(actor, found))
-    throw forbidden('Only its author can change a comment.');
+    throw forbidden('Only the author can change this comment.');
   return found;
 }
 

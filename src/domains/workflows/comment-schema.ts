@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { role } from '#shared/actor.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
-import { requiredText } from '#shared/text.ts';
+import { emptyComment, requiredText } from '#shared/text.ts';
 
 export const workflowCommentLimit = 5_000;
 
-const content = requiredText('Write something first', workflowCommentLimit);
+const content = requiredText(emptyComment, workflowCommentLimit);
 
 /** Read from its end, newest first. */
 export const listWorkflowCommentsInput = z.object({

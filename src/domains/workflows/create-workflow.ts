@@ -26,7 +26,7 @@ export async function createWorkflow(
 ) {
   const clientId = asked ?? scene.actor.id;
   if (!canEditWorkflow(scene.actor, { clientId }))
-    throw forbidden('You can only create workflows of your own.');
+    throw forbidden('You can only create your own workflows.');
   const id = await insertDrawn(scene, { ...fields, clientId });
   return readWorkflow(scene.db, scene.actor, id);
 }

@@ -30,9 +30,9 @@ const nodeRef = (message: string) =>
 export type NodeRef = string | number;
 
 const place = z
-  .number({ error: 'Each step needs a place' })
-  .min(-farthest, 'The step lies too far out')
-  .max(farthest, 'The step lies too far out');
+  .number({ error: 'Each step needs a position' })
+  .min(-farthest, 'The step is too far from the center')
+  .max(farthest, 'The step is too far from the center');
 
 const size = (name: 'width' | 'height') => {
   const tooSmall = `A step is at least ${leastSize.width} wide and ${leastSize.height} high`;
@@ -64,14 +64,14 @@ export const node = z.object({
 export type DiagramNode = z.output<typeof node>;
 
 const point = z.enum(connectionPoint.options, {
-  error: 'A connection leaves and arrives at the top, bottom, left or right',
+  error: 'A connection starts and ends at the top, bottom, left or right',
 });
 
 export const link = z.object({
   /** As a number, the id of a connection that is stored already. */
   id: z.union([z.string().max(200), z.int()], { error: 'Unknown connection' }).optional(),
-  from: nodeRef('A connection needs a step to come from'),
-  to: nodeRef('A connection needs a step to lead to'),
+  from: nodeRef('A connection needs a source step'),
+  to: nodeRef('A connection needs a target step'),
   fromPoint: point.optional(),
   toPoint: point.default('top'),
   label: text(200).nullable().optional(),
@@ -127,7 +127,8 @@ export function refineDiagram({ nodes, connections, notes = [] }: Drawn, context
     const at = ['connections', index] as const;
     const pair = JSON.stringify([from, to]);
     const source = drawn.get(from);
-    if (!source || !drawn.has(to)) refuse('A connection leads to a step that is not there', ...at);
+    if (!source || !drawn.has(to))
+      refuse('A connection leads to a step that does not exist', ...at);
     if (from === to) refuse('A step cannot be connected to itself', ...at);
     if (pairs.has(pair)) refuse('These two steps are already connected', ...at);
     pairs.add(pair);

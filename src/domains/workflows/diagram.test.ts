@@ -84,7 +84,7 @@ const link = (from: string | number, to: string | number, more: object = {}) => 
   to,
   ...more,
 });
-const missing = 'A connection leads to a step that is not there';
+const missing = 'A connection leads to a step that does not exist';
 test.each<[string, object[], object[], string]>([
   ['an unknown end', two, [link('a', 'z')], missing],
   ['an unknown beginning', two, [link(7, 'b')], missing],
@@ -97,12 +97,12 @@ test.each<[string, object[], object[], string]>([
     'A decision has at most two outgoing connections',
   ],
   ['one id twice', [node('a'), node('a')], [], 'Two steps have the same id'],
-  ['a step of nobody', [node(2_147_483_647)], [], 'This is no step of this workflow'],
+  ['a step of nobody', [node(2_147_483_647)], [], "This step isn't part of this workflow"],
   [
     'a connection of nobody',
     two,
     [link('a', 'b', { id: 2_147_483_647 })],
-    'This is no connection of this workflow',
+    "This connection isn't part of this workflow",
   ],
   [
     'too many',
@@ -122,9 +122,9 @@ test.each<[string, object[], object[], string]>([
     'another point',
     two,
     [link('a', 'b', { fromPoint: 'middle' })],
-    'A connection leaves and arrives at the top, bottom, left or right',
+    'A connection starts and ends at the top, bottom, left or right',
   ],
-  ['far out', [node('a', { x: 1e9 })], [], 'The step lies too far out'],
+  ['far out', [node('a', { x: 1e9 })], [], 'The step is too far from the center'],
 ])('%s is refused and nothing changes', async (_, nodes, connections, message) => {
   const { client, id, save } = await createOwn();
   const before = await gva.callAs(client).workflows.get.query({ id });

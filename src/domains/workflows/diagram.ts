@@ -146,7 +146,7 @@ export const exitsOf = ({ connections }: Diagram, id: string) =>
 /** Why two steps cannot be connected, in words for whoever tries; null when they can. */
 export function refusal(diagram: Diagram, from: string, to: string): string | null {
   const source = diagram.nodes.find(({ id }) => id === from);
-  if (!source || !diagram.nodes.some(({ id }) => id === to)) return 'This step is not there.';
+  if (!source || !diagram.nodes.some(({ id }) => id === to)) return 'This step no longer exists.';
   if (from === to) return 'A step cannot be connected to itself.';
   const exits = exitsOf(diagram, from);
   if (exits.some((link) => link.to === to)) return 'These two steps are already connected.';

@@ -39,7 +39,7 @@ async function staleConflict(db: Db, actor: Actor, id: number) {
     changedBy: current.client.fullName,
     changedAt: current.updatedAt,
   };
-  return conflict(`${details.changedBy} changed this workflow in the meantime.`, details);
+  return conflict(`${details.changedBy} just changed this workflow.`, details);
 }
 
 /** The workflow, held until the transaction ends, so that of several who write each sees what the former wrote. */
@@ -68,7 +68,7 @@ export function refuseProblems(drawing: Drawing, beginning: string) {
 /** The drawing as it can be followed; refused when it cannot. */
 export async function readyDrawing(db: Db, id: number) {
   const drawing = toDrawing(await readDiagram(db, id));
-  refuseProblems(drawing, 'The diagram is not ready yet');
+  refuseProblems(drawing, "The diagram isn't ready yet");
   return drawing;
 }
 

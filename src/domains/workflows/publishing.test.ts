@@ -24,12 +24,12 @@ describe('publishing', () => {
     await call.workflows.saveDiagram.mutate({ id, nodes: [start, work], connections: [] });
     const problems = [
       { stepKey: null, message: 'The diagram needs an end' },
-      { stepKey: 'a', message: 'Nothing follows “Begin”' },
-      { stepKey: 'b', message: 'Nothing follows “Work”' },
-      { stepKey: 'b', message: '“Work” cannot be reached from the start' },
+      { stepKey: 'a', message: '“Begin” has no next step' },
+      { stepKey: 'b', message: '“Work” has no next step' },
+      { stepKey: 'b', message: "The start doesn't lead to “Work”" },
     ];
     const message =
-      'The diagram is not ready yet: The diagram needs an end. There are 3 more problems.';
+      "The diagram isn't ready yet: The diagram needs an end. There are 3 more problems.";
     const refused = { message, data: { code: 'CONFLICT', details: { problems } } };
     await expect(call.workflows.publish.mutate({ id })).rejects.toMatchObject(refused);
     const url = `/api/workflows/${id}`;
@@ -48,7 +48,7 @@ describe('publishing', () => {
     await call.workflows.publish.mutate({ id });
     const refused = {
       message:
-        'What is published must stay one that can be followed: The diagram needs an end. There are 3 more problems.',
+        "Published workflows can't have open issues: The diagram needs an end. There are 3 more problems.",
       data: { code: 'CONFLICT', details: { problems: [{ stepKey: null }, {}, {}, {}] } },
     };
     await expect(call.workflows.saveDiagram.mutate(half)).rejects.toMatchObject(refused);

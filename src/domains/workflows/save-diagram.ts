@@ -32,7 +32,8 @@ function keysOf(nodes: DiagramNode[], stored: Step[]) {
   const keys = new Map<NodeRef, string>();
   for (const [index, { id }] of nodes.entries()) {
     const key = typeof id === 'number' ? known.get(id) : id;
-    if (key === undefined) throw invalid('This is no step of this workflow', `nodes.${index}.id`);
+    if (key === undefined)
+      throw invalid("This step isn't part of this workflow", `nodes.${index}.id`);
     keys.set(id, key);
   }
   if (new Set(keys.values()).size < nodes.length)
@@ -44,7 +45,7 @@ function refuseForeign(links: DiagramLink[], stored: Connection[]) {
   const known = new Set<unknown>(stored.map(({ id }) => id));
   const index = links.findIndex(({ id }) => typeof id === 'number' && !known.has(id));
   if (index >= 0)
-    throw invalid('This is no connection of this workflow', `connections.${index}.id`);
+    throw invalid("This connection isn't part of this workflow", `connections.${index}.id`);
 }
 
 async function writtenWorkflow(db: Db, id: number) {
@@ -99,8 +100,7 @@ export async function replaceDiagram(
   const after = { steps, connections: await listConnections(db, id), notes: keptNotes };
   const { version, status } = await writtenWorkflow(db, id);
   const diagram = toDrawing(after);
-  if (status === 'published')
-    refuseProblems(diagram, 'What is published must stay one that can be followed');
+  if (status === 'published') refuseProblems(diagram, "Published workflows can't have open issues");
   await insertVersion(db, {
     ...{ workflowId: id, version, savedBy: actor.id, restoredFrom: restoredFrom ?? null },
     diagram: JSON.stringify(diagram),

@@ -140,7 +140,7 @@ export const versionWithDiagram = workflowVersion
 /** A stored or carried workflow in a file; what is written is read back as the same. */
 export const workflowFile = z
   .object({
-    format: z.literal('gva-workflow', { error: 'This is not a workflow file' }),
+    format: z.literal('gva-workflow', { error: "This isn't a workflow file" }),
     version: z.literal(1, { error: 'This file was made by a newer version of GVA' }),
     title: workflowForm.shape.title,
     description: workflowForm.shape.description,

@@ -181,14 +181,14 @@ describe('a new workflow', () => {
   });
 
   test.each<[object, string]>([
-    [{ format: 'bpmn' }, 'This is not a workflow file'],
+    [{ format: 'bpmn' }, "This isn't a workflow file"],
     [{ version: 2 }, 'This file was made by a newer version of GVA'],
     [{ title: '' }, 'Title is required'],
     [{ nodes: {} }, 'nodes must be a list'],
     [{ nodes: [{ title: 'x' }] }, 'Each step needs an id'],
     [
       { connections: [{ from: 'start', to: 'nowhere' }] },
-      'A connection leads to a step that is not there',
+      'A connection leads to a step that does not exist',
     ],
   ])('is not made of a file with %j', (change, message) => {
     const whole = { format: 'gva-workflow', version: 1, title: 'Mail', category: 'admin' };

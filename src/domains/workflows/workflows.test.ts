@@ -70,7 +70,7 @@ test('what was changed meanwhile is not overwritten', async () => {
   expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = edits.filter((edit) => edit.status === 'rejected');
   expect(refused[0]?.reason).toMatchObject({
-    message: `${client.fullName} changed this workflow in the meantime.`,
+    message: `${client.fullName} just changed this workflow.`,
     data: {
       code: 'CONFLICT',
       details: { changedBy: client.fullName, current: { id, version: version + 1 } },

@@ -31,7 +31,7 @@ export const asStorageError = (error: unknown) =>
 
 /** 503: it is not the file that is wrong. */
 export const noStorage = (cause: unknown) =>
-  unavailable(cause, 'The file could not be stored. Please try again later.');
+  unavailable(cause, "We couldn't store the file. Please try again later.");
 
 /** Writes a stream to this machine's disk, whatever its length; whoever gives up in the middle leaves nothing. */
 export async function receive(env: Pick<Env, 'DATA_DIR'>, source: Readable): Promise<Incoming> {

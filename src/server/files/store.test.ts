@@ -94,7 +94,7 @@ test('foreign things in the bucket are left alone, and a wrong secret opens noth
   const stranger = createS3Store({ ...s3.settings, secretAccessKey: 'a guess' });
   const sorry = {
     kind: 'unavailable',
-    message: 'The file could not be stored. Please try again later.',
+    message: "We couldn't store the file. Please try again later.",
   };
   await expect(stranger.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(sorry);
   const nowhere = createS3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:9' });

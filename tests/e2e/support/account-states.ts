@@ -6,7 +6,7 @@ export const accountStates: State[] = [
     name: 'forgot-password',
     who: 'nobody',
     path: '/auth/forgot-password',
-    prepare: inOrder(press('Send the link'), (page) =>
+    prepare: inOrder(press('Send reset link'), (page) =>
       expect(page.getByText('Please enter your email address or username')).toBeVisible(),
     ),
   },
@@ -16,8 +16,8 @@ export const accountStates: State[] = [
     path: '/auth/forgot-password',
     prepare: inOrder(
       (page) => page.getByLabel('Email address or username').fill('nobody@example.com'),
-      press('Send the link'),
-      heading('Look into your mailbox'),
+      press('Send reset link'),
+      heading('Check your email'),
     ),
   },
   {
@@ -32,7 +32,7 @@ export const accountStates: State[] = [
     name: 'reset-password-incomplete',
     who: 'nobody',
     path: '/auth/reset-password',
-    prepare: (page) => expect(page.getByText('The link is incomplete')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('This link is incomplete')).toBeVisible(),
   },
   {
     name: 'invitation-over',
@@ -65,13 +65,13 @@ export const accountStates: State[] = [
     name: 'profile-client',
     who: 'client',
     path: '/profile',
-    prepare: (page) => expect(page.getByText('Client Details')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Client details')).toBeVisible(),
   },
   {
     name: 'profile-va',
     who: 'va',
     path: '/profile',
-    prepare: (page) => expect(page.getByText('VA Details')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('VA details')).toBeVisible(),
   },
   {
     name: 'profile-empty',
@@ -83,7 +83,7 @@ export const accountStates: State[] = [
     name: 'profile-admin',
     who: 'admin',
     path: '/profile',
-    prepare: (page) => expect(page.getByText('Member Since')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Member since')).toBeVisible(),
   },
   {
     name: 'profile-edit-client',
@@ -97,7 +97,7 @@ export const accountStates: State[] = [
     path: '/profile?edit=true',
     prepare: inOrder(
       (page) => page.getByLabel('Full name').fill(''),
-      press('Save Changes'),
+      press('Save changes'),
       (page) => expect(page.getByText('Full name is required')).toBeVisible(),
     ),
   },
@@ -106,7 +106,7 @@ export const accountStates: State[] = [
     who: 'client',
     path: '/profile?id=999999',
     isRefused: true,
-    prepare: (page) => expect(page.getByText('This profile could not be loaded')).toBeVisible(),
+    prepare: (page) => expect(page.getByText("We couldn't load this profile")).toBeVisible(),
   },
   {
     name: 'profile-loading',

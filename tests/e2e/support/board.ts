@@ -28,7 +28,7 @@ export async function expectToast(page: Page, title: string, description: string
 
 /** Until the live stream stands, a change may still be one that the page loads by itself. */
 export const untilLive = (page: Page) =>
-  expect(page.getByRole('img', { name: 'Live: changes appear by themselves' })).toBeVisible();
+  expect(page.getByRole('img', { name: 'Live: updates appear automatically' })).toBeVisible();
 
 async function centre(locator: Locator) {
   const box = await locator.boundingBox();

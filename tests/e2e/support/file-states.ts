@@ -37,7 +37,7 @@ const openTask = (samples: () => Promise<Sample[]>) => async (page: Page) => {
   expect(made.status()).toBe(201);
   const { id } = await made.json();
   await page.goto(`/tasks?id=${id}`);
-  await expect(page.getByRole('list', { name: 'Files of the task' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Task files' })).toBeVisible();
 };
 const openBoth = openTask(async () => [
   png(longName, [60, 130, 190], [1600, 1000]),

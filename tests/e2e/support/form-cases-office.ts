@@ -35,7 +35,7 @@ export const formsOfNobody: FormCase[] = [
     procedure: 'passwords.forgot',
     path: '/auth/forgot-password',
     typed: { 'Email address or username': 'petra.klein' },
-    submit: 'Send the link',
+    submit: 'Send reset link',
   },
   {
     procedure: 'passwords.reset',
@@ -58,17 +58,17 @@ export const formsOfAdmin = ({ lead }: { lead: string }): FormCase[] => [
   {
     procedure: 'users.edit',
     path: '/user-management?role=client',
-    open: menuItem(/^Actions for/, 'Edit User'),
+    open: menuItem(/^Actions for/, 'Edit user'),
     typed: { 'Full Name': 'Petra Klein' },
-    submit: 'Save Changes',
+    submit: 'Save changes',
     field: { name: 'fullName', label: 'Full Name' },
   },
   {
     procedure: 'invitations.create',
     path: '/user-management?tab=invitations',
-    open: press('Invite User'),
+    open: press('Invite user'),
     typed: { ...account, 'Company Name': 'Klein' },
-    submit: 'Invite User',
+    submit: 'Invite user',
     field: { name: 'email', label: 'Email' },
   },
   {

@@ -17,7 +17,7 @@ export const landingStates: State[] = [
   landing('landing'),
   landing(
     'landing-answer',
-    (page) => page.getByText('How do I see what was done with my hours?').click(),
+    (page) => page.getByText('How do I see how my hours were used?').click(),
     (page) => expect(page.getByText('A meter shows what is left of the month.')).toBeVisible(),
   ),
   landing(
@@ -28,7 +28,7 @@ export const landingStates: State[] = [
   ),
   landing(
     'landing-dear-assistant',
-    (page) => page.getByLabel('Full-time salary a year').fill('1000'),
+    (page) => page.getByLabel('Full-time salary per year').fill('1000'),
     (page) => expect(page.getByText('An employee would be cheaper by')).toBeVisible(),
   ),
 ];

@@ -110,7 +110,7 @@ export const officeMoments: Moment[] = [
     who: 'admin',
     path: '/user-management?role=client&q=brightwater',
     isRefused: true,
-    prepare: inOrder(cut('users.delete'), userAct('Delete User'), (page) =>
+    prepare: inOrder(cut('users.delete'), userAct('Delete user'), (page) =>
       page
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Delete/ })
@@ -124,7 +124,7 @@ export const officeMoments: Moment[] = [
     isRefused: true,
     prepare: inOrder(
       cut('users.edit'),
-      userAct('Edit User'),
+      userAct('Edit user'),
       fill('Full Name', 'Somebody Else'),
       (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
     ),

@@ -56,7 +56,7 @@ export const peopleStates: State[] = [
     name: 'va-profile-no-rating',
     who: 'client',
     path: '/my-assistant',
-    prepare: inOrder(openProfile, press('Submit Feedback'), shows('Rating required')),
+    prepare: inOrder(openProfile, press('Submit feedback'), shows('Rating required')),
   },
   {
     name: 'va-profile-rated',

@@ -131,7 +131,7 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
     ],
     'user-not-deleted': ['Failed to delete user'],
     'user-not-updated': ['Failed to update user'],
-    'va-management': ['VA Management', 'Assign VA', 'Current Assignments', 'Unassign'],
+    'va-management': ['VA Management', 'Assign VA', 'Current assignments', 'Unassign'],
     'va-management-errors': ['Please select both a VA and a client'],
     'va-not-assigned': ['Failed to assign VA'],
     'va-not-unassigned': ['Failed to unassign VA'],

@@ -41,10 +41,10 @@ export const planMoments: Moment[] = [
     isRefused: true,
     prepare: inOrder(
       cut('routines.create'),
-      (page) => page.getByRole('button', { name: 'Create Routine' }).first().click(),
+      (page) => page.getByRole('button', { name: 'Create routine' }).first().click(),
       fill('Title', 'Water the plants'),
       fill('Description', 'All of them.'),
-      inDialog('Create Routine'),
+      inDialog('Create routine'),
     ),
   },
   {
@@ -54,7 +54,7 @@ export const planMoments: Moment[] = [
     isRefused: true,
     prepare: inOrder(
       cut('routines.edit'),
-      routine('Edit Routine'),
+      routine('Edit routine'),
       fill('Title', 'Another title'),
       (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
     ),
@@ -64,7 +64,7 @@ export const planMoments: Moment[] = [
     who: 'client',
     path: '/routines',
     isRefused: true,
-    prepare: inOrder(cut('routines.delete'), routine('Delete Routine'), (page) =>
+    prepare: inOrder(cut('routines.delete'), routine('Delete routine'), (page) =>
       page
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Delete/ })

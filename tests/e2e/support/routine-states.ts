@@ -49,8 +49,8 @@ export const routineStates: State[] = [
     who: 'newClient',
     path: '/routines',
     prepare: inOrder(
-      (page) => page.getByRole('button', { name: 'Create Routine' }).first().click(),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Create Routine' }).click(),
+      (page) => page.getByRole('button', { name: 'Create routine' }).first().click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Create routine' }).click(),
       (page) => expect(page.getByText('Please fill in all required fields').first()).toBeVisible(),
     ),
   },
@@ -58,7 +58,7 @@ export const routineStates: State[] = [
     name: 'routine-edit',
     who: 'client',
     path: '/routines',
-    prepare: inOrder(choose('Edit Routine'), (page) =>
+    prepare: inOrder(choose('Edit routine'), (page) =>
       expect(page.getByLabel('Title')).toBeVisible(),
     ),
   },
@@ -66,7 +66,7 @@ export const routineStates: State[] = [
     name: 'routine-delete',
     who: 'client',
     path: '/routines',
-    prepare: inOrder(choose('Delete Routine'), (page) =>
+    prepare: inOrder(choose('Delete routine'), (page) =>
       expect(page.getByRole('alertdialog')).toBeVisible(),
     ),
   },

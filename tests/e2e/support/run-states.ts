@@ -30,7 +30,7 @@ async function finished(page: Page) {
 async function attachable(page: Page) {
   await createPublished(page, 'Settle an invoice');
   await page.goto(`/tasks?id=${await createTask(page, 'Settle the invoices')}`);
-  await button('Attach Workflow')(page);
+  await button('Attach workflow')(page);
   await expect(page.getByRole('option').first()).toBeVisible();
 }
 
@@ -43,7 +43,7 @@ export const runStates: State[] = [
     who: 'va',
     path: '/routines?q=help%20desk',
     prepare: inOrder(button('Inbox and help desk before 9'), (page) =>
-      expect(page.getByRole('list', { name: 'Done before' })).toBeVisible(),
+      expect(page.getByRole('list', { name: 'Previous runs' })).toBeVisible(),
     ),
   },
   { name: 'run-decision', who: 'newClient', path: '/tasks', prepare: running('look') },

@@ -24,7 +24,7 @@ export const searchStates: State[] = [
     who: 'va',
     path: '/dashboard',
     prepare: inOrder(openPalette, type('zeppelin'), (page) =>
-      expect(page.getByText('Nothing fits "zeppelin"')).toBeVisible(),
+      expect(page.getByText('No results for "zeppelin"')).toBeVisible(),
     ),
   },
   {

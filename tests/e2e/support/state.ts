@@ -44,7 +44,7 @@ export const broken = (procedure: string, ...acts: ((page: Page) => Promise<unkn
   isRefused: true,
   arrange: cut(procedure),
   prepare: inOrder(
-    (page) => expect(page.getByText('This could not be loaded').first()).toBeVisible(),
+    (page) => expect(page.getByText("We couldn't load this").first()).toBeVisible(),
     ...acts,
   ),
 });

@@ -53,7 +53,7 @@ export const taskStates: State[] = [
     prepare: async (page) => {
       await (await firstCard(page)).getByRole('link').focus();
       await page.keyboard.press('Space');
-      await announced(page, /^Lifted /);
+      await announced(page, /^Picked up /);
       await page.keyboard.press('ArrowRight');
       await announced(page, /^In Progress, position 1 /);
     },

@@ -47,7 +47,7 @@ export const userStates: State[] = [
     name: 'users-edit',
     who: 'admin',
     path: at('?role=client&q=brightwater'),
-    prepare: inOrder(untilRows, act('Edit User'), (page) =>
+    prepare: inOrder(untilRows, act('Edit user'), (page) =>
       expect(page.getByLabel('Company Name')).toBeVisible(),
     ),
   },
@@ -55,7 +55,7 @@ export const userStates: State[] = [
     name: 'users-delete',
     who: 'admin',
     path: at('?role=client&q=brightwater'),
-    prepare: inOrder(untilRows, act('Delete User'), text('This action cannot be undone.')),
+    prepare: inOrder(untilRows, act('Delete user'), text('This action cannot be undone.')),
   },
   {
     name: 'users-create-errors',
@@ -85,14 +85,14 @@ export const userStates: State[] = [
     name: 'invitations',
     who: 'admin',
     path: at('?tab=invitations'),
-    prepare: (page) => expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible(),
+    prepare: (page) => expect(page.getByRole('button', { name: 'Invite user' })).toBeVisible(),
   },
   {
     name: 'invitations-invite',
     who: 'admin',
     path: at('?tab=invitations'),
-    prepare: inOrder(press('Invite User'), (page) =>
-      expect(page.getByRole('dialog', { name: 'Invite User' })).toBeVisible(),
+    prepare: inOrder(press('Invite user'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Invite user' })).toBeVisible(),
     ),
   },
   {
@@ -106,7 +106,7 @@ export const userStates: State[] = [
     who: 'admin',
     path: at('?tab=mail'),
     arrange: answering('mail.listParked', () => ({ items: [], nextCursor: null })),
-    prepare: text('No undelivered mail'),
+    prepare: text('No undelivered email'),
   },
   {
     name: 'va-management',
@@ -139,7 +139,7 @@ export const userStates: State[] = [
     path: '/va-management',
     prepare: inOrder(
       (page) => page.getByPlaceholder('Select a VA').fill('nobody-is-called-so'),
-      text('Nothing fits "nobody-is-called-so"'),
+      text('No results for "nobody-is-called-so"'),
     ),
   },
   {
@@ -155,7 +155,7 @@ export const userStates: State[] = [
     path: '/va-management',
     isRefused: true,
     arrange: cut('assignments[.][a-zA-Z]+'),
-    prepare: (page) => expect(page.getByText('This could not be loaded')).toHaveCount(2),
+    prepare: (page) => expect(page.getByText("We couldn't load this")).toHaveCount(2),
   },
   {
     name: 'va-management-unassign',

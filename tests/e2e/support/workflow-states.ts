@@ -47,7 +47,7 @@ async function conflict(page: Page) {
   const id = await own(invoiceDiagram)(page);
   await drawStep(page);
   await saveDiagram(page, id, withoutEnd);
-  await expect(page.getByText('Somebody has saved meanwhile.')).toBeVisible();
+  await expect(page.getByText('Someone else saved changes.')).toBeVisible();
   await button('Save')(page);
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
@@ -130,7 +130,7 @@ export const workflowStates: State[] = [
     path: '/workflows',
     prepare: inOrder(
       button('New'),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Create Workflow' }).click(),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Create workflow' }).click(),
       (page) => expect(page.getByText('Title is required').first()).toBeVisible(),
     ),
   },
@@ -138,7 +138,7 @@ export const workflowStates: State[] = [
     name: 'workflow-edit',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), menu('Edit Details'), (page) =>
+    prepare: inOrder(own(invoiceDiagram), menu('Edit details'), (page) =>
       expect(page.getByLabel('Title')).toBeVisible(),
     ),
   },
@@ -146,7 +146,7 @@ export const workflowStates: State[] = [
     name: 'workflow-delete',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), menu('Delete Workflow'), (page) =>
+    prepare: inOrder(own(invoiceDiagram), menu('Delete workflow'), (page) =>
       expect(page.getByRole('alertdialog')).toBeVisible(),
     ),
   },
@@ -181,7 +181,7 @@ export const workflowStates: State[] = [
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(drawn, tool('Arrow'), (page) =>
-      expect(page.getByText('Choose the step an arrow begins at')).toBeVisible(),
+      expect(page.getByText('Click the step the arrow starts from')).toBeVisible(),
     ),
   },
   {
@@ -219,7 +219,7 @@ export const workflowStates: State[] = [
       own(invoiceDiagram),
       button('Versions'),
       (page) => page.getByRole('button', { name: /steps added/ }).click(),
-      (page) => expect(page.getByRole('region', { name: 'Former version' })).toBeVisible(),
+      (page) => expect(page.getByRole('region', { name: 'Previous version' })).toBeVisible(),
       untilDrawn,
     ),
   },

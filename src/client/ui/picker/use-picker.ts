@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSettled } from '#client/use-settled.ts';
+import { noResultsFor } from '../no-results.ts';
 
 export type PickerOption = { value: string; label: string; detail?: string | undefined };
 
@@ -22,6 +23,6 @@ export type Picker = Pick<ReturnType<typeof usePicker>, 'words' | 'setWords'> & 
 /** What is said below the options, or instead of them. */
 export function noteOf({ words, options, isSearching, hasMore }: Omit<Picker, 'setWords'>) {
   if (!options || isSearching) return 'Searching...';
-  if (options.length === 0) return words.trim() ? `Nothing fits "${words.trim()}"` : 'Nothing here';
-  return hasMore ? 'There are more: type a name to find them.' : undefined;
+  if (options.length === 0) return words.trim() ? noResultsFor(words.trim()) : 'No results';
+  return hasMore ? 'There are more. Type a name to find them.' : undefined;
 }

@@ -16,7 +16,7 @@ import { useSecondsUntil, WaitNotice } from '#domains/auth/ui/wait-notice.tsx';
 import { forgotPasswordForm } from '../schema.ts';
 
 export function ForgotPasswordPage() {
-  useDocumentTitle('Forgotten password');
+  useDocumentTitle('Reset your password');
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
   const forgot = trpc.passwords.forgot.useMutation({
@@ -41,10 +41,9 @@ export function ForgotPasswordPage() {
 
   if (forgot.isSuccess)
     return (
-      <AuthFrame title="Look into your mailbox">
+      <AuthFrame title="Check your email">
         <Box role="status" color="muted">
-          If there is an account of that name, a link to set a new password is on its way. It works
-          once, for one hour.
+          If we find an account, we'll email a reset link. It works once and expires in one hour.
         </Box>
         <ButtonLink to="/auth" mt="6" wide>
           Back to sign in
@@ -54,9 +53,9 @@ export function ForgotPasswordPage() {
 
   const problem = forgot.error && seconds === 0 && describeError(forgot.error);
   return (
-    <AuthFrame title="Forgotten password">
+    <AuthFrame title="Reset your password">
       <Form {...getFormProps(form)}>
-        <Box color="muted">We will mail you a link to set a new one.</Box>
+        <Box color="muted">We'll email you a link to set a new password.</Box>
         <WaitNotice seconds={seconds} />
         {problem && problem.retryAfterSeconds === null && <FormError>{problem.message}</FormError>}
         <TextField
@@ -73,7 +72,7 @@ export function ForgotPasswordPage() {
           loadingText="Sending..."
           disabled={seconds > 0}
         >
-          Send the link
+          Send reset link
         </Button>
         <Box textAlign="center">
           <TextLink to="/auth">Back to sign in</TextLink>

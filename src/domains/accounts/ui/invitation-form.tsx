@@ -55,7 +55,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
 
   return (
     <Form {...getFormProps(form)}>
-      <Box color="muted">Choose a username and a password, and your account is ready.</Box>
+      <Box color="muted">Choose a username and a password to finish your account.</Box>
       <DescriptionList isInline>
         <Fact name="Email">{email}</Fact>
         <Fact name="Role">{roleLabels[role]}</Fact>

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
+import { incompleteLink } from '../schema.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { LinkOver } from './link-over.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -38,7 +39,7 @@ export function InvitationPage() {
 
   const { message, code } = invitation.error
     ? describeError(invitation.error)
-    : { message: 'The link is incomplete. Please open it again from the mail.', code: null };
+    : { message: incompleteLink, code: null };
   const canRetry = code !== null && code !== 'NOT_FOUND' && code !== 'CONFLICT';
   return (
     <AuthFrame title="Your invitation">

@@ -94,7 +94,7 @@ export function InvitationsTab() {
       icon={<Plus aria-hidden size={16} />}
       onClick={() => setInviting(true)}
     >
-      Invite User
+      Invite user
     </Button>
   );
 
@@ -109,7 +109,7 @@ export function InvitationsTab() {
         countOf={(count) => plural(count, 'invitation')}
         empty={
           <EmptyState figure="people" title="No invitations yet">
-            Whoever you invite chooses a username and a password by themself.
+            People you invite choose their own username and password.
           </EmptyState>
         }
       />
@@ -140,11 +140,11 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
       mutation={revoke}
       input={{ id: invitation.id }}
       onClose={onClose}
-      title={`Revoke the invitation of ${invitation.fullName}?`}
+      title={`Revoke ${invitation.fullName}'s invitation?`}
       confirmLabel="Revoke"
       confirmingLabel="Revoking..."
     >
-      The link sent to {invitation.email} stops working at once.
+      The link sent to {invitation.email} will stop working right away.
     </ConfirmMutation>
   );
 }

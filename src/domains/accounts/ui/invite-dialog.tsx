@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       if (link !== null) return;
       toast({
         title: 'Invitation sent',
-        description: `A mail with the link is on its way to ${email}.`,
+        description: `We've sent the link to ${email}.`,
       });
       onClose();
     },
@@ -51,15 +51,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog open size="sm" title="Invitation link" onClose={onClose}>
         <LinkHandedOver link={invite.data.link} onDone={onClose}>
-          {`No mail server is set up, so hand this link to ${invite.data.fullName} yourself. It works once within seven days, and is not shown again.`}
+          {`No mail server is set up, so send this link to ${invite.data.fullName} yourself. It can be used once, expires in 7 days and won't be shown again.`}
         </LinkHandedOver>
       </Dialog>
     );
   return (
     <FormDialog
       form={form}
-      title="Invite User"
-      submitLabel="Invite User"
+      title="Invite user"
+      submitLabel="Invite user"
       submittingLabel="Inviting..."
       isSubmitting={invite.isPending}
       onClose={onClose}

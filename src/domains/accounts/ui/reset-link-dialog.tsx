@@ -15,7 +15,7 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       if (link !== null) return;
       toast({
         title: 'Reset link sent',
-        description: `${user.fullName} has a mail with a link to choose a new password.`,
+        description: `We've emailed ${user.fullName} a link to set a new password.`,
       });
       onClose();
     },
@@ -37,12 +37,12 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
     >
       {link ? (
         <LinkHandedOver link={link} onDone={onClose}>
-          {`No mail server is set up, so hand this link to ${user.fullName} yourself. It works once, and is not shown again.`}
+          {`No mail server is set up, so send this link to ${user.fullName} yourself. It can be used once and won't be shown again.`}
         </LinkHandedOver>
       ) : (
         <>
           <DialogBody color="muted">
-            By the link they choose a new password. Their present one works until they do.
+            The link lets them set a new password. The current one works until then.
           </DialogBody>
           <DialogFooter>
             <DialogCancel disabled={sendLink.isPending} />

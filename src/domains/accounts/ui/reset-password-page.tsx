@@ -14,7 +14,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { NewPasswordFields } from '#domains/auth/ui/secret-fields.tsx';
-import { resetPasswordInput } from '../schema.ts';
+import { incompleteLink, resetPasswordInput } from '../schema.ts';
 import { LinkOver } from './link-over.tsx';
 import { useLinkToken } from './link-token.ts';
 
@@ -51,13 +51,9 @@ export function ResetPasswordPage() {
   if (isOver)
     return (
       <AuthFrame title="Set a new password">
-        <LinkOver
-          message={
-            problem?.message ?? 'The link is incomplete. Please open it again from the mail.'
-          }
-        >
+        <LinkOver message={problem?.message ?? incompleteLink}>
           <ButtonLink to="/auth/forgot-password" variant="primary" wide>
-            Ask for a new link
+            Request a new link
           </ButtonLink>
         </LinkOver>
       </AuthFrame>

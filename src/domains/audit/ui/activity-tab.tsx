@@ -28,7 +28,7 @@ const columns: Column<AuditEntry>[] = [
     label: 'User',
     width: 'minmax(0, 1fr)',
     cell: ({ actor, actorId }) =>
-      actor?.fullName ?? (actorId === null ? 'Signed out' : `User ${actorId}, deleted`),
+      actor?.fullName ?? (actorId === null ? 'Signed out' : `Deleted user ${actorId}`),
   },
   {
     id: 'details',

@@ -41,7 +41,7 @@ export function ChangePasswordForm() {
     void utils.auth.sessions.invalidate();
     toast({
       title: 'Password changed',
-      description: 'You stay signed in here. Everywhere else you have been signed out.',
+      description: "You're still signed in here and signed out on all other devices.",
     });
   }
   function refuse(error: unknown) {

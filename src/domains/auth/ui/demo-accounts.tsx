@@ -16,7 +16,7 @@ export function DemoAccounts({ onSignedIn }: { onSignedIn: (user: User) => Promi
   return (
     <Box borderTopWidth="1px" pt="5">
       <Box as="h2" fontSize="sm" fontWeight="medium" color="muted" mb="3">
-        Or look around with a demo account
+        Or try a demo account
       </Box>
       <Flex gap="2">
         {accounts.map(({ username, label }) => (

@@ -2,12 +2,16 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ClipboardList, Clock, type LucideIcon, MessageSquare } from 'lucide-react';
 
 const points: { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: ClipboardList, title: 'Task management', text: 'One board that both sides see change.' },
-  { icon: Clock, title: 'Time tracking', text: 'Hours logged where the work is done.' },
+  {
+    icon: ClipboardList,
+    title: 'Task management',
+    text: 'One board, always up to date for both of you.',
+  },
+  { icon: Clock, title: 'Time tracking', text: 'Hours logged right on the task.' },
   {
     icon: MessageSquare,
     title: 'Built-in client-VA messaging',
-    text: 'Questions and answers beside the tasks.',
+    text: 'Ask and answer next to the task.',
   },
 ];
 

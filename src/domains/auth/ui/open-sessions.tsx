@@ -68,14 +68,14 @@ export function OpenSessions() {
 
   const end = trpc.auth.endSession.useMutation({
     onSuccess: () =>
-      toast({ title: 'Signed out', description: 'That device has to sign in anew.' }),
+      toast({ title: 'Signed out', description: 'That device will have to sign in again.' }),
     onError: refuse,
     onSettled: refresh,
   });
   const endOthers = trpc.auth.endOtherSessions.useMutation({
     onSuccess() {
       ask(false);
-      toast({ title: 'Signed out', description: 'You are signed in on this device alone.' });
+      toast({ title: 'Signed out', description: "You're now signed in on this device only." });
     },
     onError: refuse,
     onSettled: refresh,
@@ -119,8 +119,7 @@ export function OpenSessions() {
         confirmingLabel="Signing out..."
         isConfirming={endOthers.isPending}
       >
-        {others} other devices will have to sign in anew. What was typed there and not sent may be
-        lost.
+        {others} other devices will have to sign in again. Unsaved work there may be lost.
       </ConfirmDialog>
     </Box>
   );

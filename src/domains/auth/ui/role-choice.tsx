@@ -2,8 +2,8 @@ import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 
 const roles = [
-  { value: 'client', title: 'Client', detail: 'I have work to hand over' },
-  { value: 'va', title: 'Virtual assistant', detail: 'I do the work' },
+  { value: 'client', title: 'Client', detail: 'I need help with my work' },
+  { value: 'va', title: 'Virtual assistant', detail: 'I want to work as a VA' },
 ];
 
 export const RoleChoice = ({ field }: { field: FormField }) => (

@@ -32,7 +32,7 @@ export function SessionLostDialog() {
       comesFirst
       size="sm"
       title="Your session has ended"
-      description="Sign in again to go on where you were."
+      description="Sign in again to pick up where you left off."
       initialFocus={() => content.current?.querySelector('[type=password]') ?? null}
     >
       <DialogBody ref={content} pb="6">

@@ -43,8 +43,7 @@ function startAgain(early: HTMLElement) {
   if (navigator.onLine && !isSecond) return window.location.reload();
   const notice = document.createElement('p');
   notice.role = 'alert';
-  notice.textContent =
-    'GVA could not be reached. Please check your connection and reload the page.';
+  notice.textContent = "We can't reach GVA. Check your connection and reload the page.";
   early.prepend(notice);
   window.addEventListener('online', () => window.location.reload(), { once: true });
 }

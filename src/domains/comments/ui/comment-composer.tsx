@@ -60,7 +60,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
         {post.isError && (
           <FormError>{errorMessage(post.error)} Your comment is still here.</FormError>
         )}
-        <UploadRows uploads={uploads} label="Files of the comment" />
+        <UploadRows uploads={uploads} label="Comment files" />
         <input type="hidden" name={keptName} value={uploads.kept} />
         <Flex justify="space-between" align="flex-start" gap="3" wrap="wrap">
           <Box>
@@ -73,7 +73,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
             loading={post.isPending}
             loadingText="Posting..."
           >
-            Post Comment
+            Post comment
           </Button>
         </Flex>
       </FileDrop>

@@ -10,7 +10,7 @@ export function TasksPerWeek({ weeks }: { weeks: DashboardHistory['tasksPerWeek'
   return (
     <BarChart
       title="Tasks done per week"
-      summary={`${plural(done, 'task')} done so far this week; the most in one of the last ${weeks.length} weeks were ${most}.`}
+      summary={`${plural(done, 'task')} done so far this week. Best of the last ${weeks.length} weeks: ${most}.`}
       step="Week of"
       unit="Tasks done"
       bars={weeks.map(({ week, done }, index) => ({

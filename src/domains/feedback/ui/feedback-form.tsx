@@ -70,7 +70,7 @@ export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
       <TextAreaField field={fields.feedback} label="Your feedback" rows={3} />
       <Flex align="center" justify="space-between" gap="4" wrap="wrap">
         <Box color="muted" fontSize="sm">
-          {va.fullName} sees it, and so do administrators. Other clients do not see your name.
+          {va.fullName} and our team can see it. Other clients won't see your name.
         </Box>
         <Button
           type="submit"
@@ -79,7 +79,7 @@ export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
           loading={give.isPending}
           loadingText="Submitting..."
         >
-          Submit Feedback
+          Submit feedback
         </Button>
       </Flex>
     </Form>

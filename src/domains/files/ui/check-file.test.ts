@@ -37,5 +37,5 @@ test('what cannot be read says so', async () => {
   folder.slice = () => {
     throw new Error('It is a folder.');
   };
-  expect(await checkFile(folder)).toBe('The file could not be read.');
+  expect(await checkFile(folder)).toBe("We couldn't read the file.");
 });

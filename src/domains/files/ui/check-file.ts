@@ -13,6 +13,6 @@ export async function checkFile(file: File, wanted: Wanted = {}): Promise<string
     return faultOfFile({ name, size, start: new Uint8Array(bytes), ...wanted });
   } catch {
     // A folder, or a file that was moved away meanwhile.
-    return 'The file could not be read.';
+    return "We couldn't read the file.";
   }
 }

@@ -80,7 +80,7 @@ export function createUploads(options: Options, restored: readonly Attachment[] 
       if (isOver()) return discard(stored);
       if (leavesWhenDone) release(key);
       else put(key, { state: 'done', stored });
-      say(`${entry.name} is uploaded`);
+      say(`${entry.name} uploaded`);
     } catch (error) {
       if (isOver()) return;
       fail(entry, explain(error), true);

@@ -19,7 +19,7 @@ export type SendOptions = {
 };
 
 const refusal = z.object({ message: z.string() });
-const fault = 'The file could not be uploaded. Please try again.';
+const fault = "We couldn't upload the file. Please try again.";
 const signInFirst = 'Your session has ended. Sign in again and retry.';
 
 function readJson(text: string): unknown {

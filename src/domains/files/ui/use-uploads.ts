@@ -85,9 +85,9 @@ export function useUploads(options: Options = {}) {
   const isBusy = entries.some(isInWork);
   const stored = storedIn(entries);
   const obstacle = isBusy
-    ? 'Files are still uploading. Wait until they are there, or cancel them.'
+    ? 'Files are still uploading. Please wait or cancel them.'
     : stored.length < entries.length
-      ? 'Some files were not uploaded. Retry them, or remove them.'
+      ? "Some files didn't upload. Retry or remove them."
       : '';
 
   /** The ids to send with the form; null while something stands in the way, which the list then says. */

@@ -5,7 +5,7 @@ import { PageSection } from './section.tsx';
 export const Benefits = () => (
   <PageSection
     id="benefits"
-    title="What changes once the small work is gone"
+    title="What changes when busywork is off your plate"
     clock={[11, 30]}
     isWide
   >

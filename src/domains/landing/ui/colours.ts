@@ -6,7 +6,7 @@ export function offerColours() {
   if (!button) return;
   const other = () => (currentMode() === 'dark' ? 'light' : 'dark');
   const name = () => {
-    button.ariaLabel = `Switch to ${other()} colours`;
+    button.ariaLabel = `Switch to ${other()} mode`;
   };
   name();
   onModeChange(name);

@@ -6,15 +6,15 @@ import { settingOf, When } from './setting.tsx';
 export const Contact = () => (
   <PageSection
     id="contact"
-    title="Tell us what takes your time"
-    lead="We contact you within 24 hours, talk through the work, and match you with a VA within 24-48 hours."
+    title="Tell us what's eating your time"
+    lead="We'll be in touch within 24 hours, talk through the work and match you with a VA within 24-48 hours."
     clock={[17, 30]}
   >
     <div className="contact-facts">
       <dl>
         <When setting="COMPANY_EMAIL">
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${settingOf('COMPANY_EMAIL')}`}>{settingOf('COMPANY_EMAIL')}</a>
             </dd>

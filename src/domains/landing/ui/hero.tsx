@@ -14,7 +14,7 @@ export const Hero = () => (
           Get <em>20 to 30 hours</em> of your week back.
         </h1>
         <p>
-          {`A dedicated virtual assistant takes the inbox, the customers, the invoices and the research. Full-time costs ${wholeDollars(assistant)} a year, where an employee costs ${wholeDollars(employee)}. Plans start at ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month.`}
+          {`A dedicated virtual assistant takes over your inbox, customer replies, invoices and research. Full-time costs ${wholeDollars(assistant)} a year; an employee costs ${wholeDollars(employee)}. Plans start at ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month.`}
         </p>
         <div className="hero-actions">
           <a className="button" href="#demo-form">

@@ -29,8 +29,8 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <a className="button" href="#demo-form" aria-label={`Ask for ${title}`}>
-        Ask for this plan
+      <a className="button" href="#demo-form" aria-label={`Choose ${title}`}>
+        Choose this plan
       </a>
     </li>
   );
@@ -39,7 +39,7 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
 export const Pricing = () => (
   <PageSection
     id="pricing"
-    title="Two plans, one price a month"
+    title="Two plans, one flat monthly price"
     lead="The service is the same in both. They differ in hours, storage and sharing."
     clock={[13, 0]}
     isWide

@@ -1,5 +1,4 @@
-const text =
-  'The task board of a client: cards with their priority, their date and their assistant.';
+const text = "A client's task board with priority, due date and assistant on each card.";
 
 /** Drawn by scripts/landing-product.ts; which of the two is seen is a matter of light and dark. */
 const Picture = ({ colours }: { colours: 'light' | 'dark' }) => (
@@ -24,10 +23,10 @@ const Picture = ({ colours }: { colours: 'light' | 'dark' }) => (
 export const Product = () => (
   <section className="product" aria-labelledby="product-title">
     <div className="product-inner">
-      <h2 id="product-title">You see the work while it is done.</h2>
+      <h2 id="product-title">Watch the work get done.</h2>
       <p>
-        Hand over a task, follow it across the board, and read the hours it took. This is the portal
-        as a client opens it.
+        Hand over a task, follow it across the board and see the hours it took. This is your client
+        portal.
       </p>
       <div className="product-frame">
         <Picture colours="light" />

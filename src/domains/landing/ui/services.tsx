@@ -6,7 +6,7 @@ export const Services = () => (
   <PageSection
     id="services"
     title="Seven kinds of work you can hand over"
-    lead="One VA covers what you need from all of them. Start with one task and add the next when it runs."
+    lead="One VA covers them all. Start with one task and add more once it's running."
     clock={[9, 0]}
   >
     <ul className="service-list">

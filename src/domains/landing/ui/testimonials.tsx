@@ -12,7 +12,7 @@ const Stars = () => (
 );
 
 export const Testimonials = () => (
-  <PageSection id="testimonials" title="From people who handed it over" clock={[15, 0]} isWide>
+  <PageSection id="testimonials" title="What our clients say" clock={[15, 0]} isWide>
     <ul className="quote-list">
       {testimonials.map(({ quote, by }) => (
         <li key={by}>

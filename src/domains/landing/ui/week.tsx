@@ -39,7 +39,7 @@ export function Week() {
         ))}
       </ol>
       <figcaption>
-        {'A 40-hour week, an hour a block. '}
+        {'A 40-hour week. One block is one hour. '}
         <span className="key key-kept">{`${week.length * dayHours - handed} hours stay with you`}</span>{' '}
         <span className="key key-handed">{`${handed} hours go to your VA`}</span>
       </figcaption>

@@ -7,6 +7,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
+import { tryAnotherSearch } from '#client/ui/no-results.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { plural } from '#shared/plural.ts';
 import type { LeadListing } from '../schema.ts';
@@ -41,7 +42,7 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       title="No leads found"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      Nobody matches this search and filter.
+      {tryAnotherSearch}
     </EmptyState>
   ) : (
     <EmptyState figure="people" title="No leads found">

@@ -54,7 +54,7 @@ export function LeadsPage() {
     <Page>
       <PageHeader
         title="Lead Management"
-        detail="Accepted demo requests, until they are clients."
+        detail="Accepted demo requests and their progress."
         actions={<ExportLeads search={shown} />}
       />
       <FilterBar
@@ -69,7 +69,7 @@ export function LeadsPage() {
       </FilterBar>
       {id && (
         <Flex mb="4" gap="3" align="center" wrap="wrap">
-          <Box color="muted">One lead alone.</Box>
+          <Box color="muted">Showing one lead.</Box>
           <TextLink to="/leads">Show all leads</TextLink>
         </Flex>
       )}

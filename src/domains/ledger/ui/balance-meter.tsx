@@ -1,5 +1,6 @@
 import { HoursMeter } from '#client/ui/hours-meter.tsx';
 import { percentOf } from '#client/ui/hours-state.ts';
+import { addDays, formatShortDay } from '#shared/dates.ts';
 import { hoursUsed } from '../hours.ts';
 import type { HoursBalance } from '../schema.ts';
 import { forecastOf } from './forecast.ts';
@@ -22,6 +23,7 @@ export function BalanceMeter({ balance, label, showsPercent = false }: BalanceMe
       allowed={available}
       carried={carried}
       forecast={forecastOf(balance)}
+      lastDay={formatShortDay(addDays(balance.periodEnd, -1), balance.asOf)}
       {...(showsPercent && { figure: `${percentOf(used, available)}%` })}
     />
   );

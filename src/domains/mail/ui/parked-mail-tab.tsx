@@ -42,7 +42,7 @@ const columns: Column<ParkedMail>[] = [
   },
   {
     id: 'parked',
-    label: 'Given up',
+    label: 'Failed at',
     width: '14rem',
     cell: ({ parkedAt }) => formatDateTime(parkedAt),
   },
@@ -67,14 +67,14 @@ export function ParkedMailTab() {
   return (
     <Flex direction="column" gap="4">
       <PagedTable
-        label="Undelivered mail"
+        label="Undelivered email"
         isTall
         columns={columns}
         list={mails}
-        countOf={(count) => plural(count, 'mail')}
+        countOf={(count) => plural(count, 'email')}
         empty={
-          <EmptyState figure="talk" title="No undelivered mail">
-            A mail that cannot be delivered within a day waits here.
+          <EmptyState figure="talk" title="No undelivered email">
+            Emails that we couldn't deliver within 24 hours appear here.
           </EmptyState>
         }
       />
@@ -87,8 +87,8 @@ function Retry({ mail }: { mail: ParkedMail }) {
   const retry = trpc.mail.retry.useMutation({
     onSuccess: () =>
       toast({
-        title: 'Delivery started again',
-        description: `The mail to ${mail.recipient} is tried for another day.`,
+        title: 'Delivery restarted',
+        description: `We'll retry the email to ${mail.recipient} for 24 hours.`,
       }),
     onError: (error) => toastFailure('Failed to retry delivery', error),
     onSettled: () => utils.mail.listParked.invalidate(),
@@ -97,7 +97,7 @@ function Retry({ mail }: { mail: ParkedMail }) {
   return (
     <Button
       size="sm"
-      aria-label={`Retry the mail to ${mail.recipient}`}
+      aria-label={`Retry the email to ${mail.recipient}`}
       loading={retry.isPending}
       onClick={() => send({ id: mail.id })}
     >

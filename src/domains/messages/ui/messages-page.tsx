@@ -91,8 +91,8 @@ export function MessagesPage() {
               {!isLoading && (
                 <EmptyState figure="talk" title="Select a contact">
                   {asked === undefined
-                    ? 'The conversation opens here.'
-                    : 'Whoever this address names is not among your contacts.'}
+                    ? 'Pick someone to start chatting.'
+                    : "This person isn't in your contacts."}
                 </EmptyState>
               )}
             </Flex>

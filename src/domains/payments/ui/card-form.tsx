@@ -37,7 +37,7 @@ const refused = ({
   required,
 }: FormField) => ({
   ...{ key, id, name, formId, errorId, descriptionId, initialValue, required },
-  errors: ['A card number has 16 digits.'],
+  errors: ['Enter all 16 digits.'],
 });
 
 const Fields = chakra('fieldset', {
@@ -116,7 +116,9 @@ export function CardForm({ label, isPaying, onPay }: CardFormProps) {
       </Fields>
       <Flex gap="2" align="flex-start" color="muted" fontSize="sm">
         <LockKeyhole aria-hidden size={16} strokeWidth={1.75} />
-        <span>Your card number stays in this browser. We keep its last four digits only.</span>
+        <span>
+          Your full card number never reaches our servers. We store only the last four digits.
+        </span>
       </Flex>
     </Form>
   );

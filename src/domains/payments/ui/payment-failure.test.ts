@@ -31,7 +31,7 @@ test.each([
     TRPCClientError.from(new TypeError('Failed to fetch')),
     {
       title: 'Payment Failed',
-      description: 'The server cannot be reached. Check your connection and try again.',
+      description: "We can't reach the server. Check your connection and try again.",
     },
   ],
 ])('%s is told in its words', (_what, error, expected) => {

@@ -37,7 +37,9 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', actions }
           payments={payments}
           {...(actions && { actions })}
           empty={
-            <EmptyState title="No payments yet">Each payment leaves its receipt here.</EmptyState>
+            <EmptyState title="No payments yet">
+              Receipts appear here after each payment.
+            </EmptyState>
           }
         />
       )}

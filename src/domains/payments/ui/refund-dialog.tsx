@@ -29,7 +29,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       await utils.payments.invalidate();
       toast({
         title: 'Payment refunded',
-        description: `${formatMoney(amount)} is on its way back.`,
+        description: `${formatMoney(amount)} refunded.`,
       });
       onClose();
     },
@@ -56,8 +56,8 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           <Flex direction="column" gap="5">
             {refund.error && <FormError>{errorMessage(refund.error)}</FormError>}
             <Box color="muted">
-              {purposeOf(payment)}, {formatMoney(payment.amount)}. The plan and its hours stay as
-              they are.
+              {purposeOf(payment)}, {formatMoney(payment.amount)}. This doesn't change the plan or
+              hours.
             </Box>
             <NumberField
               field={fields.amount}

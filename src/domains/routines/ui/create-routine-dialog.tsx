@@ -10,7 +10,7 @@ export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
   const create = trpc.routines.create.useMutation({
     onSuccess({ title }) {
       void utils.routines.list.invalidate();
-      toast({ title: 'Routine created', description: `"${title}" is on the list.` });
+      toast({ title: 'Routine created', description: `"${title}" is in your list.` });
       discard();
     },
     onError(error) {
@@ -34,8 +34,8 @@ export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       draft={draft}
-      title="Create Routine"
-      submitLabel="Create Routine"
+      title="Create routine"
+      submitLabel="Create routine"
       submittingLabel="Creating..."
       isSubmitting={create.isPending}
       onClose={discard}

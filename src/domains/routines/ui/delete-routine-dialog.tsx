@@ -13,7 +13,7 @@ export function DeleteRoutineDialog({ routine, onClose, returnFocus }: DeleteRou
   const utils = trpc.useUtils();
   const remove = trpc.routines.delete.useMutation({
     onSuccess() {
-      toast({ title: 'Routine deleted', description: `"${routine.title}" is gone.` });
+      toast({ title: 'Routine deleted', description: `"${routine.title}" has been deleted.` });
     },
     onError(error) {
       toastFailure('Failed to delete routine', error);
@@ -34,7 +34,7 @@ export function DeleteRoutineDialog({ routine, onClose, returnFocus }: DeleteRou
       confirmingLabel="Deleting..."
       returnFocus={returnFocus}
     >
-      "{routine.title}" will be gone for you and for your assistant. This action cannot be undone.
+      "{routine.title}" will be deleted for you and your assistant. This action cannot be undone.
     </ConfirmMutation>
   );
 }

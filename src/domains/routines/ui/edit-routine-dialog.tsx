@@ -46,8 +46,8 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
     <FormDialog
       form={form}
       draft={draft}
-      title="Edit Routine"
-      submitLabel="Save Changes"
+      title="Edit routine"
+      submitLabel="Save changes"
       submittingLabel="Saving..."
       isSubmitting={edit.isPending}
       onClose={discard}

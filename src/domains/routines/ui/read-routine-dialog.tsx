@@ -58,7 +58,7 @@ export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialo
         <DialogFooter>
           <Button onClick={() => onOpen({ act: 'delete', routine })}>Delete</Button>
           <Button variant="primary" onClick={() => onOpen({ act: 'edit', routine })}>
-            Edit Routine
+            Edit routine
           </Button>
         </DialogFooter>
       )}

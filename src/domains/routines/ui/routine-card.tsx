@@ -68,7 +68,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
                   items: [
                     {
                       id: 'edit',
-                      label: 'Edit Routine',
+                      label: 'Edit routine',
                       icon: <Pencil {...icon} />,
                       onSelect: () => onOpen({ act: 'edit', routine }),
                     },
@@ -78,7 +78,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
                   items: [
                     {
                       id: 'delete',
-                      label: 'Delete Routine',
+                      label: 'Delete routine',
                       icon: <Trash2 {...icon} />,
                       tone: 'danger',
                       onSelect: () => onOpen({ act: 'delete', routine }),

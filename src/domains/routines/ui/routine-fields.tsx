@@ -69,7 +69,7 @@ export function RoutineFormFields({ fields, workflow }: RoutineFormFieldsProps) 
           key={workflows.length}
           field={fields.workflowId}
           label="Workflow"
-          hint="The published diagram by which it is done"
+          hint="The workflow to follow"
           required={false}
           options={workflows}
           placeholder="None"
@@ -79,14 +79,14 @@ export function RoutineFormFields({ fields, workflow }: RoutineFormFieldsProps) 
         <SwitchField
           field={fields.isCompulsory}
           label="Compulsory"
-          hint="Your assistant must not skip it."
+          hint="Your assistant can't skip it."
         />
       </GridItem>
       <GridItem colSpan={{ base: 1, sm: 2 }}>
         <TextAreaField
           field={fields.attachments}
           label="Attachments"
-          hint="Names of the files it takes, one on each line"
+          hint="Files needed, one per line"
           rows={2}
         />
       </GridItem>

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
+import { tryAnotherSearch } from '#client/ui/no-results.ts';
 import { LoadingNote } from '#client/ui/skeleton.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
 import { plural } from '#shared/plural.ts';
@@ -51,7 +52,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
         title="No routines match"
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
-        Nothing fits this search and tab.
+        {tryAnotherSearch}
       </EmptyState>
     );
   if (shown.length === 0)
@@ -60,12 +61,12 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
         figure="clock"
         title="No routines yet"
         action={
-          canCreate && <Button onClick={() => onOpen({ act: 'create' })}>Create Routine</Button>
+          canCreate && <Button onClick={() => onOpen({ act: 'create' })}>Create routine</Button>
         }
       >
         {canCreate
-          ? 'Write down what comes back every day, week or month, so that nobody has to remember it.'
-          : 'Work that comes back every day, week or month is listed here once a client has written it down.'}
+          ? "Write down recurring work once so you don't have to remember it."
+          : 'Recurring work appears here once your client has written it down.'}
       </EmptyState>
     );
 

@@ -45,7 +45,7 @@ export function RoutinesPage() {
     <Page>
       <PageHeader
         title="Routines"
-        detail="Work that comes back, written down once."
+        detail="Recurring work, written down once."
         actions={
           canCreate && (
             <Button
@@ -53,7 +53,7 @@ export function RoutinesPage() {
               icon={<Plus aria-hidden size={16} />}
               onClick={() => open({ act: 'create' })}
             >
-              Create Routine
+              Create routine
             </Button>
           )
         }

@@ -11,7 +11,7 @@ export function useStartRoutine(routineId: number, onStarted?: () => void) {
       onStarted?.();
     },
     onError(error) {
-      toastFailure('The routine could not be started', error);
+      toastFailure("We couldn't start the routine", error);
     },
     onSettled() {
       void utils.routines.list.invalidate();

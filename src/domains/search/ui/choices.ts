@@ -52,7 +52,7 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', acts: Acts): Choi
       : []),
     {
       id: 'colours',
-      label: `Switch to ${other} colours`,
+      label: `Switch to ${other} mode`,
       icon: other === 'dark' ? Moon : Sun,
       act: acts.switchColours,
     },

@@ -5,6 +5,7 @@ import { errorMessage } from '#client/describe-error.ts';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { controlStyle } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { noResultsFor } from '#client/ui/no-results.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useSettled } from '#client/use-settled.ts';
 import type { User } from '#domains/users/schema.ts';
@@ -50,7 +51,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
       open
       onRequestClose={onClose}
       title="Search"
-      description="Tasks, people, pages, and what you can do."
+      description="Search or jump to tasks, people, pages and actions."
       initialFocus={() => input.current}
     >
       <Box px="6" pt="1" pb="3" position="relative">
@@ -86,7 +87,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
         )}
         {all.length === 0 && (
           <Box px="3" py="8" textAlign="center" color="muted">
-            {isSearching ? 'Searching...' : `Nothing fits "${words}"`}
+            {isSearching ? 'Searching...' : noResultsFor(words)}
           </Box>
         )}
         <ChoiceList

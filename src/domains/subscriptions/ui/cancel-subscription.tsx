@@ -57,14 +57,14 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
         input={{ id: subscription.id, status: 'cancelled' }}
         open={isAsking}
         onClose={() => ask(false)}
-        title={owner ? `Cancel the subscription of ${owner}?` : 'Cancel your subscription?'}
+        title={owner ? `Cancel ${owner}'s subscription?` : 'Cancel your subscription?'}
         confirmLabel="Cancel Subscription"
         confirmingLabel="Cancelling..."
         cancelLabel="Keep Subscription"
       >
         {nextBillingDate &&
-          `The ${name} plan runs until ${formatDay(nextBillingDate)} and does not renew. The hours can be used until then, and the cancellation can be taken back until then. `}
-        Unused hours are kept for a later plan.
+          `The ${name} plan runs until ${formatDay(nextBillingDate)} and won't renew. The hours remain available and the cancellation can be undone until then. `}
+        Unused hours are kept for the next plan.{' '}
         {isDue && ' The payment for this month is still due.'}
       </ConfirmMutation>
     </>

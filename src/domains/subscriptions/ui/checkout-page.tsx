@@ -65,7 +65,7 @@ const PlanNotFound = () => (
         </ButtonLink>
       }
     >
-      There is no such plan, or the link is not complete.
+      We couldn't find that plan.
     </EmptyState>
   </Page>
 );
@@ -80,7 +80,7 @@ const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
       </ButtonLink>
     }
   >
-    There is nothing to pay here.
+    You have nothing to pay here.
   </EmptyState>
 );
 
@@ -137,7 +137,7 @@ const Processing = ({ total }: { total: string }) => (
     <Box lineHeight="snug">
       <Box fontWeight="semibold">Processing your payment of {total}</Box>
       <Box color="muted" fontSize="sm">
-        This takes a moment. You pay once, even if you reload this page.
+        This may take a moment. You won't be charged twice, even if you reload this page.
       </Box>
     </Box>
   </Flex>

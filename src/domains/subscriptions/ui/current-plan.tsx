@@ -42,8 +42,8 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       {!hours.data && !hours.error && <Skeleton h="12" />}
       {isCancelled && endDate && (
         <Notice icon={<CalendarX aria-hidden size={18} strokeWidth={1.75} />} title="Cancelled">
-          Your plan runs until {formatDay(endDate)} and does not renew. You can use your hours until
-          then. Unused hours are kept for your next plan.
+          Your plan runs until {formatDay(endDate)} and won't renew. You can use your hours until
+          then. We keep unused hours for your next plan.
         </Notice>
       )}
     </SectionCard>
@@ -58,7 +58,7 @@ function UsageAlert({ balance }: { balance: HoursBalance }) {
     <Notice icon={<TriangleAlert aria-hidden size={18} strokeWidth={1.75} />} title="Usage Alert">
       {available > 0
         ? `You have used ${Math.floor((used / available) * 100)}% of your hours for this month.`
-        : 'You have used more hours than you have.'}
+        : 'You have used all your hours and more.'}
     </Notice>
   );
 }

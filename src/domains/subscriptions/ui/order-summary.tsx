@@ -52,8 +52,8 @@ function Order({ preview, label }: { preview: PlanPreview; label: string }) {
       </DescriptionList>
       <Box mt="3" color="muted" fontSize="sm">
         {former
-          ? `Your ${former} plan ends today and is not billed again. Its unused hours move to the new plan; what you paid for it is not credited.`
-          : 'You can use your hours right after the payment.'}
+          ? `Your ${former} plan ends today and won't be billed again. Its unused hours move to the new plan. What you paid for it isn't credited.`
+          : 'Your hours are available right after the payment.'}
       </Box>
     </SectionCard>
   );

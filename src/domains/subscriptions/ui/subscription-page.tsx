@@ -34,7 +34,7 @@ export function SubscriptionPage() {
     <Page maxW="4xl">
       <PageHeader
         title="Subscription"
-        detail="Unused hours roll over to the next month. Cancel at any time: your plan runs to the end of the billing period."
+        detail="Unused hours roll over. Cancel any time. Your plan runs to the end of the billing period."
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
         <PlanCard plan="part-time" activePlan={activePlan} />

@@ -21,7 +21,7 @@ export function explainMove(error: unknown): Toast {
     const who = stale.changedBy ?? 'Someone else';
     const when = formatRelative(stale.changedAt, Date.now());
     const description = `${who} changed it ${when}. You now see the latest version.`;
-    return { title: 'This task has changed', description, tone: 'destructive' };
+    return { title: 'Task changed', description, tone: 'destructive' };
   }
   if (describeError(error).code === 'FORBIDDEN') return denied;
   return { title: 'Error', description: 'Failed to update task status.', tone: 'destructive' };

@@ -40,12 +40,12 @@ export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogPro
 
   return (
     <TimeLogForm
-      title="Edit Time Log"
+      title="Edit time log"
       task={log.task ?? { id: log.taskId, title: 'Unknown Task' }}
       entered={entered}
       error={edit.error}
       isSending={edit.isPending}
-      submitLabel="Save Changes"
+      submitLabel="Save changes"
       onSubmit={({ startTime, endTime, duration, notes = null }) =>
         send({
           id: log.id,

@@ -108,7 +108,7 @@ export function RecentLogs() {
             isFramed={false}
             empty={
               <EmptyState figure="clock" title="No time logged yet">
-                Start a timer on a task, or log your hours by hand.
+                Start a timer on a task, or add hours manually.
               </EmptyState>
             }
           />

@@ -25,14 +25,14 @@ function Stopped({ task, elsewhere }: { task: TrackedTask; elsewhere: string | u
         </Box>
         <Flex gap="2" wrap="wrap">
           <StartTimerButton task={task} />
-          <Button icon={<Check {...icon} />} disabledReason="The timer has not run yet.">
+          <Button icon={<Check {...icon} />} disabledReason="Start the timer to track time.">
             Save Time
           </Button>
         </Flex>
       </Flex>
       {elsewhere !== undefined && (
         <Box mt="3" color="muted">
-          A timer is already on “{elsewhere}”. Switching saves that time first.
+          You already have a timer on “{elsewhere}”. Switching saves that time first.
         </Box>
       )}
     </>

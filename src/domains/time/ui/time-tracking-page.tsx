@@ -22,7 +22,7 @@ export function TimeTrackingPage() {
     <Page>
       <PageHeader
         title="Time Tracking"
-        detail="Your timer, your week and what you logged."
+        detail="Your timer, your week and your time logs."
         actions={
           <Button
             variant="primary"

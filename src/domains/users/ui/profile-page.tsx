@@ -35,7 +35,7 @@ function OwnProfile() {
 
   return (
     <Page>
-      <PageHeader title="Profile" detail="What the people you work with see of you." />
+      <PageHeader title="Profile" detail="How others see you." />
       <Tabs label="Profile" tabs={tabs} value={edit ? 'edit' : 'overview'} onChange={open}>
         {own.isError && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
         {own.isPending && <ProfileSkeleton />}
@@ -59,14 +59,14 @@ function OtherProfile({ id }: { id: number }) {
         title="Profile"
         actions={
           <ButtonLink to="/dashboard">
-            <ArrowLeft aria-hidden size={16} /> Back to Dashboard
+            <ArrowLeft aria-hidden size={16} /> Back to dashboard
           </ButtonLink>
         }
       />
       {person.isError && (
         <ErrorState
           error={person.error}
-          title="This profile could not be loaded"
+          title="We couldn't load this profile"
           onRetry={() => void person.refetch()}
         />
       )}

@@ -13,8 +13,11 @@ export function SettingsPage() {
   const { fullName, email, username, role } = useUser();
   return (
     <Page>
-      <PageHeader title="Settings" detail="Your account, how you sign in, and how it looks." />
-      <FormSection title="Account Information" detail="Name and email are changed on your profile.">
+      <PageHeader title="Settings" detail="Account, security and appearance." />
+      <FormSection
+        title="Account Information"
+        detail="To change your name or email, edit your profile."
+      >
         <DescriptionList isTabular>
           <Fact name="Full Name">{fullName}</Fact>
           <Fact name="Email">{email}</Fact>
@@ -22,22 +25,16 @@ export function SettingsPage() {
           <Fact name="Role">{roleLabels[role]}</Fact>
         </DescriptionList>
       </FormSection>
-      <FormSection
-        title="Change Password"
-        detail="A new password signs you out everywhere but here."
-      >
+      <FormSection title="Change Password" detail="Changing it signs you out on all other devices.">
         <ChangePasswordForm />
       </FormSection>
-      <FormSection title="Appearance" detail="Kept on this device.">
+      <FormSection title="Appearance" detail="Saved on this device only.">
         <Appearance />
       </FormSection>
-      <FormSection
-        title="Time zone"
-        detail="Tells the people you work with what time it is where you are."
-      >
+      <FormSection title="Time zone" detail="Shows people you work with your local time.">
         <TimeZone />
       </FormSection>
-      <FormSection title="Devices" detail="Where you are signed in now.">
+      <FormSection title="Devices" detail="Devices where you're signed in.">
         <OpenSessions />
       </FormSection>
     </Page>

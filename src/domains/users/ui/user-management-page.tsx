@@ -22,7 +22,7 @@ const tabs: { value: UsersTab; label: string }[] = [
   { value: 'users', label: 'Users' },
   { value: 'invitations', label: 'Invitations' },
   { value: 'activity', label: 'Activity' },
-  { value: 'mail', label: 'Undelivered mail' },
+  { value: 'mail', label: 'Undelivered email' },
 ];
 
 export function UserManagementPage() {
@@ -34,7 +34,7 @@ export function UserManagementPage() {
 
   return (
     <Page>
-      <PageHeader title="User Management" detail="Everybody who can sign in, and what they did." />
+      <PageHeader title="User Management" detail="Manage accounts, invitations and activity." />
       <Tabs
         label="Sections"
         tabs={tabs}

@@ -11,7 +11,7 @@ export function VaManagementPage() {
   const navigate = useNavigate({ from: '/va-management' });
   return (
     <Page>
-      <PageHeader title="VA Management" detail="Who works for whom." />
+      <PageHeader title="VA Management" detail="Assign VAs to clients." />
       <AssignVaCard />
       <AssignmentsCard
         q={q}

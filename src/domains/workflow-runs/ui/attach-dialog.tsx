@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { controlStyle } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { noResultsFor } from '#client/ui/no-results.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useOnce } from '#client/use-once.ts';
@@ -45,7 +46,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
       onClose();
     },
     onError(failure) {
-      toastFailure('The workflow could not be attached', failure);
+      toastFailure("We couldn't attach the workflow", failure);
     },
   });
   const send = useOnce(attach.mutate);
@@ -68,7 +69,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
     <DialogFrame
       open
       onRequestClose={onClose}
-      title="Attach Workflow"
+      title="Attach workflow"
       description="Choose a published workflow."
       initialFocus={() => input.current}
     >
@@ -100,7 +101,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
         )}
         {data && choices.length === 0 && (
           <Box px="3" py="8" textAlign="center" color="muted">
-            {words ? `Nothing fits "${words}"` : 'There is no published workflow yet.'}
+            {words ? noResultsFor(words) : 'No published workflows yet.'}
           </Box>
         )}
         <Box id={listId} role="listbox" aria-label="Workflows">

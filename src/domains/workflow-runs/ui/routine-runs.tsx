@@ -10,7 +10,7 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Routine } from '#domains/routines/schema.ts';
 import { useStartRoutine } from '#domains/routines/ui/use-start-routine.ts';
 import { WorkflowLink } from '#domains/routines/ui/workflow-link.tsx';
-import { describeEnd, describeProgress } from '../labels.ts';
+import { describeEnd, describeProgress, noLongerPublished } from '../labels.ts';
 import type { Run } from '../schema.ts';
 import { RunCard } from './run-card.tsx';
 import { RunChecklist } from './run-checklist.tsx';
@@ -74,7 +74,7 @@ function StartRow({ routineId, workflow, onStarted }: StartRowProps) {
         <WorkflowLink workflow={workflow} />
         {!workflow.isPublished && (
           <Box fontSize="sm" color="muted">
-            It is not published any more, so it cannot be started.
+            {noLongerPublished}
           </Box>
         )}
       </Box>
@@ -103,7 +103,7 @@ function History({ runs }: { runs: Run[] }) {
   return (
     <Box>
       <Box id={headingId} mb="2" fontSize="sm" fontWeight="medium" color="muted">
-        Done before
+        Previous runs
       </Box>
       <Flex
         as="ul"

@@ -6,6 +6,7 @@ import { Card } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
+import { aFormerUser } from '#domains/users/labels.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { describeEnd, describeProgress } from '../labels.ts';
 import type { Run } from '../schema.ts';
@@ -56,7 +57,7 @@ export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
           </Heading>
           <Box fontSize="sm" color="muted">
             {isActive || endedAt === null
-              ? `Started by ${startedBy?.fullName ?? 'somebody who is gone'} ${formatRelative(startedAt, Date.now())}`
+              ? `Started by ${startedBy?.fullName ?? aFormerUser} ${formatRelative(startedAt, Date.now())}`
               : describeEnd(run)}
           </Box>
         </Box>
@@ -92,7 +93,7 @@ export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
         )}
         {isActive && canWork && (
           <Button size="sm" variant="ghost" color="muted" ms="-3" onClick={() => askStop(true)}>
-            Stop this workflow
+            Stop workflow
           </Button>
         )}
       </Flex>
@@ -103,7 +104,7 @@ export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
         title="Stop this workflow?"
         confirmLabel="Stop"
       >
-        "{title}" will end where it is. What was done stays to be read.
+        "{title}" will stop here. Completed steps stay in the history.
       </ConfirmDialog>
     </Card>
   );

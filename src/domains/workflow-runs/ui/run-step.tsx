@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { formerUser } from '#domains/users/labels.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import type { RunStep } from '../schema.ts';
 import type { RunActs } from './use-run.ts';
@@ -65,7 +66,7 @@ export function DoneStep({ step, isBusy, onUndo }: DoneStepProps) {
           {answer && <Badge tone="brand">{answer}</Badge>}
         </Flex>
         <Box fontSize="sm" color="muted" title={formatDateTime(tickedAt)}>
-          {tickedBy?.fullName ?? 'Somebody who is gone'}, {formatRelative(tickedAt, Date.now())}
+          {tickedBy?.fullName ?? formerUser}, {formatRelative(tickedAt, Date.now())}
         </Box>
       </Box>
       {onUndo && (
@@ -117,7 +118,7 @@ export function CurrentStep({ step, acts, takesFocus }: CurrentStepProps) {
     >
       <Box>
         <Box fontSize="sm" color="brand" fontWeight="medium">
-          {type === 'decision' ? 'To decide now' : 'To do now'}
+          {type === 'decision' ? 'Decision needed' : 'Next step'}
         </Box>
         <Box fontSize="lg" fontWeight="semibold" lineHeight="snug">
           {title}
@@ -175,7 +176,7 @@ export function Finished({ takesFocus }: { takesFocus: boolean }) {
   }, [takesFocus]);
   return (
     <Box ref={line} tabIndex={-1} outline="none" color="success" fontWeight="medium">
-      Every step is done.
+      All steps are done.
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { noLongerPublished } from '../labels.ts';
 import { canRunWorkflows } from '../policy.ts';
 import type { Run } from '../schema.ts';
 import { RunCard } from './run-card.tsx';
@@ -46,7 +47,7 @@ export function TaskWorkflows({ task }: { task: Task }) {
         actions={
           canWork && (
             <Button size="sm" icon={<Plus {...icon} />} onClick={() => setAttaching(true)}>
-              Attach Workflow
+              Attach workflow
             </Button>
           )
         }
@@ -67,9 +68,7 @@ export function TaskWorkflows({ task }: { task: Task }) {
         </Box>
       )}
       {isEmpty && (
-        <Box color="muted">
-          No workflow is attached. One that is published becomes a checklist here.
-        </Box>
+        <Box color="muted">No workflow attached. Attach a published one to get a checklist.</Box>
       )}
       {attached.data
         ?.filter(({ activeRunId }) => activeRunId === null)
@@ -110,8 +109,8 @@ function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
       toastFailure(failure, error);
     },
   });
-  const starting = trpc.runs.start.useMutation(options('The workflow could not be started'));
-  const detaching = trpc.runs.detach.useMutation(options('The workflow could not be detached'));
+  const starting = trpc.runs.start.useMutation(options("We couldn't start the workflow"));
+  const detaching = trpc.runs.detach.useMutation(options("We couldn't detach the workflow"));
   const start = useOnce(starting.mutate);
   const detach = useOnce(detaching.mutate);
   const isPublished = status === 'published';
@@ -132,7 +131,7 @@ function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
         </TextLink>
         {!isPublished && (
           <Box fontSize="sm" color="muted">
-            It is not published any more, so it cannot be started.
+            {noLongerPublished}
           </Box>
         )}
       </Box>

@@ -29,7 +29,7 @@ export function useRun(id: number) {
       void utils.tasks.invalidate();
     },
     onError(error: unknown) {
-      toastFailure('The checklist could not be changed', error);
+      toastFailure("We couldn't update the checklist", error);
       // Somebody else may have been faster.
       void utils.runs.get.invalidate({ id });
     },

@@ -16,7 +16,7 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
   const create = trpc.workflows.create.useMutation({
     onSuccess({ id, title }) {
       void utils.workflows.list.invalidate();
-      toast({ title: 'Workflow created successfully', description: `"${title}" is on the list.` });
+      toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
       discard();
       onCreated(id);
     },
@@ -52,8 +52,8 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
     <FormDialog
       form={form}
       draft={draft}
-      title="Create Workflow"
-      submitLabel="Create Workflow"
+      title="Create workflow"
+      submitLabel="Create workflow"
       submittingLabel="Creating..."
       isSubmitting={create.isPending}
       onClose={discard}

@@ -14,7 +14,7 @@ export function DeleteWorkflowDialog(props: DeleteWorkflowDialogProps) {
   const utils = trpc.useUtils();
   const remove = trpc.workflows.delete.useMutation({
     onSuccess() {
-      toast({ title: 'Workflow deleted', description: `"${workflow.title}" is gone.` });
+      toast({ title: 'Workflow deleted', description: `"${workflow.title}" has been deleted.` });
       onDeleted();
       onClose();
       void utils.workflows.list.invalidate();
@@ -34,8 +34,8 @@ export function DeleteWorkflowDialog(props: DeleteWorkflowDialogProps) {
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
     >
-      "{workflow.title}" will be gone for everybody, with its diagram and its comments. This action
-      cannot be undone.
+      "{workflow.title}" will be deleted for everyone, including its diagram and comments. This
+      action cannot be undone.
     </ConfirmMutation>
   );
 }

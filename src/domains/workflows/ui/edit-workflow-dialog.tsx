@@ -45,8 +45,8 @@ export function EditWorkflowDialog({ workflow: latest, onClose }: EditWorkflowDi
     <FormDialog
       form={form}
       draft={draft}
-      title="Edit Details"
-      submitLabel="Save Changes"
+      title="Edit details"
+      submitLabel="Save changes"
       submittingLabel="Saving..."
       isSubmitting={edit.isPending}
       onClose={discard}

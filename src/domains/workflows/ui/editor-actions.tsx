@@ -55,15 +55,15 @@ export function EditorActions({ workflow, isDirty, isSaving, isBusy, acts }: Edi
   const { status, title } = workflow;
   const entry = (id: keyof typeof acts, label: string) => ({ id, label, onSelect: acts[id] });
   const groups: MenuGroup[] = [
-    { items: [entry('edit', 'Edit Details'), entry('duplicate', 'Duplicate')] },
+    { items: [entry('edit', 'Edit details'), entry('duplicate', 'Duplicate')] },
     {
       items: [
-        ...(status === 'draft' ? [] : [entry('unpublish', 'Back to Draft')]),
+        ...(status === 'draft' ? [] : [entry('unpublish', 'Back to draft')]),
         ...(status === 'published' ? [] : [entry('publish', 'Publish')]),
         ...(status === 'archived' ? [] : [entry('archive', 'Archive')]),
       ],
     },
-    { items: [{ ...entry('delete', 'Delete Workflow'), tone: 'danger' }] },
+    { items: [{ ...entry('delete', 'Delete workflow'), tone: 'danger' }] },
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
+import { plural } from '#shared/plural.ts';
 import type { Problem } from '../check.ts';
 import { FloatingPanel } from './floating-panel.tsx';
 
@@ -46,8 +47,8 @@ export function ProblemsPanel(props: ProblemsPanelProps) {
       title={saving ? 'Before saving' : 'Before publishing'}
       detail={
         hasProblems
-          ? `${saving ? 'It is published, so it must stay one that can be followed. ' : ''}${problems.length} ${problems.length === 1 ? 'thing' : 'things'} to put right, marked in the diagram.`
-          : 'Nothing is left to put right.'
+          ? `${saving ? "Published workflows can't have open issues. " : ''}${plural(problems.length, 'issue')} to fix, highlighted in the diagram.`
+          : 'No issues left.'
       }
       onClose={onClose}
       footer={

@@ -21,8 +21,8 @@ export function SavedState({ updatedAt, isDirty, isKept, isOvertaken }: SavedSta
     );
   return (
     <Box as="span" w="full" truncate color="time" fontWeight="medium">
-      Unsaved changes. {isOvertaken && 'Somebody has saved meanwhile. '}
-      {isKept && 'Draft kept on this device.'}
+      Unsaved changes. {isOvertaken && 'Someone else saved changes. '}
+      {isKept && 'Draft saved on this device.'}
     </Box>
   );
 }

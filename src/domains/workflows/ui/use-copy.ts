@@ -13,7 +13,7 @@ export function useCopy({ id, title }: Workflow, onCopied: (id: number) => void)
     onSuccess(made) {
       toast({
         title: 'Workflow created successfully',
-        description: `"${made.title}" is on the list.`,
+        description: `"${made.title}" is in your list.`,
       });
       void utils.workflows.list.invalidate();
       onCopied(made.id);

@@ -8,7 +8,7 @@ export function useStatus({ id, title, version }: Workflow) {
   const utils = trpc.useUtils();
   const options = (what: string) => ({
     onSuccess() {
-      toast({ title: 'Workflow updated', description: `"${title}" is ${what} now.` });
+      toast({ title: 'Workflow updated', description: `"${title}" is now ${what}.` });
       void utils.workflows.invalidate();
     },
     onError(error: unknown) {

@@ -10,7 +10,7 @@ export function VisibilitySwitch({ workflow }: { workflow: Workflow }) {
   const utils = trpc.useUtils();
   const change = trpc.workflows.setVisibility.useMutation({
     onSuccess({ id, isPublic, version }) {
-      const description = isPublic ? 'It is public now.' : 'It is private now.';
+      const description = isPublic ? 'The workflow is now public.' : 'The workflow is now private.';
       utils.workflows.get.setData(
         { id },
         (known) => known && { ...known, isPublic, version: Math.max(version, known.version) },

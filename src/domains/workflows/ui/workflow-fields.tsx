@@ -33,7 +33,7 @@ export function WorkflowFields({ fields, category }: WorkflowFieldsProps) {
       <SwitchField
         field={fields.isPublic}
         label="Public"
-        hint="Assistants and administrators see a workflow either way; this marks it as one to share."
+        hint="VAs and admins always see it. Public marks it as shared."
       />
     </Flex>
   );

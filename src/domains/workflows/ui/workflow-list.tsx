@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
+import { noResultsFor } from '#client/ui/no-results.ts';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { plural } from '#shared/plural.ts';
@@ -105,18 +106,18 @@ function NoneYet({ q, canCreate, onSearch, onCreate }: NoneYetProps) {
         title="No workflows match"
         action={<Button onClick={() => onSearch('')}>Clear search</Button>}
       >
-        Nothing fits "{q}".
+        {noResultsFor(q)}.
       </EmptyState>
     );
   return (
     <EmptyState
       figure="paths"
       title="No workflows yet"
-      action={canCreate && <Button onClick={onCreate}>Create Workflow</Button>}
+      action={canCreate && <Button onClick={onCreate}>Create workflow</Button>}
     >
       {canCreate
-        ? 'Draw how a piece of work is done, step by step.'
-        : 'They are listed here once a client has drawn one.'}
+        ? 'Map a process step by step.'
+        : 'Workflows appear here once a client creates one.'}
     </EmptyState>
   );
 }

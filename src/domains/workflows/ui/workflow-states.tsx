@@ -4,6 +4,7 @@ import { describeError } from '#client/describe-error.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
+import { deletedOrHidden } from '#client/ui/no-results.ts';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { canCreateWorkflows } from '../policy.ts';
@@ -58,9 +59,9 @@ export function WorkflowProblem({ id, error, onRetry, onOpen }: WorkflowProblemP
       <EmptyState
         figure="lost"
         title="Workflow not found"
-        action={<ButtonLink to="/workflows">Go to the workflows</ButtonLink>}
+        action={<ButtonLink to="/workflows">Go to workflows</ButtonLink>}
       >
-        It was deleted, or it is not one of yours.
+        {deletedOrHidden}
       </EmptyState>
     </Middle>
   );
@@ -69,7 +70,7 @@ export function WorkflowProblem({ id, error, onRetry, onOpen }: WorkflowProblemP
 export const NothingChosen = () => (
   <Middle>
     <EmptyState figure="paths" title="Select a workflow">
-      Its diagram opens here.
+      Its diagram will appear here.
     </EmptyState>
   </Middle>
 );

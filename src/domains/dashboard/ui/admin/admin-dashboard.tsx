@@ -64,7 +64,7 @@ function RevenueByMonth({ months }: { months: DashboardHistory['revenuePerMonth'
   return (
     <BarChart
       title="Revenue by month"
-      summary={`${formatDollars(now)} this month, after ${formatDollars(before)} the month before.`}
+      summary={`${formatDollars(now)} this month; ${formatDollars(before)} last month.`}
       step="Month"
       unit="Revenue"
       format={formatShortDollars}

@@ -103,7 +103,7 @@ export function DemoRequests() {
         )}
         {list.isSuccess && rows.length === 0 && (
           <Row as="div" color="muted">
-            No demo requests are waiting.
+            You have no demo requests to review.
           </Row>
         )}
         {rows.length > 0 && (

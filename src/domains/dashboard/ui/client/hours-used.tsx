@@ -30,8 +30,8 @@ function Course({ balance }: { balance: HoursBalance }) {
       <Flex direction="column" flex="1" mt="5">
         {course && (
           <AreaChart
-            title="Hours used against the days of the period"
-            summary={`${formatHoursMinutes(used)} of ${formatHoursMinutes(Math.max(0, available))} hours are used, with ${plural(course.daysLeft, 'day')} to go.`}
+            title="Hours used over the days of the billing period"
+            summary={`${formatHoursMinutes(used)} of ${formatHoursMinutes(Math.max(0, available))} hours used. ${plural(course.daysLeft, 'day')} left.`}
             height={220}
             fills
             step="Day"
@@ -72,7 +72,7 @@ const NoPlan = ({ hoursLeft }: { hoursLeft: number }) => (
       </ButtonLink>
     }
   >
-    With a plan you have hours every month, and see here how many are left.
+    Choose a plan to get monthly hours. You'll see here how many are left.
     {hoursLeft > 0 && ` ${keptHours(hoursLeft)}`}
   </EmptyState>
 );

@@ -57,7 +57,7 @@ export function WaitingForYou() {
       actions={
         review.data?.nextCursor && (
           <TextLink to="/tasks" search={{ status: 'in-review' }} fontSize="sm">
-            All in review
+            See all in review
           </TextLink>
         )
       }
@@ -65,7 +65,7 @@ export function WaitingForYou() {
       {error && tasks.length === 0 && <ErrorState error={error} onRetry={retry} />}
       {isLoading && !error && (
         <Line as="div">
-          <LoadingNote>Loading what waits for you</LoadingNote>
+          <LoadingNote>Loading reviews and messages</LoadingNote>
           <Skeleton flex="1" />
         </Line>
       )}
@@ -83,12 +83,12 @@ export function WaitingForYou() {
           display="block"
           title={title}
         >
-          <Entry before={<Eye {...icon} />}>Review {title}</Entry>
+          <Entry before={<Eye {...icon} />}>Review “{title}”</Entry>
         </PlainLink>
       ))}
       {!isLoading && !error && messages === 0 && tasks.length === 0 && (
         <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
-          Nothing. Tasks to review and unread messages will stand here.
+          You're all caught up. Reviews and unread messages show up here.
         </Box>
       )}
     </SectionCard>

@@ -40,7 +40,7 @@ function Waiting() {
       />
       {few.length > 0 && (
         <Box borderTopWidth="1px">
-          <TaskListTable label="Tasks you can take" tasks={few} allowsTaking />
+          <TaskListTable label="Available tasks" tasks={few} allowsTaking />
         </Box>
       )}
     </>

@@ -78,7 +78,7 @@ function Week({ days }: { days: DashboardHistory['hoursPerDay'] }) {
   return (
     <BarChart
       title="Hours this week"
-      summary={`${total} hours logged so far this week.`}
+      summary={`${total} total this week`}
       height={160}
       step="Day"
       unit="Hours"

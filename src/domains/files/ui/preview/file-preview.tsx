@@ -72,7 +72,7 @@ export default function FilePreview({ files, id, onShow, onClose }: FilePreviewP
             )}
             {!isPdf(file) && (
               <IconButton
-                label={isZoomed ? 'Fit to the window' : 'Show at full size'}
+                label={isZoomed ? 'Fit to window' : 'Show full size'}
                 onClick={toggleZoom}
               >
                 {isZoomed ? <ZoomOut {...icon} /> : <ZoomIn {...icon} />}

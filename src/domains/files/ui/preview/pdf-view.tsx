@@ -11,7 +11,7 @@ export const PdfView = ({ file }: { file: Attachment }) =>
   navigator.pdfViewerEnabled ? (
     <Frame src={file.url} title={file.name} />
   ) : (
-    <EmptyState figure="cards" title="This browser does not show PDF files">
+    <EmptyState figure="cards" title="This browser can't show PDF files">
       Download it to read it.
     </EmptyState>
   );

@@ -53,15 +53,15 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
 
   if (isBroken)
     return (
-      <EmptyState figure="lost" title="This picture could not be shown">
-        Check your connection, or download it to look at it.
+      <EmptyState figure="lost" title="We couldn't show this picture">
+        Check your connection, or download the picture.
       </EmptyState>
     );
   return (
     <Stage
       isZoomed={isZoomed}
       // What scrolls must be reachable without a mouse.
-      {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': 'Picture at full size' })}
+      {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': 'Full-size picture' })}
       onPointerDown={begin}
       onPointerUp={end}
       onClick={zoom}

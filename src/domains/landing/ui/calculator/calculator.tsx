@@ -32,7 +32,7 @@ export function Calculator() {
       <CostTable savings={savings} />
       <div className="calculator-fields">
         <div>
-          <label htmlFor="calculator-salary">Full-time salary a year</label>
+          <label htmlFor="calculator-salary">Full-time salary per year</label>
           <span className="money-field">
             <span aria-hidden="true">$</span>
             <input
@@ -49,7 +49,7 @@ export function Calculator() {
           </span>
         </div>
         <div>
-          <label htmlFor="calculator-hours">{`Hours a week: ${hours}`}</label>
+          <label htmlFor="calculator-hours">{`Hours per week: ${hours}`}</label>
           <input
             ref={hoursField}
             id="calculator-hours"

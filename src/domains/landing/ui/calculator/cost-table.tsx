@@ -24,12 +24,12 @@ export function CostTable({ savings }: { savings: Savings }) {
   const untilOffice = untilBenefits + officeSpace;
   return (
     <table className="costs">
-      <caption>What a year costs, an employee beside a VA</caption>
+      <caption>Cost per year, employee compared with VA</caption>
       <thead>
         <tr>
           <th scope="col">Cost</th>
           <th scope="col">Share</th>
-          <th scope="col">Dollars a year</th>
+          <th scope="col">Dollars per year</th>
         </tr>
       </thead>
       <tbody>
@@ -43,7 +43,7 @@ export function CostTable({ savings }: { savings: Savings }) {
           from={untilOffice}
           of={of}
         />
-        <Row tone="employee" label="Employee, total" amount={employee} of={of} />
+        <Row tone="employee" label="Employee total" amount={employee} of={of} />
         <Row tone="assistant" label={`${planLabel} VA`} amount={assistant} of={of} />
       </tbody>
     </table>

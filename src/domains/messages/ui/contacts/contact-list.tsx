@@ -79,7 +79,7 @@ export function ContactList({ currentId, formerId, onChoose }: ContactListProps)
               title="No contacts found"
               action={<Button onClick={() => setQuery('')}>Clear search</Button>}
             >
-              Nobody’s name contains “{q}”.
+              No contacts match “{q}”.
             </EmptyState>
           ) : (
             <EmptyState figure="people" title="No contacts available" />

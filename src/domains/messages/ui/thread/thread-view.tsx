@@ -91,7 +91,7 @@ export function ThreadView(props: ThreadViewProps) {
             <Flex direction="column" align="center" pt="4" gap="1">
               {hasFailedEarlier && (
                 <Box color="muted" fontSize="sm">
-                  Earlier messages could not be loaded.
+                  We couldn't load earlier messages.
                 </Box>
               )}
               <Button size="sm" loading={isLoadingEarlier} onClick={loadEarlier}>

@@ -107,7 +107,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       )}
       {next.isError && nextCursor !== null && (
         <Flex role="alert" align="center" justify="center" gap="2" py="2" fontSize="sm">
-          More could not be loaded.
+          We couldn't load more tasks.
           <Button size="sm" onClick={() => next.mutate(nextCursor)}>
             Try again
           </Button>

@@ -93,7 +93,7 @@ export function BoardPage({ search }: { search: BoardSearch }) {
         />
         {canChooseBoard(actor) ? (
           <Tabs
-            label="Which tasks"
+            label="Task view"
             fills
             tabs={vaTabs}
             value={filter.view === 'mine' ? 'mine' : 'available'}

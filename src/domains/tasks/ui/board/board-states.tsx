@@ -2,6 +2,7 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { tryAnotherSearch } from '#client/ui/no-results.ts';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { statusLabels } from '../../labels.ts';
 import type { BoardStatus } from '../../schema.ts';
@@ -92,13 +93,13 @@ export function NothingToShow({ isFiltered, isPool, onClear, onCreate }: Nothing
         title="No tasks found"
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
-        Nothing matches this search and filter.
+        {tryAnotherSearch}
       </EmptyState>
     );
   if (isPool)
     return (
       <EmptyState figure="cards" title="No tasks available">
-        Tasks that nobody has taken yet appear here as soon as there are some.
+        Tasks without a VA will appear here.
       </EmptyState>
     );
   return (
@@ -107,11 +108,11 @@ export function NothingToShow({ isFiltered, isPool, onClear, onCreate }: Nothing
       title="No tasks yet"
       action={
         <Button variant="primary" onClick={onCreate}>
-          Create the first task
+          Create your first task
         </Button>
       }
     >
-      A task says what is to be done, and by when.
+      Describe the work and set a due date.
     </EmptyState>
   );
 }

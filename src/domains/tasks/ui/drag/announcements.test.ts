@@ -8,7 +8,7 @@ const spot = {
 };
 
 test('each step of a drag is said', () => {
-  expect(liftedText(spot)).toBe('Lifted Call the bank. In Review, position 3 of 7.');
+  expect(liftedText(spot)).toBe('Picked up Call the bank. In Review, position 3 of 7.');
   expect(overText(spot)).toBe('In Review, position 3 of 7.');
   expect(movedText(spot)).toBe('Moved Call the bank to In Review, position 3 of 7.');
   expect(returnedText(spot)).toBe('Call the bank is back in In Review, position 3 of 7.');

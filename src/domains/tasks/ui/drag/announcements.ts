@@ -12,10 +12,10 @@ const ordinal = ({ place, total }: Spot) =>
   `position ${place.index + 1} of ${total > largestCount ? `more than ${largestCount}` : total}`;
 
 export const instructions =
-  'Press Enter to open the task, Space to lift it. While it is lifted, the arrow keys move it, Space drops it and Escape puts it back.';
+  'Press Enter to open the task or Space to pick it up. While it is picked up, use the arrow keys to move it, Space to drop it and Escape to cancel the move.';
 
 export const liftedText = (spot: Spot) =>
-  `Lifted ${spot.title}. ${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
+  `Picked up ${spot.title}. ${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
 
 export const overText = (spot: Spot) => `${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
 

@@ -50,7 +50,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       outline="none"
     >
       <Box fontWeight="semibold">
-        {stale.changedBy ?? 'Somebody'} changed this task{' '}
+        {stale.changedBy ?? 'Someone else'} changed this task{' '}
         {formatRelative(stale.changedAt, Date.now())}
       </Box>
       <Changes>
@@ -66,10 +66,10 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       </Changes>
       <Flex gap="2" mt="3" wrap="wrap">
         <Button size="sm" type="submit" variant="primary" loading={isSaving}>
-          Keep mine
+          Keep my version
         </Button>
         <Button size="sm" disabled={isSaving} onClick={onTakeTheirs}>
-          Take theirs
+          Use their version
         </Button>
       </Flex>
     </Box>

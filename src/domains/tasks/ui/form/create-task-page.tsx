@@ -26,7 +26,7 @@ export function CreateTaskPage() {
 
   return (
     <Page width="narrow">
-      <PageHeader title={createLabels[role]} detail="Say what is to be done, and by when." />
+      <PageHeader title={createLabels[role]} detail="Describe the work and set a due date." />
       {lacksClient ? (
         <NoClientNote />
       ) : (

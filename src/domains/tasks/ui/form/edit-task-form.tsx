@@ -131,7 +131,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
       <DialogFooter>
         <DialogCancel disabled={edit.isPending} />
         <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
-          Save Changes
+          Save changes
         </Button>
       </DialogFooter>
     </DialogForm>

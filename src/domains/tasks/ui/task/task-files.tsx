@@ -61,10 +61,10 @@ export function TaskFiles({ task, uploads }: TaskFilesProps) {
       </Heading>
       <FileList
         files={task.attachments}
-        label="Files of the task"
+        label="Task files"
         onRemove={canEdit ? (file, button) => setRemoved({ file, button }) : undefined}
       />
-      <UploadRows uploads={uploads} label="Files on their way" />
+      <UploadRows uploads={uploads} label="Uploading files" />
       {canEdit && !uploads.isFull && <FilePicker isSmall label="Add files" onFiles={uploads.add} />}
       {removed && (
         <RemoveFileDialog taskId={task.id} removal={removed} onClose={() => setRemoved(null)} />

@@ -3,6 +3,7 @@ import { describeError } from '#client/describe-error.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
+import { deletedOrHidden } from '#client/ui/no-results.ts';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 
 export const TaskSkeleton = () => (
@@ -33,7 +34,7 @@ export function TaskProblem({ error, onRetry, heading = 'p' }: TaskProblemProps)
       title="Task not found"
       action={<ButtonLink to="/tasks">Go to the task board</ButtonLink>}
     >
-      It was deleted, or it is not one of yours.
+      {deletedOrHidden}
     </EmptyState>
   );
 }

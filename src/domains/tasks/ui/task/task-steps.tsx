@@ -13,20 +13,20 @@ export function TaskSteps({ id }: { id: number }) {
   if (!order || order.count < 2) return null;
   const { position, count, previous, next } = order;
   return (
-    <Flex as="nav" aria-label="Tasks of the list" align="center" gap="1">
+    <Flex as="nav" aria-label="Tasks in the list" align="center" gap="1">
       <Box color="muted" fontSize="sm" fontVariantNumeric="tabular-nums" px="1">
         {position} of {count}
       </Box>
       <IconButton
         label="Previous task (K)"
-        disabledReason={previous ? null : 'This is the first task of the list.'}
+        disabledReason={previous ? null : 'This is the first task in the list.'}
         onClick={previous}
       >
         <ChevronUp {...icon} />
       </IconButton>
       <IconButton
         label="Next task (J)"
-        disabledReason={next ? null : 'This is the last task of the list.'}
+        disabledReason={next ? null : 'This is the last task in the list.'}
         onClick={next}
       >
         <ChevronDown {...icon} />

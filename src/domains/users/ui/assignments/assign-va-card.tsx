@@ -21,7 +21,7 @@ export function AssignVaCard() {
   const clients = useFreeClients();
   const error = vas.error ?? clients.error;
   return (
-    <SectionCard title="Assign a VA" detail="A VA and a client belong to each other alone.">
+    <SectionCard title="Assign a VA" detail="Each VA can have one client.">
       {error ? (
         <ErrorState
           error={error}
@@ -29,7 +29,7 @@ export function AssignVaCard() {
         />
       ) : vas.isNobody ? (
         <EmptyState figure="people" title="No VAs available">
-          Every assistant has a client. Unassign one, or create another.
+          Every VA already has a client. Unassign or create one first.
         </EmptyState>
       ) : (
         <AssignVaForm vas={vas.picker} clients={clients.picker} />

@@ -94,7 +94,7 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
 
   return (
     <SectionCard
-      title="Current Assignments"
+      title="Current assignments"
       isPadded={false}
       {...(counted.data && { detail: inWords(counted.data.count) })}
       actions={<SearchField label="Search assignments" value={q ?? ''} onChange={onSearch} />}

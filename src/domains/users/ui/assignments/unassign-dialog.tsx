@@ -29,8 +29,7 @@ export function UnassignDialog({ assignment, onClose }: UnassignDialogProps) {
       confirmLabel="Unassign"
       confirmingLabel="Unassigning..."
     >
-      {clientName} is without an assistant until you assign another. The tasks {user.fullName} has
-      stay theirs.
+      {clientName} will have no VA until you assign one. {user.fullName} keeps their current tasks.
     </ConfirmMutation>
   );
 }

@@ -7,7 +7,7 @@ import type { ManagedUser } from './managed.ts';
 /** What goes with a user, as the server deletes it. */
 const losses: Record<Role, string> = {
   admin: 'Their messages and comments are deleted too.',
-  va: 'Their profile, messages and comments are deleted too. Their tasks go back to the clients, and the hours they logged stay on record.',
+  va: 'Their profile, messages and comments are deleted too. Their tasks go back to the clients. We keep the hours they logged.',
   client:
     'Their profile, tasks, time logs, messages, workflows, routines and comments are deleted too.',
 };
@@ -38,7 +38,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       input={{ id }}
       onClose={onClose}
       title={`Delete ${fullName}?`}
-      confirmLabel="Delete User"
+      confirmLabel="Delete user"
       confirmingLabel="Deleting..."
     >
       {losses[role]} This action cannot be undone.

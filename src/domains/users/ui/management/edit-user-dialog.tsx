@@ -23,7 +23,7 @@ export function EditUserDialog({ id, onClose }: EditUserDialogProps) {
   if (!values && latest.data && !latest.isFetching) setValues(toAccountValues(latest.data));
   if (values) return <EditUserForm id={id} values={values} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title="Edit User">
+    <Dialog open onClose={onClose} title="Edit user">
       <DialogBody pb="8">
         {latest.error ? (
           <ErrorState error={latest.error} onRetry={() => void latest.refetch()} />
@@ -51,7 +51,7 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
       void utils.users.list.invalidate();
       toast({
         title: 'User updated successfully',
-        description: `The account of ${edited.user.fullName} has been changed.`,
+        description: `${edited.user.fullName}'s account has been updated.`,
       });
       onClose();
     },
@@ -78,8 +78,8 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
   return (
     <FormDialog
       form={form}
-      title="Edit User"
-      submitLabel="Save Changes"
+      title="Edit user"
+      submitLabel="Save changes"
       submittingLabel="Saving..."
       isSubmitting={edit.isPending}
       onClose={onClose}
@@ -94,7 +94,7 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
           field={fields.newPassword}
           required={false}
           label="New Password"
-          hint="Ends all sessions of this user"
+          hint="Signs this user out everywhere"
           autoComplete="new-password"
         />
       </AccountFields>

@@ -16,8 +16,8 @@ export function EndSessions({ user: { id, fullName } }: EndSessionsProps) {
       toast({
         title: 'Sessions ended',
         description: isSelf
-          ? 'You are signed in on this device alone.'
-          : `${fullName} has to sign in anew everywhere.`,
+          ? "You're now signed in on this device only."
+          : `${fullName} has been signed out everywhere.`,
       }),
     onError: (error) => toastFailure('Failed to end sessions', error),
     onSettled: () => ask(false),
@@ -33,13 +33,13 @@ export function EndSessions({ user: { id, fullName } }: EndSessionsProps) {
         input={{ id }}
         open={isAsking}
         onClose={() => ask(false)}
-        title={isSelf ? 'End your other sessions?' : `End the sessions of ${fullName}?`}
+        title={isSelf ? 'End your other sessions?' : `End ${fullName}'s sessions?`}
         confirmLabel="End sessions"
         confirmingLabel="Ending..."
       >
         {isSelf
-          ? 'Every other device will have to sign in anew.'
-          : 'They are signed out on every device. What was typed there and not sent may be lost.'}
+          ? 'All your other devices will be signed out.'
+          : 'They will be signed out on every device. Unsaved work may be lost.'}
       </ConfirmMutation>
     </>
   );

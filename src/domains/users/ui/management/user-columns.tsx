@@ -71,7 +71,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
         groups={() => [
           {
             items: [
-              { id: 'edit', label: 'Edit User', onSelect: () => onAct({ kind: 'edit', user }) },
+              { id: 'edit', label: 'Edit user', onSelect: () => onAct({ kind: 'edit', user }) },
               {
                 id: 'link',
                 label: 'Send reset link',
@@ -83,7 +83,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
             items: [
               {
                 id: 'delete',
-                label: 'Delete User',
+                label: 'Delete user',
                 tone: 'danger',
                 onSelect: () => onAct({ kind: 'delete', user }),
               },

@@ -56,11 +56,11 @@ export function UserPanel({ id, onClose, onAct }: UserPanelProps) {
               me="auto"
               onClick={() => onAct({ kind: 'delete', user })}
             >
-              Delete User
+              Delete user
             </Button>
             <Button onClick={() => onAct({ kind: 'link', user })}>Send reset link</Button>
             <Button variant="primary" onClick={() => onAct({ kind: 'edit', user })}>
-              Edit User
+              Edit user
             </Button>
           </>
         ),
@@ -103,7 +103,7 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
           <VaDetails profile={profile} />
           <Flex mt="4">
             <ButtonLink to="/va-management" size="sm">
-              {profile.assignedClientId === null ? 'Assign a client' : 'See the assignment'}
+              {profile.assignedClientId === null ? 'Assign a client' : 'View assignment'}
             </ButtonLink>
           </Flex>
         </Part>
@@ -140,7 +140,7 @@ function Approval({ user }: { user: ManagedUser }) {
       void utils.users.list.invalidate();
       toast({
         title: 'User updated successfully',
-        description: `${user.fullName} is approved and can take tasks now.`,
+        description: `${user.fullName} is approved and can now take tasks.`,
       });
     },
     onError(error) {
@@ -151,7 +151,7 @@ function Approval({ user }: { user: ManagedUser }) {
   return (
     <Flex direction="column" gap="3" p="4" borderRadius="card" bg="time.tint" align="flex-start">
       <Box>
-        This assistant registered on their own. Until you approve them, they see no tasks to take.
+        This VA signed up themselves. They can't see available tasks until you approve them.
       </Box>
       <Button
         size="sm"

@@ -9,6 +9,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
+import { tryAnotherSearch } from '#client/ui/no-results.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Role } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
@@ -88,7 +89,7 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
               title="No users found"
               action={<Button onClick={clear}>Clear filters</Button>}
             >
-              Nobody matches this search and filter.
+              {tryAnotherSearch}
             </EmptyState>
           }
         />

@@ -121,14 +121,14 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
         </SimpleGrid>
         {isClientProfile(profile) && (
           <Box color="muted" fontSize="sm">
-            Plan, hours and rate are what you wish for. What you pay stands under{' '}
+            These are preferences only. See what you pay under{' '}
             <TextLink to="/subscription-management">Manage Subscription</TextLink>.
           </Box>
         )}
         {isVaProfile(profile) && <TextAreaField field={fields.bio} label="About you" rows={5} />}
         <Flex justify="flex-end">
           <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
-            Save Changes
+            Save changes
           </Button>
         </Flex>
       </Form>

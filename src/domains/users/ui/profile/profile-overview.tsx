@@ -63,16 +63,16 @@ export function ProfileOverview({ user, profile }: { user: SeenUser; profile: Pr
       <FormSection title="Contact">
         <DescriptionList isTabular>
           {'email' in user && <Fact name="Email">{user.email}</Fact>}
-          <Fact name="Member Since">{formatDate(user.createdAt)}</Fact>
+          <Fact name="Member since">{formatDate(user.createdAt)}</Fact>
         </DescriptionList>
       </FormSection>
       {isVaProfile(profile) && (
-        <FormSection title="VA Details">
+        <FormSection title="VA details">
           <VaDetails profile={profile} />
         </FormSection>
       )}
       {isClientProfile(profile) && (
-        <FormSection title="Client Details">
+        <FormSection title="Client details">
           <ClientDetails profile={profile} />
         </FormSection>
       )}

@@ -35,14 +35,14 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
     async send(file, options) {
       const stored = await sendPhoto(file, options);
       await photoChanged();
-      toast({ title: 'Photo updated', description: 'Everybody you work with sees it now.' });
+      toast({ title: 'Photo updated', description: 'People you work with can see it now.' });
       return stored;
     },
   });
   const remove = trpc.users.removeAvatar.useMutation({
     async onSuccess() {
       await photoChanged();
-      toast({ title: 'Photo removed', description: 'Your initials are shown instead.' });
+      toast({ title: 'Photo removed', description: "We'll show your initials instead." });
     },
     onError(error) {
       toastFailure('Failed to remove photo', error);
@@ -57,14 +57,14 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
   }
 
   return (
-    <FileDrop prompt="Drop a picture to use it as your photo" onFiles={change} maxW="3xl" mb="5">
+    <FileDrop prompt="Drop a picture to set your photo" onFiles={change} maxW="3xl" mb="5">
       <Card padded>
         <Flex gap="5" align="center" wrap={{ base: 'wrap', sm: 'nowrap' }}>
           <Avatar person={person} size="xl" />
           <Box minW="0">
             <Box fontWeight="medium">Profile photo</Box>
             <Box color="muted" fontSize="sm" mb="3">
-              PNG, JPG, GIF up to 10MB. Shown as a circle around the middle of the picture.
+              PNG, JPG, GIF up to 10MB. Cropped to a circle.
             </Box>
             <Flex gap="2" wrap="wrap" align="flex-start">
               <FilePicker

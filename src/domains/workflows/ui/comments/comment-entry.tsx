@@ -28,7 +28,7 @@ export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
   const edit = trpc.workflowComments.edit.useMutation({ onSuccess: refresh });
   const remove = trpc.workflowComments.delete.useMutation({
     onError(error) {
-      toastFailure('The comment could not be deleted', error);
+      toastFailure("We couldn't delete the comment", error);
     },
     async onSettled() {
       await refresh();

@@ -51,7 +51,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
           key={step?.id ?? 'whole'}
           id={`workflow-comment-${workflow.id}-${step?.id ?? 'whole'}`}
           label={step ? 'Add a comment on this step' : 'Add a comment'}
-          submitLabel="Post Comment"
+          submitLabel="Post comment"
           pendingLabel="Posting..."
           isPending={post.isPending}
           error={post.error}
@@ -93,8 +93,8 @@ export function CommentsPanel(props: CommentsPanelProps) {
         {list.data && shown.length === 0 && (
           <Box color="muted">
             {step
-              ? 'Nobody has said anything about this step yet.'
-              : 'No comments yet. Choose a step to speak about it alone.'}
+              ? 'No comments on this step yet.'
+              : 'No comments yet. Select a step to comment on it.'}
           </Box>
         )}
         {shown.map((comment) => {

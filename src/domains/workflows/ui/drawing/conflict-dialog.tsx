@@ -27,14 +27,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
       open
       onRequestClose={onClose}
       role="alertdialog"
-      title="This workflow was saved meanwhile"
+      title="Someone else saved changes"
       initialFocus={() => keep.current}
     >
       <DialogBody>
         <Flex direction="column" gap="3">
           <Box>
-            {stale.changedBy} saved it {formatRelative(stale.changedAt, Date.now())}, after you had
-            begun to draw.
+            {stale.changedBy} saved this workflow {formatRelative(stale.changedAt, Date.now())},
+            after you started editing.
           </Box>
           <Box as="dl" color="muted" css={{ '& dt': { color: 'ink', fontWeight: 'medium' } }}>
             <dt>Theirs</dt>
@@ -51,7 +51,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           Decide later
         </Button>
         <Button onClick={onTakeTheirs} disabled={isCopying}>
-          Use theirs
+          Use their version
         </Button>
         <Button
           ref={keep}
@@ -60,7 +60,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           loading={isCopying}
           loadingText="Copying..."
         >
-          Keep mine as a copy
+          Keep my version as a copy
         </Button>
       </DialogFooter>
     </DialogFrame>

@@ -31,7 +31,7 @@ export function LostDrawing({ draft, onForget, onOpen }: LostDrawingProps) {
   const create = trpc.workflows.create.useMutation({
     onSuccess({ id, title }) {
       void utils.workflows.list.invalidate();
-      toast({ title: 'Workflow created successfully', description: `"${title}" is on the list.` });
+      toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
       onForget();
       onOpen(id);
     },

@@ -77,7 +77,7 @@ export function useDrawing(workflow: ShownWorkflow) {
     } catch (error) {
       const stale = readStale(error);
       if (!stale) {
-        const description = `${errorMessage(error)} Your drawing is kept on this device.`;
+        const description = `${errorMessage(error)} Your diagram is saved on this device.`;
         toast({ title: 'Failed to save workflow', description, tone: 'destructive' });
       } else if (isSameDiagram(toDiagram(stale.current), draft.base.diagram)) {
         // Only its title or the like changed: nothing is overwritten by saving after it.

@@ -39,7 +39,7 @@ export function remove(editor: Editor) {
   if (selection.size === 0 || editor.isReadOnly) return;
   const next = removeParts(editor.diagram(), selection);
   const gone = sizeOf(editor.diagram()) - sizeOf(next);
-  editor.edit(() => next, { select: nobody, say: `${count(gone, 'part')} deleted` });
+  editor.edit(() => next, { select: nobody, say: `${count(gone, 'item')} deleted` });
   editor.patch({ focused: null, editing: null, connecting: null });
 }
 
@@ -64,10 +64,10 @@ export function nudge(editor: Editor, key: string, isFar: boolean) {
 
 const alignmentNames: Record<Alignment, string> = {
   left: 'Align left',
-  center: 'Align centres',
+  center: 'Align horizontal centers',
   right: 'Align right',
   top: 'Align top',
-  middle: 'Align middles',
+  middle: 'Align vertical centers',
   bottom: 'Align bottom',
 };
 export const alignmentChoices = alignments.map((to) => ({ to, name: alignmentNames[to] }));
@@ -75,14 +75,14 @@ export const alignmentChoices = alignments.map((to) => ({ to, name: alignmentNam
 export function alignChosen(editor: Editor, to: Alignment) {
   const { selection } = editor.get();
   editor.edit((diagram) => align(diagram, selection, to), {
-    say: `${alignmentNames[to]}: ${count(selection.size, 'part')}`,
+    say: `${alignmentNames[to]}: ${count(selection.size, 'item')}`,
   });
 }
 
 export function distributeChosen(editor: Editor, axis: Axis) {
   const { selection } = editor.get();
   editor.edit((diagram) => distribute(diagram, selection, axis), {
-    say: `Distributed ${count(selection.size, 'part')} ${axis}`,
+    say: `Distributed ${count(selection.size, 'item')} ${axis}`,
   });
 }
 
@@ -98,7 +98,7 @@ export function selectAll(editor: Editor) {
   const { nodes, notes, connections } = editor.diagram();
   const ids = [...[...nodes, ...notes].map(({ id }) => id), ...connections.map(linkId)];
   editor.select(ids);
-  editor.say(`${count(nodes.length + notes.length, 'part')} selected`);
+  editor.say(`${count(nodes.length + notes.length, 'item')} selected`);
 }
 
 export function beginText(editor: Editor, id: string | undefined) {
@@ -114,14 +114,14 @@ const titleOf = (editor: Editor, id: string | null) =>
 
 export function startConnecting(editor: Editor, from?: string) {
   const source = from ?? chosenStep(editor.get())?.id;
-  if (!source || editor.isReadOnly) return editor.say('Choose one step to connect from');
+  if (!source || editor.isReadOnly) return editor.say('Select one step to connect from');
   editor.patch({ connecting: { from: source, to: null }, editing: null });
-  editor.say(`Connect ${titleOf(editor, source)}: choose the step it leads to, then press Enter`);
+  editor.say(`Connect ${titleOf(editor, source)}: select the step it leads to, then press Enter`);
 }
 
 export function cancelConnecting(editor: Editor) {
   editor.patch({ connecting: null });
-  editor.say('No connection made');
+  editor.say('Connection cancelled');
 }
 
 /** The next step in the order of reading, or the one that lies in the direction of an arrow key. */

@@ -95,7 +95,7 @@ export function addLinked(editor: Editor, from: string, at: Point, sides = {}) {
   const source = stepOf(editor.diagram(), from);
   if (!source || editor.isReadOnly) return;
   if (fullness(editor) || !canLeadOn(editor, source))
-    return editor.say('No more connections can leave here');
+    return editor.say("This step can't have more connections");
   const place = { x: at.x - defaultSize.width / 2, y: at.y - defaultSize.height / 2 };
   const free = freePlace(editor.diagram(), { ...place, ...defaultSize });
   insertStep(editor, 'process', free, source, sides);

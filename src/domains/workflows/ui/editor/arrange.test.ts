@@ -177,8 +177,8 @@ describe('what travels', () => {
   });
 
   test.each([
-    ['not json', 'This is not a workflow file'],
-    ['{"format":"other"}', 'This is not a workflow file'],
+    ['not json', "This isn't a workflow file"],
+    ['{"format":"other"}', "This isn't a workflow file"],
     [
       JSON.stringify({
         format: 'gva-workflow',

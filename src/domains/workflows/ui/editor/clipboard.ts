@@ -29,14 +29,14 @@ function kept() {
   }
 }
 
-const count = (number: number) => `${number} ${number === 1 ? 'part' : 'parts'}`;
+const count = (number: number) => `${number} ${number === 1 ? 'item' : 'items'}`;
 
 /** The chosen parts as a text for the clipboard; null when none is chosen. */
 export function copyParts(editor: Editor) {
   const { selection } = editor.get();
   const text = toClip(editor.diagram(), selection);
   if (text === null) {
-    editor.say('Choose steps or notes to copy');
+    editor.say('Select steps or notes to copy');
     return null;
   }
   keep(text);
@@ -57,7 +57,7 @@ export function pasteParts(editor: Editor, text: string) {
   if (editor.isReadOnly) return;
   const source = text.trim() ? text : (kept() ?? '');
   const parts = fromClip(source);
-  if (!parts) return editor.say('There are no steps on the clipboard');
+  if (!parts) return editor.say('The clipboard has no steps');
   putDown = source === kept() ? putDown + 1 : 1;
   put(editor, source, putDown);
 }
@@ -94,7 +94,7 @@ function put(editor: Editor, text: string, turn: number) {
 /** A copy beside the original, past the clipboard. */
 export function duplicateParts(editor: Editor) {
   const text = toClip(editor.diagram(), editor.get().selection);
-  if (text === null) editor.say('Choose steps or notes to duplicate');
+  if (text === null) editor.say('Select steps or notes to duplicate');
   else if (!editor.isReadOnly) put(editor, text, 1);
 }
 

@@ -11,6 +11,6 @@ export function chooseLink(editor: Editor) {
   if (!next) return editor.say('No connection here');
   editor.select([linkId(next)]);
   const [from, to] = [stepOf(editor.diagram(), next.from), stepOf(editor.diagram(), next.to)];
-  const label = next.label ? `, labelled ${next.label}` : '';
+  const label = next.label ? `, labeled ${next.label}` : '';
   editor.say(`Connection from ${from?.title} to ${to?.title}${label}`);
 }

@@ -9,7 +9,9 @@ export function ModeHint({ editor }: { editor: Editor }) {
   return (
     <Flex align="center" gap="3" px="2" minW="0" fontSize="sm">
       <span>
-        {from ? `Choose where “${from.title}” leads to` : 'Choose the step an arrow begins at'}
+        {from
+          ? `Now click the step “${from.title}” leads to`
+          : 'Click the step the arrow starts from'}
       </span>
       <Button
         size="sm"

@@ -58,13 +58,13 @@ function Several({ editor, count }: { editor: Editor; count: number }) {
       ))}
       <Divider />
       <Tool
-        label="Distribute across"
+        label="Distribute horizontally"
         icon={AlignHorizontalDistributeCenter}
         disabled={count < 3}
         onClick={() => distributeChosen(editor, 'across')}
       />
       <Tool
-        label="Distribute down"
+        label="Distribute vertically"
         icon={AlignVerticalDistributeCenter}
         disabled={count < 3}
         onClick={() => distributeChosen(editor, 'down')}

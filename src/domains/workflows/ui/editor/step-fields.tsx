@@ -122,7 +122,7 @@ export function DescriptionField({ editor, step }: StepProps) {
         rows={3}
         maxLength={10_000}
         value={step.description ?? ''}
-        placeholder="What is to be done in this step"
+        placeholder="What to do in this step"
         onFocus={editor.settle}
         onBlur={editor.settle}
         onChange={({ target: { value } }) =>

@@ -55,7 +55,7 @@ export function StepsList({
     <Flex direction="column" gap="4" maxW="3xl" mx="auto" p={{ base: '3', md: '6' }}>
       {diagram.nodes.length === 0 && (
         <EmptyState figure="paths" title="No steps yet">
-          {!editor.isReadOnly && 'Add the start, then what is done after it.'}
+          {!editor.isReadOnly && 'Add a start, then the steps that follow.'}
         </EmptyState>
       )}
       <List aria-label="Steps">

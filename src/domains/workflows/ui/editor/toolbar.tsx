@@ -177,7 +177,7 @@ function Arrange({ editor }: { editor: Editor }) {
             })),
             ...(['across', 'down'] as const).map((axis) => ({
               id: axis,
-              label: axis === 'across' ? 'Distribute across' : 'Distribute down',
+              label: axis === 'across' ? 'Distribute horizontally' : 'Distribute vertically',
               disabled: selection.size < 3,
               onSelect: () => distributeChosen(editor, axis),
             })),

@@ -16,11 +16,11 @@ export function fromFile(text: string): Read {
   try {
     content = JSON.parse(text);
   } catch {
-    return { error: 'This is not a workflow file' };
+    return { error: "This isn't a workflow file" };
   }
   const read = workflowFile.safeParse(content);
   if (!read.success)
-    return { error: read.error.issues[0]?.message ?? 'This is not a workflow file' };
+    return { error: read.error.issues[0]?.message ?? "This isn't a workflow file" };
   const { nodes, connections, notes } = read.data;
   return { diagram: { nodes, connections: withExits(connections, nodes), notes } };
 }

@@ -53,7 +53,7 @@ export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
         <Box borderRadius="card" overflow="hidden" boxShadow="float" bg="raised">
           <MiniMap
             className="map"
-            ariaLabel="Map of the diagram"
+            ariaLabel="Diagram map"
             style={{ width: 150, height: 100 }}
             pannable
             zoomable
@@ -93,7 +93,7 @@ export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
           disabled={zoom >= largestZoom - 1e-6}
           onClick={() => view.zoomBy(1)}
         />
-        <Tool label="Fit the diagram" icon={Maximize} keys="F" onClick={() => view.fit()} />
+        <Tool label="Fit to view" icon={Maximize} keys="F" onClick={() => view.fit()} />
         <Tool label="Map" icon={MapIcon} isOn={showsMap} onClick={() => wantMap(!showsMap)} />
       </Flex>
     </Float>

@@ -5,6 +5,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageSpinner } from '#client/ui/page-spinner.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { aFormerUser } from '#domains/users/labels.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { DiagramEditor } from '../editor/diagram-editor.tsx';
 import { NoticeBar } from '../notice-bar.tsx';
@@ -46,7 +47,7 @@ export function VersionBanner(props: VersionBannerProps) {
       utils.workflows.get.setData({ id }, (known) => known && { ...known, ...saved });
       toast({
         title: 'Workflow saved successfully!',
-        description: `Version ${looked?.number} is the current one again.`,
+        description: `Version ${looked?.number} is the current version again.`,
       });
       void utils.workflows.invalidate();
       onRestored();
@@ -60,12 +61,12 @@ export function VersionBanner(props: VersionBannerProps) {
   return (
     <>
       <NoticeBar
-        label="Former version"
+        label="Previous version"
         bg="info.tint"
         actions={
           <>
             <Button size="sm" onClick={onClose}>
-              Back to the current one
+              Back to the current version
             </Button>
             {canRestore && looked && (
               <Button size="sm" variant="primary" onClick={() => ask(true)}>
@@ -76,7 +77,7 @@ export function VersionBanner(props: VersionBannerProps) {
         }
       >
         {looked &&
-          `Version ${looked.number}, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? 'somebody who is gone'}`}
+          `Version ${looked.number}, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? aFormerUser}`}
       </NoticeBar>
       <ConfirmMutation
         mutation={restore}
@@ -88,9 +89,8 @@ export function VersionBanner(props: VersionBannerProps) {
         confirmingLabel="Restoring..."
         tone="primary"
       >
-        "{title}" will be as it was in version {looked?.number}. What is current now stays among the
-        versions.
-        {hasUnsaved && ' Your unsaved changes will be gone.'}
+        "{title}" will be restored to version {looked?.number}. The current version is kept.
+        {hasUnsaved && ' Your unsaved changes will be lost.'}
       </ConfirmMutation>
     </>
   );

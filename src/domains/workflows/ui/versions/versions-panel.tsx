@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { formerUser } from '#domains/users/labels.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { WorkflowVersion } from '../../schema.ts';
@@ -47,7 +48,7 @@ export function VersionsPanel({ workflowId, shown, onShow, onClose }: VersionsPa
   return (
     <FloatingPanel
       title="Versions"
-      detail="Every save is one. Choose one to look at it."
+      detail="Each save creates a version. Select one to view it."
       onClose={onClose}
     >
       {list.error && !list.data && (
@@ -61,7 +62,7 @@ export function VersionsPanel({ workflowId, shown, onShow, onClose }: VersionsPa
         </Box>
       )}
       {list.data && versions.length === 0 && (
-        <Box color="muted">Nothing has been saved yet. The first save is the first version.</Box>
+        <Box color="muted">No versions yet. Your first save creates version 1.</Box>
       )}
       <Flex as="ul" direction="column" gap="0.5" mx="-2" listStyleType="none">
         {versions.map((version, index) => (
@@ -98,7 +99,7 @@ function Entry({ version, isCurrent, isShown, onShow }: EntryProps) {
         {isCurrent && <Badge tone="brand">Current</Badge>}
       </Flex>
       <span className="facts">
-        {savedBy?.fullName ?? 'Somebody who is gone'}, {countSteps(stepCount)}
+        {savedBy?.fullName ?? formerUser}, {countSteps(stepCount)}
       </span>
       <span className="facts">
         {restoredNumber === null
