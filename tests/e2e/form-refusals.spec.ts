@@ -24,7 +24,8 @@ async function survivesRefusals(page: Page, form: FormCase) {
   await open?.(page);
   const button = page.locator('form').getByRole('button', { name: submit, exact: true });
   await expect(button).toBeVisible();
-  const labelled = (label: string) => page.locator('form').getByLabel(label, { exact: true });
+  const exactly = (label: string) => page.locator('form').getByLabel(label, { exact: true });
+  const labelled = (label: string) => exactly(label).or(exactly(`${label} (optional)`));
   for (const [label, text] of Object.entries(typed)) await labelled(label).fill(text);
   await choose?.(page);
   const stands = async () => {

@@ -121,6 +121,7 @@ test('another plan, its receipt, and the end', async ({ open, people, rest }) =>
   await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
   const summary = page.getByRole('region', { name: 'Order summary' });
   for (const [name, value] of [
+    ['Monthly hours', '160:00'],
     ['Unused hours moved', '80:00'],
     ['Hours left afterwards', '240:00'],
     ['Total today', '$1,040.00'],

@@ -29,7 +29,7 @@ function Order({ preview, label }: { preview: PlanPreview; label: string }) {
   return (
     <SectionCard title="Order summary" detail={`${label} plan, billed monthly`}>
       <DescriptionList isInline>
-        <Fact name="Monthly hours">{monthlyHours}</Fact>
+        <Fact name="Monthly hours">{formatHoursMinutes(monthlyHours)}</Fact>
         <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
         {hoursMoved !== 0 && (
           <>

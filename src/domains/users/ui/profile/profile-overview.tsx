@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { ClientProfile, SeenUser, VaProfile } from '../../directory-schema.ts';
 import { roleLabels, specializationLabels, userStatusLabels } from '../../labels.ts';
@@ -36,7 +36,9 @@ export function ClientDetails({ profile }: { profile: ClientProfile }) {
     <DescriptionList isTabular>
       <Fact name="Company">{companyName || unset}</Fact>
       <Fact name="Subscription Plan">{plan ?? unset}</Fact>
-      <Fact name="Monthly Hours">{monthlyHours ?? unset}</Fact>
+      <Fact name="Monthly Hours">
+        {monthlyHours === null ? unset : formatHoursMinutes(monthlyHours)}
+      </Fact>
       <Fact name="Hourly Rate">{hourlyRate === null ? unset : formatRate(hourlyRate)}</Fact>
     </DescriptionList>
   );

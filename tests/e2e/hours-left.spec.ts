@@ -1,0 +1,40 @@
+import { demoAccounts, expect, test } from './support/test.ts';
+
+test('the client, the VA and an administrator see the same hours left after a change of plan', async ({
+  open,
+  people,
+  database,
+}) => {
+  const { client, va } = await people.createPair();
+  const { db } = database;
+  const subscribe = (plan: 'part-time' | 'full-time', monthlyHours: number) =>
+    db
+      .insertInto('subscriptions')
+      .values({ userId: client.id, plan, status: 'active', monthlyHours, hourlyRate: 7.5 })
+      .execute();
+  await subscribe('part-time', 80);
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'inactive' })
+    .where('userId', '=', client.id)
+    .execute();
+  await subscribe('full-time', 160);
+  const { id } = await people.createTask({ clientId: client.id, vaId: va.id });
+  await people.createTimeLog(id, va);
+  const own = await open(client, '/dashboard');
+  const meter = own.getByRole('meter', { name: 'Hours used this month' });
+  const told = '1:00 hours of 240:00 used, 239:00 left';
+  await expect(meter).toHaveAttribute('aria-valuetext', told);
+
+  await own.goto('/subscription-management');
+  await expect(meter).toHaveAttribute('aria-valuetext', told);
+  const worker = await open(va, '/my-client');
+  await expect(worker.getByRole('meter', { name: 'Monthly Hours' })).toHaveAttribute(
+    'aria-valuetext',
+    told,
+  );
+  const office = await open(demoAccounts.admin, `/user-management?id=${client.id}`);
+  await expect(
+    office.getByRole('meter', { name: `Hours used by ${client.fullName}` }),
+  ).toHaveAttribute('aria-valuetext', told);
+});

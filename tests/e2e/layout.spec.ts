@@ -1,0 +1,80 @@
+import { demoAccounts, expect, test } from './support/test.ts';
+
+const background = (part: Element) => getComputedStyle(part).backgroundColor;
+
+test('the current item of the sidebar keeps its look under the pointer', async ({ open }) => {
+  const page = await open(demoAccounts.client, '/tasks');
+  const item = page
+    .getByRole('navigation', { name: 'Portal' })
+    .getByRole('link', { name: 'Tasks' });
+  await page.mouse.move(700, 5);
+  const look = await item.evaluate(background);
+  await item.hover();
+  await expect(item).toHaveCSS('background-color', look);
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await expect(item).toHaveCSS('background-color', look);
+});
+
+test('every title has the same height above the page', async ({ open }) => {
+  const page = await open(demoAccounts.admin, '/tasks');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tops = new Map<string, number>();
+  for (const path of ['/tasks', '/routines', '/leads', '/user-management', '/va-management']) {
+    await page.goto(path);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    tops.set(path, Math.round((await title.boundingBox())?.y ?? 0));
+  }
+  expect(new Set(tops.values()).size, JSON.stringify([...tops])).toBe(1);
+});
+
+test('the times of the activity are whole at 1440 px', async ({ open }) => {
+  const page = await open(demoAccounts.admin, '/user-management?tab=activity');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const cut = await rows.evaluateAll((all) =>
+    all.slice(1).flatMap((row) => {
+      const [time] = row.querySelectorAll('th, td');
+      const parts = time ? [time, ...time.querySelectorAll('*')] : [];
+      return parts
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent);
+    }),
+  );
+  expect(cut).toEqual([]);
+});
+
+test('on a phone the open tab is whole, and the order of a list is in words', async ({ open }) => {
+  const page = await open(demoAccounts.admin, '/user-management');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sort = page.getByLabel('Sort by');
+  await expect(sort).toBeVisible();
+  const words = await sort.getByRole('option').allTextContents();
+  expect(words.length).toBeGreaterThan(1);
+  expect(words.filter((word) => /reversed|ascending|descending/i.test(word))).toEqual([]);
+  const last = page.getByRole('tab').last();
+  await last.click();
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+  await page.reload();
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.99 });
+});
+
+test('on a phone nothing red or primary is before the checklist of a task', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await people.createPair();
+  const { id } = await people.createTask({
+    ...{ clientId: client.id, vaId: va.id, status: 'in-progress' },
+  });
+  const page = await open(va, `/tasks?id=${id}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heightOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0;
+  await expect(page.getByRole('button', { name: 'Delete Task' })).toBeVisible();
+  const checklist = await heightOf('Attach Workflow');
+  expect(checklist).toBeGreaterThan(0);
+  for (const action of ['Submit for review', 'Delete Task'])
+    expect(await heightOf(action)).toBeGreaterThan(checklist);
+});
