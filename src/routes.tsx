@@ -5,6 +5,7 @@ import { portalRoute, rootRoute } from '#client/portal-route.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { Splash } from '#client/splash.tsx';
 import {
+  confirmEmailRoute,
   forgotPasswordRoute,
   invitationRoute,
   resetPasswordRoute,
@@ -35,6 +36,7 @@ const routeTree = rootRoute.addChildren([
   authRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  confirmEmailRoute,
   invitationRoute,
   portalRoute.addChildren([
     dashboardRoute,

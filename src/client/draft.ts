@@ -25,10 +25,16 @@ function store(key: string, values: DraftValues | null) {
   }
 }
 
+/** A password is stored nowhere; while it is shown its field is one of text, so `autocomplete` tells. */
+const isPassword = (form: HTMLFormElement, name: string) => {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement && field.autocomplete.endsWith('password');
+};
+
 const textsOf = (form: HTMLFormElement) =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
+      typeof value === 'string' && !isPassword(form, name) ? [[name, value]] : [],
     ),
   );
 

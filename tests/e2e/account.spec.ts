@@ -1,3 +1,4 @@
+import { digestOf } from '#domains/accounts/links.ts';
 import { expectToast } from './support/board.ts';
 import { expect, password, refused, test } from './support/test.ts';
 
@@ -41,10 +42,83 @@ test('a taken address is told under its field', async ({ open, people, watch }) 
   const other = await people.createUser({ role: 'va' });
   const page = await open(await people.createUser({ role: 'client' }), '/profile?edit=true');
   await page.getByLabel('Email').fill(`${other.username}@example.com`);
+  await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByRole('button', button('Save changes')).click();
 
   await expectToast(page, 'Update failed', 'Email already exists');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email already exists');
+});
+
+test('a new email address needs the password and is used when its link is opened', async ({
+  open,
+  people,
+  database,
+}) => {
+  const user = await people.createUser({ role: 'client' });
+  const [stored, email] = [`${user.username}@example.com`, `new-${user.username}@example.com`];
+  const page = await open(user, '/profile?edit=true');
+  const current = page.getByLabel('Current password', { exact: true });
+  await expect(current).toHaveCount(0);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', button('Save Changes')).click();
+  await expect(current).toHaveAccessibleDescription(/Current password is required/);
+  await current.fill(password);
+  const drafts = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(drafts).toContain(email);
+  expect(drafts).not.toContain(password);
+
+  await page.getByRole('button', button('Save Changes')).click();
+  const description = `To change your email address, open the link that we sent to ${email}.`;
+  await expectToast(page, 'Profile updated', description);
+  await expect(page.getByText(`Until then ${stored} stays in use.`)).toBeVisible();
+
+  const token = `token-of-${user.username}`;
+  await database.db
+    .updateTable('emailChanges')
+    .set({ digest: digestOf(token) })
+    .where('email', '=', email)
+    .execute();
+  await page.goto(`/auth/confirm-email#${token}`);
+  await page.getByRole('button', button('Confirm email address')).click();
+  await expect(page.getByRole('status')).toContainText(`Your email address is now ${email}.`);
+  await page.getByRole('link', button('Go to your profile')).click();
+  await expect(page.getByRole('tabpanel')).toContainText(email);
+  await expect(page.getByRole('button', button('Cancel change'))).toHaveCount(0);
+});
+
+test('a change of the email address can be cancelled', async ({ open, people, rest }) => {
+  const user = await people.createUser({ role: 'va' });
+  const email = `new-${user.username}@example.com`;
+  const session = await rest(user);
+  await session.patch('/api/profile', { data: { user: { email }, currentPassword: password } });
+  const page = await open(user, '/profile');
+  await page.getByRole('button', button('Cancel change')).click();
+  const description = `${user.username}@example.com stays in use.`;
+  await expectToast(page, 'Email change cancelled', description);
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
+test('a common password is refused under its field', async ({ open, people, watch }) => {
+  watch.expects(refused(400));
+  const page = await open(await people.createUser({ role: 'va' }), '/settings');
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByLabel('New password', { exact: true }).fill('password1');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('password1');
+  await page.getByRole('button', button('Change Password')).click();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /This password is too common. Choose another one./,
+  );
+});
+
+test('a client reads that plan preferences change neither plan nor price', async ({
+  open,
+  people,
+}) => {
+  const page = await open(await people.createUser({ role: 'client' }), '/profile?edit=true');
+  const preferences = page.getByRole('group', { name: 'Plan preferences' });
+  await expect(preferences).toContainText('They change neither your plan nor what you pay');
+  for (const label of ['subscription plan', 'monthly hours', 'hourly rate ($)'])
+    await expect(preferences.getByLabel(`Preferred ${label}`)).toBeVisible();
 });
 
 test('a new password signs out every other place, which settings list', async ({

@@ -3,13 +3,13 @@ import { digestOf } from '#domains/accounts/links.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
-const token = async ({ gva }: World) => {
+const token = async ({ gva }: World, email?: string) => {
   const made = randomUUID();
   const { id: userId } = await gva.createUser({ role: 'client' });
   await gva.database.db
     .insertInto('emailChanges')
     .values({
-      ...{ userId, email: `${made}@example.com`, digest: digestOf(made) },
+      ...{ userId, email: email ?? `${made}@example.com`, digest: digestOf(made) },
       expiresAt: new Date(Date.now() + 3_600_000),
     })
     .execute();
@@ -27,6 +27,13 @@ export const emailChangeRows: MatrixRow[] = [
         name: 'by a link',
         input: async (world) => ({ token: await token(world) }),
         expected: who('200 200 200 200 200 200 200'),
+      },
+      {
+        name: 'by a link to an address that another account has by now',
+        input: async (world) => ({
+          token: await token(world, `${world.people.otherVa.username}@example.com`),
+        }),
+        expected: who('409 409 409 409 409 409 409'),
       },
       {
         name: 'by no link',

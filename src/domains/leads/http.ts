@@ -52,7 +52,7 @@ export const registerLeads: RestPlugin = async (scope, { services, callOf }) => 
     await recordAudit(services.db, author, {
       ...{ action: 'exported', objectKind: 'export', objectId: wholeList },
       // Not the words that were searched for, which may be somebody's name.
-      after: { list: 'leads', filters: Object.keys(filter) },
+      after: { list: 'leads', filters: Object.keys(filter).filter((name) => name !== 'order') },
     });
     const day = new Date().toISOString().slice(0, 10);
     return reply

@@ -37,6 +37,7 @@ const auditOf = (objectId: number) =>
     .select(['action', 'after', 'actorId'])
     .where('objectKind', '=', 'lead')
     .where('objectId', '=', objectId)
+    .orderBy('id')
     .execute();
 
 /** How many answers of each status. */

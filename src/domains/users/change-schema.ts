@@ -81,8 +81,16 @@ export type EditProfile = z.output<typeof editProfileInput>;
 export const profileForm = vaFields.extend(planFields.shape).extend({
   fullName: person.shape.fullName.unwrap(),
   email: person.shape.email.unwrap(),
+  currentPassword: editProfileInput.shape.currentPassword,
 });
 export type ProfileForm = z.output<typeof profileForm>;
+
+/** The form of the person with this email address: another one needs the password. */
+export const profileFormFor = (storedEmail: string) =>
+  profileForm.refine(
+    ({ email, currentPassword }) => email === storedEmail || currentPassword !== undefined,
+    { path: ['currentPassword'], message: 'Current password is required' },
+  );
 
 /** With a lead, it is the lead that becomes this user. */
 export const createUserInput = withRoleRules(

@@ -67,7 +67,8 @@ export const vaProfile = z
     id: z.int(),
     userId: z.int(),
     specialization: specialization.nullable(),
-    hourlyRate: z.number(),
+    /** Null for clients whom this VA does not work for. */
+    hourlyRate: z.number().nullable(),
     skills: z.array(z.string()),
     availability: z.string().nullable(),
     bio: z.string().nullable(),

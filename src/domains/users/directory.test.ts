@@ -91,7 +91,7 @@ describe('the list of people', () => {
 });
 
 describe('the VAs', () => {
-  test('a client sees all, and of those of others neither client nor address', async () => {
+  test('a client sees all, and of those of others neither client, address nor rate', async () => {
     const { items } = await gva.callAs(people.client).profiles.listVas.query({});
     expect(items).toMatchObject([
       {
@@ -100,17 +100,23 @@ describe('the VAs', () => {
         assignedClientId: null,
         companyName: null,
         subscriptionPlan: null,
+        hourlyRate: null,
       },
       {
         userId: people.va.id,
         user: { email: `${people.va.username}@example.com` },
         assignedClientId: people.client.id,
         companyName: expect.stringContaining('Company'),
+        hourlyRate: 3,
       },
     ]);
     const other = await gva.callAs(people.client).users.get.query({ id: people.otherVa.id });
     expect(other.user).not.toHaveProperty('email');
-    expect(other.profile).toMatchObject({ assignedClientId: null });
+    expect(other.profile).toMatchObject({ assignedClientId: null, hourlyRate: null });
+    const own = await gva.callAs(people.client).users.get.query({ id: people.va.id });
+    expect(own.profile).toMatchObject({ hourlyRate: 3 });
+    const asAdmin = await gva.callAs(people.admin).profiles.va.query({ id: people.otherVa.id });
+    expect(asAdmin.hourlyRate).toBe(3);
   });
 
   test('who works on a task of a client may read them in full', async () => {

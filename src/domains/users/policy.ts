@@ -81,9 +81,11 @@ export function revealUser(
 const isOwnVa = (actor: Actor, { userId, assignedClientId }: VaProfile) =>
   actor.role === 'admin' || actor.id === userId || actor.id === assignedClientId;
 
-/** Whom else a VA works for is nobody's business. */
+/** Whom else a VA works for, and at which rate, concerns only administrators, the VA and the VA's client. */
 export const revealVaProfile = <Profile extends VaProfile>(actor: Actor, profile: Profile) =>
-  isOwnVa(actor, profile) ? profile : { ...profile, assignedClientId: null, assignedAt: null };
+  isOwnVa(actor, profile)
+    ? profile
+    : { ...profile, assignedClientId: null, assignedAt: null, hourlyRate: null };
 
 export const revealVaListing = (actor: Actor, listing: VaListing): VaListing =>
   isOwnVa(actor, listing)

@@ -35,6 +35,21 @@ export const accountStates: State[] = [
     prepare: (page) => expect(page.getByText('This link is incomplete')).toBeVisible(),
   },
   {
+    name: 'confirm-email',
+    who: 'nobody',
+    path: '/auth/confirm-email#a-token-that-is-none',
+    prepare: heading('Confirm your new email address'),
+  },
+  {
+    name: 'confirm-email-over',
+    who: 'nobody',
+    path: '/auth/confirm-email#a-token-that-is-none',
+    isRefused: true,
+    prepare: inOrder(press('Confirm email address'), (page) =>
+      expect(page.getByText('This link is no longer valid.')).toBeVisible(),
+    ),
+  },
+  {
     name: 'invitation-over',
     who: 'nobody',
     path: '/auth/invitation#a-token-that-is-none',
@@ -90,6 +105,16 @@ export const accountStates: State[] = [
     who: 'client',
     path: '/profile?edit=true',
     prepare: (page) => expect(page.getByLabel('Company name')).toBeVisible(),
+  },
+  {
+    name: 'profile-edit-email',
+    who: 'newVa',
+    path: '/profile?edit=true',
+    prepare: inOrder(
+      (page) => page.getByLabel('Email').fill('another@example.com'),
+      press('Save Changes'),
+      (page) => expect(page.getByText('Current password is required')).toBeVisible(),
+    ),
   },
   {
     name: 'profile-edit-va-errors',

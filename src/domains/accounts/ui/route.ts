@@ -20,6 +20,15 @@ export const resetPasswordRoute = createRoute({
   ),
 });
 
+export const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/confirm-email',
+  component: lazyRouteComponent(
+    reachable(() => import('./confirm-email-page.tsx')),
+    'ConfirmEmailPage',
+  ),
+});
+
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/invitation',

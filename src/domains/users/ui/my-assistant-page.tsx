@@ -36,7 +36,7 @@ function AssistantFacts({ va }: { va: VaListing }) {
         <Fact name="Rating">
           <Stars rating={rating} hasFigure />
         </Fact>
-        <Fact name="Hourly Rate">{formatMoney(hourlyRate)} per hour</Fact>
+        {hourlyRate !== null && <Fact name="Hourly Rate">{formatMoney(hourlyRate)} per hour</Fact>}
       </DescriptionList>
       {skills.length > 0 && <SkillList skills={skills} />}
     </Flex>

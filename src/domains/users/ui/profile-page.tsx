@@ -9,6 +9,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { PendingEmail } from './profile/pending-email.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { ProfileOverview } from './profile/profile-overview.tsx';
 import { ProfilePhoto } from './profile/profile-photo.tsx';
@@ -39,6 +40,9 @@ function OwnProfile() {
       <Tabs label="Profile" tabs={tabs} value={edit ? 'edit' : 'overview'} onChange={open}>
         {own.isError && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
         {own.isPending && <ProfileSkeleton />}
+        {own.data?.pendingEmail && (
+          <PendingEmail email={own.data.pendingEmail} storedEmail={own.data.user.email} />
+        )}
         {own.data && !edit && <ProfileOverview {...own.data} />}
         {own.data && edit && (
           <>

@@ -46,7 +46,7 @@ function VaFacts({ va }: { va: VaListing }) {
         <Fact name="Rating">
           {rating > 0 ? <Stars rating={rating} hasFigure /> : 'Not rated yet'}
         </Fact>
-        <Fact name="Hourly Rate">{formatRate(hourlyRate)}</Fact>
+        {hourlyRate !== null && <Fact name="Hourly Rate">{formatRate(hourlyRate)}</Fact>}
         <Fact name="Availability">{availability || 'Not specified'}</Fact>
       </DescriptionList>
       {skills.length > 0 && <SkillList skills={skills} />}

@@ -34,7 +34,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** Only what this person changed, so that nobody else's change meanwhile is undone; empty is null. */
 export function changesSince(own: OwnProfile, form: ProfileForm): EditProfile {
   const { fullName: _name, email: _email, ...texts } = toTexts(own);
-  const { fullName, email, ...rest } = form;
+  const { fullName, email, currentPassword, ...rest } = form;
   const after = { ...rest, skills: rest.skills ?? [] };
   const changes = Object.keys(texts).flatMap((name) => {
     const before = Reflect.get(own.profile ?? {}, name) || null;
@@ -47,6 +47,7 @@ export function changesSince(own: OwnProfile, form: ProfileForm): EditProfile {
   };
   return {
     ...(Object.keys(account).length > 0 && { user: account }),
+    ...(account.email !== undefined && { currentPassword }),
     ...(changes.length > 0 && { profile: Object.fromEntries(changes) }),
   };
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, SimpleGrid } from '@chakra-ui/react';
+import { Flex, SimpleGrid } from '@chakra-ui/react';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
@@ -9,20 +9,19 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Form } from '#client/ui/form.tsx';
-import { TextLink } from '#client/ui/link.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { NumberField, TextField } from '#client/ui/text-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { planWishLabels } from '#domains/plans/catalogue.ts';
-import { profileForm } from '../../change-schema.ts';
+import { profileFormFor } from '../../change-schema.ts';
 import { specializationLabels } from '../../labels.ts';
 import { isClientProfile, isVaProfile } from './kinds.ts';
+import { PlanWishFields } from './plan-wish-fields.tsx';
 import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
 
 const specializations = toOptions(specializationLabels);
-const plans = toOptions(planWishLabels);
 
 /** Only the server knows which addresses are taken; its answer belongs under the field. */
 const takenEmail = 'Email already exists';
@@ -36,11 +35,16 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
   const draft = useDraft('profile', toTexts(own));
   const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const edit = trpc.profiles.edit.useMutation({
-    onSuccess(saved) {
+    onSuccess(saved, changes) {
       draft.clear();
       utils.profiles.mine.setData(undefined, saved);
       void utils.auth.session.invalidate();
-      toast({ title: 'Profile updated', description: 'Your changes have been saved.' });
+      const { pendingEmail } = saved;
+      const description =
+        changes.user?.email === undefined
+          ? 'Your changes have been saved.'
+          : `To change your email address, open the link that we sent to ${pendingEmail}.`;
+      toast({ title: 'Profile updated', description });
       onSaved();
     },
     onError(error) {
@@ -55,13 +59,14 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
   });
   const send = useOnce(edit.mutate);
 
+  const schema = profileFormFor(own.user.email);
   const [form, fields] = useForm({
     id: 'profile',
     lastResult: refusal,
     defaultValue: draft.values,
-    constraint: getZodConstraint(profileForm),
+    constraint: getZodConstraint(schema),
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileForm }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     onSubmit(event, { submission }) {
       event.preventDefault();
       if (submission?.status !== 'success') return;
@@ -72,6 +77,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
     },
   });
   const { profile } = own;
+  const hasNewEmail = (fields.email.value ?? '').trim() !== own.user.email;
 
   return (
     <Card padded maxW="3xl">
@@ -102,29 +108,31 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
             </>
           )}
           {isClientProfile(profile) && (
-            <>
-              <TextField
-                field={fields.companyName}
-                label="Company name"
-                autoComplete="organization"
-              />
-              <SelectField
-                field={fields.subscriptionPlan}
-                label="Subscription plan"
-                options={plans}
-                placeholder="Not specified"
-              />
-              <NumberField field={fields.monthlyHours} label="Monthly hours" min={0} />
-              <NumberField field={fields.hourlyRate} label="Hourly rate ($)" min={0} step={0.01} />
-            </>
+            <TextField
+              field={fields.companyName}
+              label="Company name"
+              autoComplete="organization"
+            />
           )}
         </SimpleGrid>
+<<<<<<< HEAD
         {isClientProfile(profile) && (
           <Box color="muted" fontSize="sm">
             These are preferences only. See what you pay under{' '}
             <TextLink to="/subscription-management">Manage Subscription</TextLink>.
           </Box>
+=======
+        {hasNewEmail && (
+          <PasswordField
+            field={fields.currentPassword}
+            required
+            label="Current password"
+            hint="A new email address needs your password. It changes when you open the link that we send there."
+            autoComplete="current-password"
+          />
+>>>>>>> a
         )}
+        {isClientProfile(profile) && <PlanWishFields fields={fields} />}
         {isVaProfile(profile) && <TextAreaField field={fields.bio} label="About you" rows={5} />}
         <Flex justify="flex-end">
           <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">

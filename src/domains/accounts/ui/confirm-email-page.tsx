@@ -1,0 +1,72 @@
+import { Box } from '@chakra-ui/react';
+import { describeError } from '#client/describe-error.ts';
+import { useDocumentTitle } from '#client/document-title.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { useOnce } from '#client/use-once.ts';
+import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
+import { LinkOver } from './link-over.tsx';
+import { useLinkToken } from './link-token.ts';
+
+const title = 'Confirm your new email address';
+
+/** Asks for a click, because programs that check mails open links too. */
+export function ConfirmEmailPage() {
+  useDocumentTitle(title);
+  const token = useLinkToken();
+  const utils = trpc.useUtils();
+  const confirm = trpc.emailChange.confirm.useMutation({
+    onSuccess: () =>
+      Promise.all([utils.auth.session.invalidate(), utils.profiles.mine.invalidate()]),
+  });
+  const send = useOnce(confirm.mutate);
+
+  if (confirm.data)
+    return (
+      <AuthFrame title="Email address changed">
+        <Box role="status" color="muted" overflowWrap="anywhere">
+          Your email address is now {confirm.data.email}.
+        </Box>
+        <ButtonLink to="/profile" variant="primary" mt="6" wide>
+          Go to your profile
+        </ButtonLink>
+      </AuthFrame>
+    );
+
+  const problem = confirm.error && describeError(confirm.error);
+  const isOver = token === '' || problem?.code === 'BAD_REQUEST' || problem?.code === 'CONFLICT';
+  if (isOver)
+    return (
+      <AuthFrame title={title}>
+        <LinkOver
+          message={
+            problem?.message ?? 'The link is incomplete. Please open it again from the mail.'
+          }
+        >
+          <ButtonLink to="/profile" variant="primary" wide>
+            Go to your profile
+          </ButtonLink>
+        </LinkOver>
+      </AuthFrame>
+    );
+
+  return (
+    <AuthFrame title={title}>
+      {problem && <FormError>{problem.message}</FormError>}
+      <Box color="muted" my="5">
+        From then on we send all emails about your account to this address.
+      </Box>
+      <Button
+        variant="primary"
+        wide
+        loading={confirm.isPending}
+        loadingText="Confirming..."
+        onClick={() => send({ token })}
+      >
+        Confirm email address
+      </Button>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { errorMessage } from '#client/describe-error.ts';
+import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import { toast } from '#client/ui/toaster.tsx';
+
+type PendingEmailProps = { email: string; storedEmail: string };
+
+/** A new email address that waits for its link, and the way to keep the old one. */
+export function PendingEmail({ email, storedEmail }: PendingEmailProps) {
+  const utils = trpc.useUtils();
+  const cancel = trpc.emailChange.cancel.useMutation({
+    async onSuccess() {
+      await utils.profiles.mine.invalidate();
+      toast({ title: 'Email change cancelled', description: `${storedEmail} stays in use.` });
+    },
+    onError: (error) =>
+      toast({ title: 'Update failed', description: errorMessage(error), tone: 'destructive' }),
+  });
+  return (
+    <Flex
+      align="center"
+      justify="space-between"
+      gap="3"
+      wrap="wrap"
+      mb="5"
+      px="4"
+      py="3"
+      borderRadius="control"
+      bg="time.tint"
+    >
+      <Box flex="1" minW="16rem" overflowWrap="anywhere">
+        To change your email address, open the link that we sent to <strong>{email}</strong>. Until
+        then {storedEmail} stays in use.
+      </Box>
+      <Button
+        loading={cancel.isPending}
+        loadingText="Cancelling..."
+        onClick={() => cancel.mutate()}
+      >
+        Cancel change
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box, Heading, SimpleGrid } from '@chakra-ui/react';
+import { useId } from 'react';
+import type { FormField } from '#client/ui/field.tsx';
+import { TextLink } from '#client/ui/link.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { NumberField } from '#client/ui/text-field.tsx';
+import { planWishLabels } from '#domains/plans/catalogue.ts';
+
+const plans = toOptions(planWishLabels);
+
+type PlanWishFieldsProps = {
+  fields: Record<'subscriptionPlan' | 'monthlyHours' | 'hourlyRate', FormField>;
+};
+
+/** What a client would like. Billing reads subscriptions only, so the fields say that they change neither. */
+export function PlanWishFields({ fields }: PlanWishFieldsProps) {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id} borderTopWidth="1px" pt="5">
+      <Heading as="h3" id={id} fontSize="md" fontWeight="semibold" lineHeight="snug">
+        Plan preferences
+      </Heading>
+      <Box mt="1" mb="5" color="muted" fontSize="sm">
+        For your administrator to know. They change neither your plan nor what you pay; you change
+        those under <TextLink to="/subscription-management">Manage Subscription</TextLink>.
+      </Box>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+        <SelectField
+          field={fields.subscriptionPlan}
+          label="Preferred subscription plan"
+          options={plans}
+          placeholder="Not specified"
+        />
+        <NumberField field={fields.monthlyHours} label="Preferred monthly hours" min={0} />
+        <NumberField
+          field={fields.hourlyRate}
+          label="Preferred hourly rate ($)"
+          min={0}
+          step={0.01}
+        />
+      </SimpleGrid>
+    </Box>
+  );
+}
