@@ -159,7 +159,7 @@ test('a cancelled plan runs until its end, and can be kept', async ({ open, peop
 
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });
-  await expect(question).toContainText(`The Part-time plan runs until ${end} and does not renew.`);
+  await expect(question).toContainText(`The Part-time plan runs until ${end} and won't renew.`);
   await question.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expectToast(page, 'Subscription Cancelled', `The Part-time plan runs until ${end}.`);
   await expect(page.getByText(`Ends on ${end}`)).toBeVisible();

@@ -76,7 +76,7 @@ describe('a form without a script', () => {
     expect((await form(first, {}, ip)).statusCode).toBe(201);
     const again = await form(first, {}, ip);
     expect(again.statusCode).toBe(409);
-    expect(again.body).toContain('You sent a request less than a minute ago, and we have it.');
+    expect(again.body).toContain('We already have your request from less than a minute ago.');
     for (let n = 0; n < 4; n += 1) await form(typed(), {}, ip);
     const refused = await form(typed({ company: 'Kept Ltd' }), {}, ip);
     expect(refused.statusCode).toBe(429);
