@@ -192,9 +192,7 @@ test('a plan that has ended says what becomes of its hours', async ({ open, peop
     .execute();
   const page = await open(client, '/subscription-management');
   await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible();
-  await expect(
-    page.getByText('Your 80:00 unused hours are kept for your next plan.'),
-  ).toBeVisible();
+  await expect(page.getByText('We keep your 80:00 unused hours for your next plan.')).toBeVisible();
   await expect(planButton(page, 'Upgrade Now Get Premium VAs')).toBeVisible();
   await page.getByRole('link', { name: 'View Available Plans' }).click();
   await expect(page).toHaveURL('/subscription');

@@ -62,7 +62,7 @@ describe('a form without a script', () => {
     const asked = await form(typed({ message: 'Kept' }), {}, ip);
     expect(asked.statusCode).toBe(429);
     expect(asked.headers['retry-after']).toBe('20');
-    expect(asked.body).toContain('Please wait 20 seconds and send it again.');
+    expect(asked.body).toContain('Please wait 20 seconds and send yours again.');
     expect(asked.body).toContain('Kept</textarea>');
     expect(asked.body).toMatch(/name="ticket" value="\d+\.15\.[\w-]{16}\.[\w-]{43}"/);
     const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(asked.body) ?? [];
@@ -80,7 +80,7 @@ describe('a form without a script', () => {
     for (let n = 0; n < 4; n += 1) await form(typed(), {}, ip);
     const refused = await form(typed({ company: 'Kept Ltd' }), {}, ip);
     expect(refused.statusCode).toBe(429);
-    expect(refused.body).toMatch(/it can be sent in \d+ seconds/);
+    expect(refused.body).toMatch(/You can send them in \d+ seconds/);
     expect(refused.body).toContain('value="Kept Ltd"');
   });
 
