@@ -28,7 +28,7 @@ async function signedIn({ headers }: FastifyRequest) {
   const sessionId = /gva_session=([^.;]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
   const digest = createHash('sha256').update(sessionId).digest('hex');
   const [user] = await run('session', [digest]);
-  if (!user || user.seconds_left <= 0) throw new Error('Nobody is signed in');
+  if (!user || user.seconds_left <= 0) throw new Error('Not signed in');
   return user;
 }
 

@@ -9,7 +9,7 @@ import { asTrpcError, describeError } from '#server/trpc.ts';
 // What Fastify refuses before a handler runs, as https://fastify.dev/docs/latest/Reference/Errors names it.
 const badRequest = { code: 'BAD_REQUEST', message: 'Invalid request' };
 const fastifyRefusals: Record<number, { code: string; message: string }> = {
-  404: { code: 'NOT_FOUND', message: 'No such path' },
+  404: { code: 'NOT_FOUND', message: 'Path not found' },
   408: { code: 'TIMEOUT', message: 'The request took too long to arrive' },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' },
   414: { code: 'BAD_REQUEST', message: 'The address is too long' },
@@ -64,7 +64,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** An unknown path of the API is answered in JSON, never with the page. */
 export const answerNoSuchPath = (_request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).send({ message: 'No such path', code: 'NOT_FOUND' });
+  reply.code(404).send({ message: 'Path not found', code: 'NOT_FOUND' });
 
 /** The header that says when to come back, for the answers that tRPC sends by itself. */
 export function retryAfter(errors: TRPCError[]): Record<string, string> {

@@ -188,5 +188,5 @@ test('a closed feed ends its streams and refuses new ones', async () => {
   await feed.close();
 
   await stream.reading;
-  expect(() => follow(feed)).toThrow('briefly unavailable');
+  expect(() => follow(feed)).toThrow('temporarily unavailable');
 });

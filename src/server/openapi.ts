@@ -15,7 +15,7 @@ const error = z
     details: z
       .unknown()
       .optional()
-      .meta({ description: 'What a caller needs to go on, such as the row as it is now' }),
+      .meta({ description: 'What a caller needs to continue, such as the current row' }),
   })
   .meta({ id: 'Error' });
 
@@ -26,7 +26,7 @@ const failure = (description: string) => ({
 
 const failureForNow = (description: string) => ({
   ...failure(description),
-  headers: z.object({ 'retry-after': z.string().meta({ description: 'In so many seconds' }) }),
+  headers: z.object({ 'retry-after': z.string().meta({ description: 'Seconds to wait' }) }),
 });
 
 const parameterName = /:(\w+)/g;
@@ -48,24 +48,24 @@ function describeRefusals({ method, access, input, refuses }: RestRoute, hasPath
   const sentences = {
     '400': 'The input breaks a rule',
     ...(access !== 'public' && { '401': 'No valid session' }),
-    ...(isWrite && { '403': 'A page of another site asks for it' }),
+    ...(isWrite && { '403': 'The request comes from another site' }),
     ...(isWrite && access === 'signed-in' && { '403': 'Signed in, but not allowed' }),
     ...(byRole && { '403': `Only for ${access.join(' and ')}` }),
-    ...(hasPathId && { '404': 'No such thing, or not yours to know of' }),
-    ...(isWrite && input && { '409': 'What it refers to was changed or deleted meanwhile' }),
+    ...(hasPathId && { '404': "Not found, or you don't have access" }),
+    ...(isWrite && input && { '409': 'The object was changed or deleted in the meantime' }),
     ...(isWrite && {
       '413': 'More than a megabyte',
       '415': 'Not JSON, or in an unknown encoding',
     }),
     ...refuses,
-    '500': 'A fault of ours; it is logged under the x-request-id of the answer',
+    '500': 'A server error, logged under the x-request-id of the response',
   };
   return {
     ...Object.fromEntries(
       Object.entries(sentences).map(([status, sentence]) => [status, failure(sentence)]),
     ),
     '429': failureForNow('Too many requests'),
-    '503': failureForNow('The database is away'),
+    '503': failureForNow('The database is unavailable'),
   };
 }
 
@@ -73,7 +73,7 @@ const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/)
   .optional()
-  .meta({ description: 'The same key with the same body answers the first result again' });
+  .meta({ description: 'The same key with the same body returns the first result again' });
 
 const nameOf = (method: string, path: string) =>
   `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
@@ -104,11 +104,13 @@ function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
         content: { 'application/json': { schema: route.output } },
         ...(route.isPaged && {
           headers: z.object({
-            link: z.string().optional().meta({ description: 'The next page, where there is one' }),
+            link: z.string().optional().meta({ description: 'The next page, if there is one' }),
           }),
         }),
       },
-      ...(route.changesWith && { '304': { description: 'What If-None-Match names still holds' } }),
+      ...(route.changesWith && {
+        '304': { description: 'The version in If-None-Match is still current' },
+      }),
       ...describeRefusals(route, inPath.length > 0),
     },
   };
@@ -118,7 +120,7 @@ const binary = { schema: { type: 'string', format: 'binary' } } as const;
 
 function describeOther(other: OtherPath, method: string, path: string): ZodOpenApiOperationObject {
   const { access, summary, params, form, status, output, refuses } = other;
-  const refusals = { ...refuses, '500': 'A fault of ours; it is logged under the x-request-id' };
+  const refusals = { ...refuses, '500': 'A server error, logged under the x-request-id' };
   const content =
     'shape' in output || 'def' in output
       ? { 'application/json': { schema: output as z.ZodType } }
@@ -134,13 +136,13 @@ function describeOther(other: OtherPath, method: string, path: string): ZodOpenA
     }),
     responses: {
       [status]: { description: status === 201 ? 'Created' : 'OK', content },
-      ...(!form && { '206': { description: 'The range that was asked for', content } }),
-      ...(!form && { '304': { description: 'What If-None-Match names still holds' } }),
+      ...(!form && { '206': { description: 'The requested range', content } }),
+      ...(!form && { '304': { description: 'The version in If-None-Match is still current' } }),
       ...Object.fromEntries(
         Object.entries(refusals).map(([code, sentence]) => [code, failure(sentence)]),
       ),
       '429': failureForNow('Too many requests'),
-      '503': failureForNow('The database or the file store is away'),
+      '503': failureForNow('The database or the file store is unavailable'),
     },
   };
 }

@@ -67,7 +67,7 @@ test('a failed round is retried', async () => {
     ...{ name: 'test', log, isReady: () => true, retryAfterMs: 1 },
     round: async () => {
       rounds += 1;
-      if (rounds < 3) throw new Error('The database is away');
+      if (rounds < 3) throw new Error('The database is unavailable');
       return never;
     },
   });

@@ -164,7 +164,7 @@ describe('the file storage of a client', () => {
     await fill(owner, 10);
 
     const sentence =
-      'File storage is full: 1 GB is free without a plan. Remove files or choose a plan.';
+      'File storage is full. Without a plan you have 1 GB. Remove files or choose a plan.';
     const refused = [
       await upload(gva, owner, { name: 'plan.pdf', content: pdf() }),
       await attach(admin, id),
@@ -186,7 +186,7 @@ describe('the file storage of a client', () => {
     const refused = await attach(owner, id);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'File storage is full: this plan includes 10 GB. Remove files or upgrade the plan.',
+      'File storage is full. This plan includes 10 GB. Remove files or upgrade the plan.',
     ]);
 
     await subscriptions.create.mutate({ plan: 'full-time' });

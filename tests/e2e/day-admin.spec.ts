@@ -69,7 +69,7 @@ test('the day of an administrator: a lead is accepted, becomes a client, gets a 
   const edit = page.getByRole('dialog', { name: 'Edit user' });
   await edit.getByLabel('Company Name').fill('Prospect & Sons');
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expectToast(page, 'User updated successfully', `The account of ${name} has been changed.`);
+  await expectToast(page, 'User updated successfully', `${name}'s account has been updated.`);
 
   await page.getByRole('link', { name }).click();
   const panel = page.getByRole('dialog', { name, exact: true });

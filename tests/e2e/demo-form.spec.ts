@@ -143,7 +143,9 @@ test('a double click is one request; the same again within a minute says so', as
 
   await fill(page, email);
   await send(page).click();
-  await expect(form(page).getByRole('alert')).toHaveText(/^You sent a request less than a minute/);
+  await expect(form(page).getByRole('alert')).toHaveText(
+    /^We already have your request from less than a minute/,
+  );
   await expect(field(page, 'Email')).toHaveValue(email);
   expect(await leadsOf(database, email)).toHaveLength(1);
 });
@@ -156,7 +158,9 @@ test('two windows that send at once make one lead', async ({ open, database, wat
   await Promise.all(pages.map((page) => send(page).click()));
   for (const page of pages)
     await expect(
-      submitted(page).or(form(page).getByText(/^You sent a request less than a minute/)),
+      submitted(page).or(
+        form(page).getByText(/^We already have your request from less than a minute/),
+      ),
     ).toBeVisible();
   expect(await leadsOf(database, email)).toHaveLength(1);
 });

@@ -78,10 +78,10 @@ test('what does not fit is refused before it is sent, in a sentence', async ({
 
   await fillTask(page, 'Not with these');
   await page.getByRole('button', { name: 'Create Task' }).click();
-  await expect(alert(page, 'Some files were not uploaded.')).toBeVisible();
+  await expect(alert(page, "Some files didn't upload.")).toBeVisible();
   for (const name of Object.keys(problems))
     await page.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(alert(page, 'Some files were not uploaded.')).toHaveCount(0);
+  await expect(alert(page, "Some files didn't upload.")).toHaveCount(0);
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expectToast(page, 'Task created successfully');
 });
@@ -112,7 +112,7 @@ test('without a connection the row says so, and a retry works', async ({ open, p
   const page = await open(client, '/tasks?new=true');
   await page.route(uploads, (route) => route.abort('internetdisconnected'));
   await picker(page).setInputFiles(png('banner.png'));
-  await expect(row(page, 'banner.png')).toContainText('The server cannot be reached.');
+  await expect(row(page, 'banner.png')).toContainText("We can't reach the server.");
   await page.unroute(uploads);
   await page.getByRole('button', { name: 'Retry banner.png' }).click();
   await arrived(page, 'banner.png');

@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false])
     await start.click();
     await expect(answer(page, 'We talk about the work first')).toBeVisible();
     await page.getByText('Can I change my plan or pause it?').click();
-    await expect(answer(page, '7 days notice')).toBeVisible();
+    await expect(answer(page, "7 days' notice")).toBeVisible();
     await expect(answer(page, 'We talk about the work first')).toBeHidden();
 
     await page.getByText('Can I change my plan or pause it?').click();

@@ -128,7 +128,7 @@ test('offline the page says so, and catches up when it is back', async ({
   await expect(page.getByRole('img', { name: 'Offline: updates paused' })).toBeVisible();
   await api.post('/api/tasks', { data: fields('Meanwhile') });
   await page.context().setOffline(false);
-  await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0);
+  await expect(page.getByText("You're offline.", { exact: false })).toHaveCount(0);
   await expect(card(page, 'Meanwhile')).toBeVisible();
   await untilLive(page);
 });

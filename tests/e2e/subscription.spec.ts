@@ -160,7 +160,7 @@ test('a cancelled plan runs until its end, and can be kept', async ({ open, peop
 
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });
-  await expect(question).toContainText(`The Part-time plan runs until ${end} and does not renew.`);
+  await expect(question).toContainText(`The Part-time plan runs until ${end} and won't renew.`);
   await question.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expectToast(page, 'Subscription Cancelled', `The Part-time plan runs until ${end}.`);
   await expect(page.getByText(`Ends on ${end}`, { exact: true })).toBeVisible();
@@ -193,9 +193,7 @@ test('a plan that has ended says what becomes of its hours', async ({ open, peop
     .execute();
   const page = await open(client, '/subscription-management');
   await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible();
-  await expect(
-    page.getByText('Your 80:00 unused hours are kept for your next plan.'),
-  ).toBeVisible();
+  await expect(page.getByText('We keep your 80:00 unused hours for your next plan.')).toBeVisible();
   await expect(planButton(page, 'Upgrade Now Get Premium VAs')).toBeVisible();
   await page.getByRole('link', { name: 'View Available Plans' }).click();
   await expect(page).toHaveURL('/subscription');

@@ -36,7 +36,7 @@ test('files are added to a task and removed on its page', async ({ open, people 
 
   await page.getByRole('button', { name: 'Remove first.png' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove file' });
-  await expect(question).toContainText('first.png will be gone for everybody.');
+  await expect(question).toContainText('first.png will be deleted for everyone.');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(files(page).getByRole('listitem')).toHaveCount(1);
   await expect(files(other).getByRole('listitem')).toHaveCount(1);

@@ -193,7 +193,7 @@ test('somebody is signed out everywhere', async ({ open, people, watch }) => {
   const page = await open(admin, found(word));
   await page.getByRole('link', { name: word }).click();
   await dialog(page, word).getByRole('button', { name: 'End sessions' }).click();
-  const question = page.getByRole('alertdialog', { name: `End the sessions of ${word}?` });
+  const question = page.getByRole('alertdialog', { name: `End ${word}'s sessions?` });
   await question.getByRole('button', { name: 'End sessions' }).click();
   await expectToast(page, 'Sessions ended', `${word} has been signed out everywhere.`);
   await clientPage.goto('/settings');

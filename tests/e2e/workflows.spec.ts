@@ -101,7 +101,7 @@ test('publishing waits until the problems are put right', async ({ open, people 
   await saveDiagram(page, id, invoiceDiagram);
   await expect(panel).toContainText('No issues left.');
   await panel.getByRole('button', button('Publish')).click();
-  await expectToast(page, 'Workflow updated', '"Settle an invoice" is published now.');
+  await expectToast(page, 'Workflow updated', '"Settle an invoice" is now published.');
   await expect(entry(page, 'Settle an invoice')).toContainText('Published');
 
   await drawStep(page);
@@ -138,7 +138,7 @@ test('of two tabs that save neither loses anything', async ({ open, people, watc
   await expectToast(page, 'Workflow saved successfully!');
   await expect(other.getByText('Someone else saved changes.')).toBeVisible();
   await save(other);
-  await expect(asked).toContainText('Clara Oak saved it');
+  await expect(asked).toContainText('Clara Oak saved this workflow');
   await expect(asked).toContainText('1 step added');
   await asked.getByRole('button', button('Keep my version as a copy')).click();
   await expectToast(other, 'Workflow created successfully');

@@ -23,7 +23,7 @@ const passwordRoutes: RestRoute[] = [
     'POST /password/forgot',
     {
       access: 'public',
-      summary: 'Have a link to set a new password mailed; the answer is the same for unknown names',
+      summary: 'Request a link to reset a password; the response is the same for unknown names',
       input: forgotPasswordInput,
       output: ok,
     },
@@ -33,7 +33,7 @@ const passwordRoutes: RestRoute[] = [
     'POST /password/reset',
     {
       access: 'public',
-      summary: 'Set a new password by the link of a mail; every device is signed out',
+      summary: 'Set a new password with an emailed link; signs out every device',
       input: resetPasswordInput,
       output: ok,
     },
@@ -43,7 +43,8 @@ const passwordRoutes: RestRoute[] = [
     'POST /admin/users/:id/password-link',
     {
       access: ['admin'],
-      summary: 'Send a user a link to set a new password; without a mail server it is answered',
+      summary:
+        'Email a user a link to reset their password; without a mail server the response contains it',
       input: accountRef,
       output: handedLink,
       // A key would keep the answer, and with it the link.
@@ -84,7 +85,7 @@ export const accountRoutes: RestRoute[] = [
     'POST /admin/invitations',
     {
       access: ['admin'],
-      summary: 'Invite somebody; without a mail server the link is answered',
+      summary: 'Invite a person; without a mail server the response contains the link',
       input: inviteInput,
       output: newInvitation,
       status: 201,
@@ -110,7 +111,7 @@ export const accountRoutes: RestRoute[] = [
       summary: 'Revoke an invitation',
       input: invitationRef,
       output: ok,
-      refuses: { 409: 'It has been used' },
+      refuses: { 409: 'The invitation has been used' },
     },
     (call, input) => call.invitations.revoke(input),
   ),
@@ -118,11 +119,14 @@ export const accountRoutes: RestRoute[] = [
     'POST /invitations/open',
     {
       access: 'public',
-      summary: 'What an invitation says; its token is in the body, because addresses are logged',
+      summary: 'Read an invitation; its token is in the body, because addresses are logged',
       input: invitationToken,
       output: openInvitation,
       countsFailures: true,
-      refuses: { 404: 'It was revoked, has expired or never existed', 409: 'It has been used' },
+      refuses: {
+        404: 'The invitation was revoked, has expired or never existed',
+        409: 'The invitation has been used',
+      },
     },
     (call, input) => call.invitations.open(input),
   ),
@@ -137,8 +141,8 @@ export const accountRoutes: RestRoute[] = [
       // The session is begun beside the transaction, which has to be over by then.
       countsFailures: true,
       refuses: {
-        404: 'It was revoked, has expired or never existed',
-        409: 'It has been used, or the username or email exists',
+        404: 'The invitation was revoked, has expired or never existed',
+        409: 'The invitation has been used, or the username or email already exists',
       },
     },
     (call, input) => call.invitations.accept(input),

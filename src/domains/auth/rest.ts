@@ -12,7 +12,7 @@ export const authRoutes = [
       access: 'public',
       summary: 'Who is signed in',
       output: user,
-      refuses: { 401: 'Nobody is signed in' },
+      refuses: { 401: 'Not signed in' },
     },
     (call) => call.auth.me(),
   ),
@@ -38,7 +38,7 @@ export const authRoutes = [
       output: user,
       status: 201,
       refuses: {
-        403: 'Administrators are made by administrators',
+        403: 'Only an administrator can create administrators',
         409: 'The username or the email already exists',
       },
     },
@@ -51,7 +51,7 @@ export const authRoutes = [
     'POST /change-password',
     {
       access: 'signed-in',
-      summary: 'Change the own password; other devices are signed out',
+      summary: 'Change your password; signs out your other devices',
       input: changePasswordInput,
       countsFailures: true,
       output: ok,
@@ -62,7 +62,7 @@ export const authRoutes = [
     'GET /sessions',
     {
       access: 'signed-in',
-      summary: 'Where you are signed in',
+      summary: 'Your signed-in devices',
       output: z.array(openSession),
     },
     (call) => call.auth.sessions(),
@@ -71,7 +71,7 @@ export const authRoutes = [
     'DELETE /sessions/:id',
     {
       access: 'signed-in',
-      summary: 'Sign out in one of the places where you are signed in',
+      summary: 'Sign out one of your devices',
       input: sessionRef,
       output: ok,
     },
@@ -79,7 +79,7 @@ export const authRoutes = [
   ),
   route(
     'DELETE /sessions',
-    { access: 'signed-in', summary: 'Sign out everywhere but here', output: ok },
+    { access: 'signed-in', summary: 'Sign out your other devices', output: ok },
     (call) => call.auth.endOtherSessions(),
   ),
 ];

@@ -40,7 +40,7 @@ export const commentRoutes: RestRoute[] = [
     'PUT /comments/:id',
     {
       access: 'signed-in',
-      summary: 'Rewrite a comment of yours',
+      summary: 'Edit your comment',
       input: editCommentInput,
       output: comment,
     },
@@ -50,7 +50,7 @@ export const commentRoutes: RestRoute[] = [
     'DELETE /comments/:id',
     {
       access: 'signed-in',
-      summary: 'Delete a comment of yours',
+      summary: 'Delete your comment',
       input: commentRef,
       output: ok,
     },

@@ -18,7 +18,7 @@ export const fileRoutes: RestRoute[] = [
       input: ofTask,
       output: task,
       status: 201,
-      refuses: { 409: 'The task has as many files as it can have' },
+      refuses: { 409: 'The task already has the maximum number of files' },
     },
     (call, { id: taskId, fileIds }) => call.files.attachToTask({ taskId, fileIds }),
   ),
@@ -26,7 +26,7 @@ export const fileRoutes: RestRoute[] = [
     'DELETE /files/:id',
     {
       access: 'signed-in',
-      summary: 'Remove a file, from what it is on too',
+      summary: 'Delete a file and detach it from its task or comment',
       input: fileRef,
       output: ok,
     },
@@ -41,15 +41,15 @@ export const fileRoutes: RestRoute[] = [
 
 const file = z.string().meta({ override: { type: 'string', format: 'binary' } });
 const uploadRefusals = {
-  400: 'Not a form with one file, or a file that is not taken',
+  400: 'Not a form with one file, or the file type is not allowed',
   401: 'No valid session',
-  403: 'A page of another site asks for it',
+  403: 'The request comes from another site',
   413: 'More than ten megabytes',
   415: 'Not multipart/form-data',
 };
 const downloadRefusals = {
   401: 'No valid session',
-  404: 'No such thing, or not yours to know of',
+  404: "Not found, or you don't have access",
 };
 
 /** Forms and files, which `http.ts` answers. */
@@ -57,7 +57,7 @@ export const filePaths: OtherPath[] = [
   {
     spelling: 'POST /files',
     access: 'signed-in',
-    summary: 'Upload a file that only you see, until it is added to something',
+    summary: 'Upload a file; only you can see it until it is attached',
     form: z.object({ file, purpose: filePurpose.optional() }),
     status: 201,
     output: attachment,
@@ -75,16 +75,16 @@ export const filePaths: OtherPath[] = [
   {
     spelling: 'GET /files/:id',
     access: 'signed-in',
-    summary: 'The content of a file; with ?download as a file to save',
+    summary: 'The content of a file; ?download sends it as a download',
     params: fileRef,
     status: 200,
     output: Object.keys(fileTypes),
-    refuses: { ...downloadRefusals, 416: 'The file has no such part' },
+    refuses: { ...downloadRefusals, 416: 'The requested range is not satisfiable' },
   },
   {
     spelling: 'GET /files/:id/thumbnail',
     access: 'signed-in',
-    summary: 'A small picture of a picture',
+    summary: 'The thumbnail of a picture',
     params: fileRef,
     status: 200,
     output: ['image/webp'],
@@ -93,10 +93,10 @@ export const filePaths: OtherPath[] = [
   {
     spelling: 'GET /avatars/:id',
     access: 'signed-in',
-    summary: 'The picture of somebody, as their profileImage names it',
+    summary: "A user's picture, as named by their profileImage",
     params: fileRef,
     status: 200,
     output: ['image/webp'],
-    refuses: { ...downloadRefusals, 416: 'The file has no such part' },
+    refuses: { ...downloadRefusals, 416: 'The requested range is not satisfiable' },
   },
 ];

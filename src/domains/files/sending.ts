@@ -66,7 +66,7 @@ export async function sendContent(
     return reply
       .code(416)
       .header('content-range', `bytes */${size}`)
-      .send({ message: 'The file has no such part', code: 'RANGE_NOT_SATISFIABLE' });
+      .send({ message: 'The requested range is not satisfiable', code: 'RANGE_NOT_SATISFIABLE' });
 
   const content = await store.read(key, range);
   if (!content) throw notFound('File');

@@ -62,7 +62,7 @@ describe('a form without a script', () => {
     const asked = await form(typed({ message: 'Kept' }), {}, ip);
     expect(asked.statusCode).toBe(429);
     expect(asked.headers['retry-after']).toBe('20');
-    expect(asked.body).toContain('Please wait 20 seconds and send it again.');
+    expect(asked.body).toContain('Please wait 20 seconds and send yours again.');
     expect(asked.body).toContain('Kept</textarea>');
     expect(asked.body).toMatch(/name="ticket" value="\d+\.15\.[\w-]{16}\.[\w-]{43}"/);
     const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(asked.body) ?? [];
@@ -76,11 +76,11 @@ describe('a form without a script', () => {
     expect((await form(first, {}, ip)).statusCode).toBe(201);
     const again = await form(first, {}, ip);
     expect(again.statusCode).toBe(409);
-    expect(again.body).toContain('You sent a request less than a minute ago, and we have it.');
+    expect(again.body).toContain('We already have your request from less than a minute ago.');
     for (let n = 0; n < 4; n += 1) await form(typed(), {}, ip);
     const refused = await form(typed({ company: 'Kept Ltd' }), {}, ip);
     expect(refused.statusCode).toBe(429);
-    expect(refused.body).toMatch(/it can be sent in \d+ seconds/);
+    expect(refused.body).toMatch(/You can send them in \d+ seconds/);
     expect(refused.body).toContain('value="Kept Ltd"');
   });
 

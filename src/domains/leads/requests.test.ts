@@ -61,7 +61,7 @@ test('what is sent twice within a minute is one lead, and the second sender is t
   expect((await submit(lead)).statusCode).toBe(201);
   const again = await submit({ ...lead, email: lead.email.toUpperCase() });
   expect(again.statusCode).toBe(409);
-  expect(again.json().message).toMatch(/^You sent a request less than a minute ago/);
+  expect(again.json().message).toMatch(/^We already have your request from less than a minute ago/);
 });
 
 describe('when many come at once', () => {

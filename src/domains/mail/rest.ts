@@ -7,7 +7,7 @@ export const mailRoutes: RestRoute[] = [
     'GET /admin/mail',
     {
       access: ['admin'],
-      summary: 'Mails that could not be delivered within a day, newest first',
+      summary: 'Emails that could not be delivered within a day, newest first',
       input: listParkedInput,
       output: parkedMail,
     },
@@ -17,7 +17,7 @@ export const mailRoutes: RestRoute[] = [
     'POST /admin/mail/:id/retry',
     {
       access: ['admin'],
-      summary: 'Try to deliver a parked mail again',
+      summary: 'Retry an undelivered email',
       input: mailRef,
       output: ok,
     },

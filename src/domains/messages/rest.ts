@@ -24,7 +24,7 @@ export const messageRoutes: RestRoute[] = [
       input: sendMessageInput,
       output: message,
       status: 201,
-      refuses: { 404: 'No such contact, or nobody you can write to' },
+      refuses: { 404: "Contact not found, or you can't message them" },
     },
     (call, input) => call.messages.send(input),
   ),
@@ -32,7 +32,7 @@ export const messageRoutes: RestRoute[] = [
     'POST /messages/read',
     {
       access: 'signed-in',
-      summary: 'Mark what a contact sent you as read',
+      summary: "Mark a contact's messages as read",
       input: readMessagesInput,
       output: ok,
     },

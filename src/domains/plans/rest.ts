@@ -16,7 +16,7 @@ export const planRoutes: RestRoute[] = [
     'POST /custom-plan-templates',
     {
       access: ['admin'],
-      summary: 'Keep the terms of a custom plan as a template',
+      summary: 'Save a custom plan as a template',
       input: createTemplateInput,
       output: planTemplate,
       status: 201,

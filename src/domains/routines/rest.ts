@@ -34,7 +34,7 @@ export const routineRoutes: RestRoute[] = [
     'PUT /routines/:id',
     {
       access: ['client'],
-      summary: 'Edit a routine of yours',
+      summary: 'Edit your routine',
       input: editRoutineInput,
       output: routine,
     },
@@ -44,7 +44,7 @@ export const routineRoutes: RestRoute[] = [
     'DELETE /routines/:id',
     {
       access: ['client'],
-      summary: 'Delete a routine of yours',
+      summary: 'Delete your routine',
       input: routineRef,
       output: ok,
     },

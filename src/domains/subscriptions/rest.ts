@@ -12,7 +12,8 @@ export const subscriptionRoutes: RestRoute[] = [
     'GET /subscriptions',
     {
       access: 'signed-in',
-      summary: 'Your subscriptions, your client’s, or for an administrator all, newest first',
+      summary:
+        'Your subscriptions, your client’s, or all of them for an administrator, newest first',
       input: listSubscriptionsInput,
       output: subscription,
     },
@@ -22,7 +23,7 @@ export const subscriptionRoutes: RestRoute[] = [
     'POST /subscriptions',
     {
       access: ['admin', 'client'],
-      summary: 'Pay for a plan and start it; the one before it ends',
+      summary: 'Pay for a plan and start it; ends the previous plan',
       input: createSubscriptionInput,
       output: subscription,
       status: 201,
@@ -38,7 +39,7 @@ export const subscriptionRoutes: RestRoute[] = [
         'Cancel your subscription at the end of the billing period, or as an administrator set any status',
       input: setSubscriptionStatusInput,
       output: subscription,
-      refuses: { 409: 'It is already cancelled, or has ended' },
+      refuses: { 409: 'The subscription is already cancelled or has ended' },
     },
     (call, input) => call.subscriptions.setStatus(input),
   ),
@@ -49,7 +50,7 @@ export const subscriptionRoutes: RestRoute[] = [
       summary: 'Keep a cancelled subscription that has not ended yet',
       input: subscriptionRef,
       output: subscription,
-      refuses: { 409: 'It is not cancelled, or has already ended' },
+      refuses: { 409: 'The subscription is not cancelled or has already ended' },
     },
     (call, input) => call.subscriptions.resume(input),
   ),

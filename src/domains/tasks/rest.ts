@@ -61,7 +61,7 @@ export const taskRoutes: RestRoute[] = [
       input: patchTaskInput,
       output: taskDetail,
       refuses: {
-        409: 'Taken or changed by somebody else meanwhile; details have the task as it is now',
+        409: 'Taken or changed by someone else; details contain the current task',
       },
     },
     async (call, input) => {
@@ -80,7 +80,7 @@ export const taskRoutes: RestRoute[] = [
       summary: 'Delete a task',
       input: taskRef,
       output: ok,
-      refuses: { 409: 'Time is logged on it, so its VA cannot delete it' },
+      refuses: { 409: "The task has logged time, so its VA can't delete it" },
     },
     (call, input) => call.tasks.delete(input),
   ),

@@ -43,7 +43,7 @@ describe('when the work moves on', () => {
   test('deleted with its task, what has run is booked; a VA may not delete it away', async () => {
     const { client, va, task, call } = await timers.createRunning();
     await expect(gva.callAs(va).tasks.delete.mutate({ id: task.id })).rejects.toThrow(
-      'Time is logged on this task',
+      'This task has logged time',
     );
     await gva.callAs(client).tasks.delete.mutate({ id: task.id });
     expect(await call.current.query()).toEqual({ timer: null });

@@ -32,7 +32,7 @@ const profileRoutes: RestRoute[] = [
     {
       access: 'signed-in',
       summary:
-        'Change your own profile; a new email needs currentPassword and changes when its link is opened',
+        'Change your profile; a new email needs currentPassword and changes when its link is opened',
       input: editProfileInput,
       output: ownProfile,
       // What follows a wrong password is counted.
@@ -99,7 +99,7 @@ const assignmentRoutes: RestRoute[] = [
       summary: 'Assign a VA to a client',
       input: assignVaInput,
       output: vaListing,
-      refuses: { 404: 'No such VA or client', 409: 'The VA or the client is taken' },
+      refuses: { 404: 'VA or client not found', 409: 'The VA or the client is already assigned' },
     },
     (call, input) => call.assignments.assign(input),
   ),
@@ -107,10 +107,10 @@ const assignmentRoutes: RestRoute[] = [
     'POST /admin/unassign-va',
     {
       access: ['admin'],
-      summary: 'Take a VA from their client',
+      summary: 'Unassign a VA from their client',
       input: unassignVaInput,
       output: vaListing,
-      refuses: { 404: 'No such VA' },
+      refuses: { 404: 'VA not found' },
     },
     (call, input) => call.assignments.unassign(input),
   ),
@@ -118,7 +118,7 @@ const assignmentRoutes: RestRoute[] = [
     'GET /admin/unassigned-vas',
     {
       access: ['admin'],
-      summary: 'The VAs who could be given a client, newest first',
+      summary: 'VAs without a client, newest first',
       input: listVaProfilesInput,
       output: vaListing,
     },
@@ -133,7 +133,7 @@ export const userRoutes: RestRoute[] = [
     'GET /users',
     {
       access: 'signed-in',
-      summary: 'The people you may know of, newest first unless told',
+      summary: 'The people you can see, newest first by default',
       input: listUsersInput,
       output: seenUser,
     },
@@ -143,7 +143,7 @@ export const userRoutes: RestRoute[] = [
     'GET /users/:id',
     {
       access: 'signed-in',
-      summary: 'A person with their profile, as much as you may see',
+      summary: 'A person and the part of their profile that you can see',
       input: userRef,
       output: userWithProfile,
     },
@@ -158,7 +158,7 @@ export const userRoutes: RestRoute[] = [
       output: user,
       status: 201,
       refuses: {
-        404: 'No such lead',
+        404: 'Lead not found',
         409: 'The username or the email already exists, or the lead has become a user',
       },
     },
@@ -172,7 +172,7 @@ export const userRoutes: RestRoute[] = [
       input: changeUserInput,
       output: userWithProfile,
       refuses: {
-        409: 'The last administrator stays; so does a role that work hangs on; or a name is taken',
+        409: 'The last administrator, a role with open work, or a name that is taken',
       },
     },
     (call, input) => call.users.edit(input),
@@ -181,10 +181,10 @@ export const userRoutes: RestRoute[] = [
     'DELETE /admin/users/:id/sessions',
     {
       access: ['admin'],
-      summary: 'Sign a user out everywhere; of yourself, everywhere but here',
+      summary: 'Sign a user out everywhere; for yourself, on all other devices',
       input: userRef,
       output: ok,
-      refuses: { 404: 'No such user' },
+      refuses: { 404: 'User not found' },
     },
     (call, input) => call.users.endSessions(input),
   ),
@@ -192,10 +192,10 @@ export const userRoutes: RestRoute[] = [
     'DELETE /admin/users/:id',
     {
       access: ['admin'],
-      summary: 'Delete a user with all that is theirs',
+      summary: 'Delete a user and all their data',
       input: userRef,
       output: ok,
-      refuses: { 409: 'Nobody deletes their own account or the last administrator' },
+      refuses: { 409: "You can't delete your own account or the last administrator" },
     },
     (call, input) => call.users.delete(input),
   ),

@@ -23,7 +23,7 @@ const routineInput = z.object({ id });
 const choicesInput = listChoicesInput.omit(ofTask).extend({ id });
 const startInput = startRunInput.omit(ofTask).extend({ id });
 const detachFromInput = detachInput.omit(ofTask).extend({ id });
-const refuses = { 409: 'Not the next step, answered otherwise meanwhile, or the run has ended' };
+const refuses = { 409: 'Not the next step, already answered differently, or the run has ended' };
 
 const taskWorkflowRoutes: RestRoute[] = [
   route(
@@ -40,10 +40,10 @@ const taskWorkflowRoutes: RestRoute[] = [
     'GET /tasks/:id/workflow-choices',
     {
       access: 'signed-in',
-      summary: 'The workflows that could be attached to a task',
+      summary: 'The workflows you can attach to a task',
       input: choicesInput,
       output: z.array(choice),
-      refuses: { 403: 'You may read the task, but not work on it' },
+      refuses: { 403: 'You can read the task but not change it' },
     },
     (call, { id: taskId, q }) => call.runs.choices({ taskId, q }),
   ),
@@ -62,7 +62,7 @@ const taskWorkflowRoutes: RestRoute[] = [
     'DELETE /tasks/:id/workflows/:workflowId',
     {
       access: 'signed-in',
-      summary: 'Take a workflow off a task; its runs stay',
+      summary: 'Detach a workflow from a task; keeps its runs',
       input: detachFromInput,
       output: ok,
     },
@@ -86,7 +86,7 @@ const taskWorkflowRoutes: RestRoute[] = [
       input: startInput,
       output: runWithSteps,
       status: 201,
-      refuses: { 409: 'Running already, not published, or its diagram has problems' },
+      refuses: { 409: 'Already running, not published, or its diagram has problems' },
     },
     (call, { id: taskId, workflowId }) => call.runs.start({ taskId, workflowId }),
   ),
@@ -97,7 +97,7 @@ const routineRunRoutes: RestRoute[] = [
     'GET /routines/:id/workflow-runs',
     {
       access: 'signed-in',
-      summary: 'The latest runs of a routine, newest first, thirty at most',
+      summary: 'The latest runs of a routine, newest first, at most thirty',
       input: routineInput,
       output: z.array(run),
     },
@@ -112,7 +112,7 @@ const routineRunRoutes: RestRoute[] = [
       output: runWithSteps,
       status: 201,
       refuses: {
-        409: 'At work already, without a published workflow, or its diagram has problems',
+        409: 'Already running, no published workflow, or its diagram has problems',
       },
     },
     (call, { id: routineId }) => call.runs.startRoutine({ routineId }),
@@ -136,7 +136,7 @@ export const runRoutes: RestRoute[] = [
     'POST /workflow-runs/:id/tick',
     {
       access: 'signed-in',
-      summary: 'Tick the next step',
+      summary: 'Check off the next step',
       input: tickInput,
       output: runWithSteps,
       refuses,
@@ -158,7 +158,7 @@ export const runRoutes: RestRoute[] = [
     'POST /workflow-runs/:id/undo',
     {
       access: 'signed-in',
-      summary: 'Take a step back, and all that came after it',
+      summary: 'Undo a step and all steps after it',
       input: undoInput,
       output: runWithSteps,
       refuses: { 409: 'The run was stopped' },
@@ -169,7 +169,7 @@ export const runRoutes: RestRoute[] = [
     'POST /workflow-runs/:id/stop',
     {
       access: 'signed-in',
-      summary: 'End a run before its end',
+      summary: 'Stop a run',
       input: runRef,
       output: runWithSteps,
       refuses: { 409: 'The run is finished' },

@@ -41,7 +41,7 @@ export const workflowCommentRoutes: RestRoute[] = [
     'PUT /workflow-comments/:id',
     {
       access: 'signed-in',
-      summary: 'Rewrite a comment of yours on a workflow',
+      summary: 'Edit your comment on a workflow',
       input: editWorkflowCommentInput,
       output: workflowComment,
     },
@@ -51,7 +51,7 @@ export const workflowCommentRoutes: RestRoute[] = [
     'DELETE /workflow-comments/:id',
     {
       access: 'signed-in',
-      summary: 'Delete a comment of yours on a workflow',
+      summary: 'Delete your comment on a workflow',
       input: workflowCommentRef,
       output: ok,
     },

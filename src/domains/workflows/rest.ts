@@ -38,10 +38,10 @@ const withConnections = async (call: Caller, changed: Workflow) => ({
   connections: await call.workflows.connections({ id: changed.id }),
 });
 
-const changedMeanwhile = 'Changed meanwhile; details have the workflow as it is now';
+const changedMeanwhile = 'Changed by someone else; details contain the current workflow';
 
 const notSaved =
-  'Changed meanwhile, or published and the diagram has problems; details have either';
+  'Changed by someone else, or published and the diagram has problems; details contain the cause';
 
 type StatusAct = 'publish' | 'unpublish' | 'archive';
 
@@ -58,12 +58,12 @@ const statusRoute = (act: StatusAct, summary: string, conflict = changedMeanwhil
     (call, input) => call.workflows[act](input),
   );
 
-const problems = 'Changed meanwhile, or the diagram has problems; details have either';
+const problems = 'Changed by someone else, or the diagram has problems; details contain the cause';
 
 const statusRoutes: RestRoute[] = [
-  statusRoute('publish', 'Publish a workflow of yours, so that it can be run', problems),
-  statusRoute('unpublish', 'Make a workflow of yours a draft again'),
-  statusRoute('archive', 'Archive a workflow of yours'),
+  statusRoute('publish', 'Publish your workflow so that it can be run', problems),
+  statusRoute('unpublish', 'Set your workflow back to draft'),
+  statusRoute('archive', 'Archive your workflow'),
 ];
 
 const versionRoutes: RestRoute[] = [
@@ -91,7 +91,7 @@ const versionRoutes: RestRoute[] = [
     'POST /workflows/:id/restore',
     {
       access: ['client'],
-      summary: 'Save the diagram of a former version again',
+      summary: 'Restore the diagram of an earlier version',
       input: restoreInput,
       output: savedDiagram,
       refuses: { 409: notSaved },
@@ -102,7 +102,7 @@ const versionRoutes: RestRoute[] = [
     'POST /workflows/:id/copy',
     {
       access: ['client'],
-      summary: 'Make another draft like a workflow of yours',
+      summary: 'Copy your workflow into a new draft',
       input: copyWorkflowInput,
       output: workflowWithDiagram,
       status: 201,
@@ -138,7 +138,7 @@ export const workflowRoutes: RestRoute[] = [
     'POST /workflows',
     {
       access: ['client'],
-      summary: 'Create a workflow, a draft at first',
+      summary: 'Create a workflow as a draft',
       input: createWorkflowInput,
       output: workflowWithConnections,
       status: 201,
@@ -149,7 +149,7 @@ export const workflowRoutes: RestRoute[] = [
     'PATCH /workflows/:id',
     {
       access: ['client'],
-      summary: 'Edit a workflow of yours, or make it public or private',
+      summary: 'Edit your workflow, or make it public or private',
       input: editWorkflowInput,
       output: workflowWithConnections,
       refuses: { 409: changedMeanwhile },
@@ -166,7 +166,7 @@ export const workflowRoutes: RestRoute[] = [
     'DELETE /workflows/:id',
     {
       access: ['client'],
-      summary: 'Delete a workflow of yours',
+      summary: 'Delete your workflow',
       input: workflowRef,
       output: ok,
     },
@@ -176,7 +176,7 @@ export const workflowRoutes: RestRoute[] = [
     'POST /workflows/:id/steps',
     {
       access: ['client'],
-      summary: 'Save the whole diagram of a workflow of yours',
+      summary: 'Save the whole diagram of your workflow',
       input: saveDiagramInput,
       output: savedDiagram,
       refuses: { 409: notSaved },

@@ -27,7 +27,7 @@ export const dashboardStates: State[] = [
     who: 'va',
     path: '/dashboard',
     prepare: inOrder(chart, rows, (page) =>
-      expect(page.getByRole('link', { name: /more in progress$/ })).toBeVisible(),
+      expect(page.getByRole('link', { name: /other tasks? in progress$/ })).toBeVisible(),
     ),
   },
   {

@@ -65,14 +65,14 @@ export const fileStates: State[] = [
     prepare: inOrder(
       chooseFiles(liar, png(longName)),
       (page) =>
-        expect(page.getByRole('listitem').filter({ hasText: 'cannot be reached' })).toBeVisible(),
+        expect(page.getByRole('listitem').filter({ hasText: 'reach the server' })).toBeVisible(),
       (page) => page.getByLabel('Title').fill('Draw the new banner'),
       (page) => page.getByLabel('Description').fill('As on the sketches.'),
       (page) => page.getByLabel('Category').selectOption('Marketing'),
       press('Create Task'),
       (page) =>
         expect(
-          page.getByRole('alert').filter({ hasText: 'Some files were not uploaded.' }),
+          page.getByRole('alert').filter({ hasText: "Some files didn't upload." }),
         ).toBeVisible(),
     ),
   },

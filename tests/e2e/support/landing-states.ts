@@ -18,7 +18,10 @@ export const landingStates: State[] = [
   landing(
     'landing-answer',
     (page) => page.getByText('How do I see how my hours were used?').click(),
-    (page) => expect(page.getByText('A meter shows what is left of the month.')).toBeVisible(),
+    (page) =>
+      expect(
+        page.getByText('A meter shows how many hours you have left this month.'),
+      ).toBeVisible(),
   ),
   landing(
     'landing-menu',

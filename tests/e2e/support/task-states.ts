@@ -43,7 +43,7 @@ export const taskStates: State[] = [
     prepare: inOrder(
       firstCard,
       (page) => page.context().setOffline(true),
-      (page) => expect(page.getByText(/^You are offline/)).toBeVisible(),
+      (page) => expect(page.getByText(/^You're offline/)).toBeVisible(),
     ),
   },
   {

@@ -40,7 +40,7 @@ export const userStates: State[] = [
     who: 'admin',
     path: at('?role=va&q=delgado'),
     prepare: inOrder(untilRows, openFirst, press('End sessions'), (page) =>
-      expect(page.getByRole('alertdialog', { name: /^End the sessions of/ })).toBeVisible(),
+      expect(page.getByRole('alertdialog', { name: /^End .*'s sessions/ })).toBeVisible(),
     ),
   },
   {
@@ -163,7 +163,7 @@ export const userStates: State[] = [
     path: '/va-management',
     prepare: inOrder(
       (page) => page.getByRole('button', { name: 'Unassign' }).first().click(),
-      text(/is without an assistant until you assign another/),
+      text(/will have no VA until you assign one/),
     ),
   },
   {

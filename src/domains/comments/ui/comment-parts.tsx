@@ -51,7 +51,7 @@ export function DeleteCommentDialog({ author, ...question }: DeleteCommentDialog
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
     >
-      The comment by {author} will be gone for everybody.
+      The comment by {author} will be deleted for everyone.
     </ConfirmDialog>
   );
 }

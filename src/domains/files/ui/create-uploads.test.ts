@@ -72,7 +72,7 @@ test('how far it is and that it has arrived is told', async () => {
   sent('a.png').resolve(stored(7));
   await settle();
   expect(storedIn(uploads.entries.get())).toEqual([stored(7)]);
-  expect(said).toEqual(['a.png is uploaded']);
+  expect(said).toEqual(['a.png uploaded']);
 });
 
 test('what fails the check is never sent, and cannot be sent again', async () => {

@@ -40,8 +40,8 @@ export function Week() {
       </ol>
       <figcaption>
         {'A 40-hour week. One block is one hour. '}
-        <span className="key key-kept">{`${week.length * dayHours - handed} hours stay with you`}</span>{' '}
-        <span className="key key-handed">{`${handed} hours go to your VA`}</span>
+        <span className="key key-kept">{`You keep ${week.length * dayHours - handed} hours`}</span>{' '}
+        <span className="key key-handed">{`Your VA takes ${handed} hours`}</span>
       </figcaption>
     </figure>
   );

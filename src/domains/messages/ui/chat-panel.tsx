@@ -93,7 +93,7 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
         />
       ) : (
         <Box px="4" py="4" borderTopWidth="1px" color="muted" textAlign="center">
-          {contact.fullName} is no longer active and cannot receive messages.
+          {contact.fullName} is no longer active and can't receive messages.
         </Box>
       )}
     </Flex>

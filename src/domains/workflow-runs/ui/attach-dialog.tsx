@@ -120,7 +120,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
               {title}
               <Box fontSize="sm" color="muted">
                 {categoryName(category)}
-                {isAttached && ', attached already'}
+                {isAttached && ', already attached'}
               </Box>
             </Option>
           ))}

@@ -13,6 +13,7 @@ import type { Task } from '#domains/tasks/schema.ts';
 import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
 import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
 import { formatDueDay, today } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import { inProgressQuery, poolQuery } from '../questions.ts';
 
 const InlineTracker = lazy(async () => ({
@@ -89,7 +90,7 @@ function InHand({ task, others }: { task: Task; others: number }) {
       {others > 0 && (
         <Box fontSize="sm">
           <TextLink to="/tasks" search={{ view: 'mine', status: 'in-progress' }}>
-            {others} more in progress
+            {plural(others, 'other task')} in progress
           </TextLink>
         </Box>
       )}

@@ -48,6 +48,6 @@ test('what others changed is told, and where both did', () => {
   expect(differences(task, current, { title: 'Call the banks' })).toEqual([
     { name: 'Title', before: 'Call the bank', after: 'Call both banks', isAlsoMine: true },
     { name: 'Priority', before: 'Medium', after: 'Urgent', isAlsoMine: false },
-    { name: 'Assigned to', before: 'Nobody', after: 'Rosa', isAlsoMine: false },
+    { name: 'Assigned to', before: 'Unassigned', after: 'Rosa', isAlsoMine: false },
   ]);
 });

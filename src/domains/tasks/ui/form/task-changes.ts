@@ -72,7 +72,7 @@ export function differences(base: Task, current: Task, mine: Partial<TaskValues>
       isAlsoMine: key in mine,
     }));
   if (base.vaId === current.vaId) return theirs;
-  const nobody = 'Nobody';
+  const nobody = 'Unassigned';
   const assignee = {
     name: 'Assigned to',
     before: base.va?.fullName ?? nobody,

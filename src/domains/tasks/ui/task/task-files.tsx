@@ -41,7 +41,7 @@ function RemoveFileDialog({ taskId, removal: { file, button }, onClose }: Remove
       confirmingLabel="Removing..."
       returnFocus={() => (button.isConnected ? button : beside)}
     >
-      {file.name} will be gone for everybody.
+      {file.name} will be deleted for everyone.
     </ConfirmMutation>
   );
 }

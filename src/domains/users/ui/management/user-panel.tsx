@@ -151,7 +151,7 @@ function Approval({ user }: { user: ManagedUser }) {
   return (
     <Flex direction="column" gap="3" p="4" borderRadius="card" bg="time.tint" align="flex-start">
       <Box>
-        This VA signed up themselves. They can't see available tasks until you approve them.
+        This VA signed up on their own. They can't see available tasks until you approve them.
       </Box>
       <Button
         size="sm"

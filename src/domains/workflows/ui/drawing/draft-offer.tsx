@@ -25,7 +25,6 @@ export const DraftOffer = ({ draft, onGoOn, onDiscard }: DraftOfferProps) => (
       </>
     }
   >
-    A draft from {formatRelative(draft.changedAt, Date.now())} was kept on this device and not
-    saved.
+    You have an unsaved draft from {formatRelative(draft.changedAt, Date.now())} on this device.
   </NoticeBar>
 );

@@ -61,7 +61,7 @@ export function LostDrawing({ draft, onForget, onOpen }: LostDrawingProps) {
         </Flex>
       }
     >
-      What you had drawn {formatRelative(changedAt, Date.now())} and not saved is kept on this
+      Your changes from {formatRelative(changedAt, Date.now())} were not saved. We kept them on this
       device.
     </EmptyState>
   );
