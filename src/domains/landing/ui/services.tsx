@@ -7,7 +7,6 @@ export const Services = () => (
     id="services"
     title="Seven kinds of work you can hand over"
     lead="One VA covers what you need from all of them. Start with one task and add the next when it runs."
-    clock={[9, 0]}
   >
     <ul className="service-list">
       {services.map(({ name, figure, tasks }) => (
