@@ -17,3 +17,12 @@ test('DATABASE_DIRECT_URL is of use with DATABASE_URL only', () => {
   const DATABASE_DIRECT_URL = 'postgres://gva@127.0.0.1/gva';
   expect(() => readEnv({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_DIRECT_URL is of use with/);
 });
+
+test('three testimonials are taken, anything else is refused', () => {
+  const one = { quote: 'Good.', name: 'Dana Reyes' };
+  const read = (value: unknown) => readEnv({ TESTIMONIALS: JSON.stringify(value) }).TESTIMONIALS;
+  expect(read([one, one, { ...one, role: 'Owner' }])).toHaveLength(3);
+  for (const value of [[one], [one, one, { quote: 'No name' }], 'none'])
+    expect(() => read(value)).toThrow(/^TESTIMONIALS must be a JSON list of three/);
+  expect(() => readEnv({ TESTIMONIALS: '[' })).toThrow(/^TESTIMONIALS must be/);
+});

@@ -39,6 +39,30 @@ const sender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+const testimonialsRule = 'must be a JSON list of three {"quote", "name", "role"}';
+const words = z.string().trim().min(1).max(400);
+
+const testimonial = z.object({ quote: words, name: words, role: words.optional() });
+type Testimonial = z.infer<typeof testimonial>;
+
+/** As many as the landing page has places for. */
+const testimonials = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: testimonialsRule });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.custom<Testimonial[]>(
+      (list) => z.array(testimonial).length(3).safeParse(list).success,
+      testimonialsRule,
+    ),
+  );
+
 const shape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
@@ -84,6 +108,9 @@ const shape = z.object({
   SCHEDULING_URL: webAddress.optional(),
   LINKEDIN_URL: webAddress.optional(),
   FACEBOOK_URL: webAddress.optional(),
+  PRIVACY_URL: webAddress.optional(),
+  TERMS_URL: webAddress.optional(),
+  TESTIMONIALS: testimonials.optional(),
   START_TIMEOUT: z.coerce
     .number({ error: 'must be a number of seconds' })
     .min(1, 'must be a number of seconds')

@@ -10,6 +10,14 @@ export const companyFacts = (env: Env, base: string): Facts => ({
   SCHEDULING_URL: env.SCHEDULING_URL,
   LINKEDIN_URL: env.LINKEDIN_URL,
   FACEBOOK_URL: env.FACEBOOK_URL,
+  PRIVACY_URL: env.PRIVACY_URL,
+  TERMS_URL: env.TERMS_URL,
+  ...Object.fromEntries(
+    (env.TESTIMONIALS ?? []).flatMap(({ quote, name, role }, index) => [
+      [`QUOTE_${index + 1}`, quote],
+      [`QUOTED_${index + 1}`, role ? `${name}, ${role}` : name],
+    ]),
+  ),
 });
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

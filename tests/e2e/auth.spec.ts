@@ -57,6 +57,7 @@ test('a wrong password is refused in the same words as an unknown name', async (
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', field('Sign in')).click();
     await expectToast(page, 'Login failed', 'Invalid credentials');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid credentials');
     await page.getByRole('button', { name: 'Dismiss' }).click();
   }
   await expect(page).toHaveURL('/auth');

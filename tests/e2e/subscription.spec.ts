@@ -71,6 +71,9 @@ test('a card that cannot be one, and one that is declined', async ({ open, peopl
   await fillCard(page, '4111111111111111');
   await payButton(page).click();
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Payment Failed. Your card was declined.',
+  );
   expect(sent).toEqual([]);
 
   await fillCard(page, '4000056655665556');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { renderLanding } from '#domains/landing/ui/render.tsx';
+import { included } from '#domains/plans/catalogue.ts';
 import { fillTemplate } from '#server/page-template.ts';
 import { displayLetters, letters } from '../../scripts/landing-fonts.ts';
 import { htmlRules } from '../support/html-rules.ts';
@@ -12,6 +13,10 @@ const facts = {
   SCHEDULING_URL: 'https://meet.example/gva',
   LINKEDIN_URL: 'https://www.linkedin.com/company/gva-example',
   FACEBOOK_URL: 'https://www.facebook.com/gva-example',
+  PRIVACY_URL: 'https://gva.example/privacy',
+  TERMS_URL: 'https://gva.example/terms',
+  QUOTE_2: 'They answer before I ask.',
+  QUOTED_2: 'Dana Reyes, Reyes Accounting',
 };
 const { head, page } = renderLanding();
 const template = readFileSync(new URL('../../landing.html', import.meta.url), 'utf8')
@@ -83,6 +88,22 @@ test('names nobody where nobody is named, and the call is asked for by the form'
   expect(bare).not.toContain('mailto:');
   expect(bare).not.toContain('target="_blank"');
   expect(bare).toContain('href="#demo-form">Schedule Consultation</a>');
+});
+
+test('links to the privacy policy and the terms, where there are any', () => {
+  expect(html).toContain(`<a href="${facts.PRIVACY_URL}">Privacy</a>`);
+  expect(html).toContain(`<a href="${facts.TERMS_URL}">Terms</a>`);
+  expect(textOf(bare)).not.toMatch(/Privacy|Terms/);
+});
+
+test('quotes the people whom the settings name', () => {
+  expect(textOf(html)).toContain(`${facts.QUOTE_2} ${facts.QUOTED_2}`);
+  expect(textOf(html)).not.toContain('Founder, online shop');
+  expect(textOf(bare)).toContain('Founder, online shop');
+});
+
+test('says once what both plans include', () => {
+  for (const line of included) expect(textOf(html).split(line)).toHaveLength(2);
 });
 
 test('is found under its address, with a picture to share', () => {

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { User } from '#domains/users/schema.ts';
@@ -19,7 +20,7 @@ type LoginFormProps = {
 const loadRules = async () => (await import('./login-rules.ts')).checkLogin;
 
 export function LoginForm({ onSignedIn, username }: LoginFormProps) {
-  const { login, isPending, waitUntil } = useLogin(onSignedIn);
+  const { login, isPending, waitUntil, failure } = useLogin(onSignedIn);
   const seconds = useSecondsUntil(waitUntil);
   const [check, setCheck] = useState<Awaited<ReturnType<typeof loadRules>>>();
   const [result, setResult] = useState<SubmissionResult | null>(null);
@@ -47,6 +48,7 @@ export function LoginForm({ onSignedIn, username }: LoginFormProps) {
   return (
     <Form {...getFormProps(form)} method="post" onFocus={() => void prepare()}>
       <WaitNotice seconds={seconds} />
+      {failure && seconds === 0 && <FormError>{failure}</FormError>}
       <TextField field={fields.username} label="Username" autoComplete="username" verbatim />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
       <Button

@@ -4,7 +4,9 @@ import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import type { User } from '#domains/users/schema.ts';
 
-/** Signs in and says how it went; `waitSeconds` counts while the server asks for patience. */
+const reasonOf = (error: unknown) => describeError(error).message || 'Invalid credentials';
+
+/** Signs in and says how it went; until `waitUntil` the server refuses further tries. */
 export function useLogin(onSignedIn: (user: User) => Promise<void>) {
   const [waitUntil, setWaitUntil] = useState(0);
   const login = trpc.auth.login.useMutation({
@@ -13,14 +15,20 @@ export function useLogin(onSignedIn: (user: User) => Promise<void>) {
       toast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` });
     },
     onError(error) {
-      const { message, retryAfterSeconds } = describeError(error);
+      const { retryAfterSeconds } = describeError(error);
       if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
       toast({
         title: 'Login failed',
-        description: message || 'Invalid credentials',
+        description: reasonOf(error),
         tone: 'destructive',
       });
     },
   });
-  return { login: login.mutate, isPending: login.isPending, waitUntil };
+  return {
+    login: login.mutate,
+    isPending: login.isPending,
+    waitUntil,
+    /** Why the last try failed. */
+    failure: login.error && reasonOf(login.error),
+  };
 }

@@ -3,12 +3,7 @@ import { ShareDial } from './dial.tsx';
 import { PageSection } from './section.tsx';
 
 export const Benefits = () => (
-  <PageSection
-    id="benefits"
-    title="What changes when busywork is off your plate"
-    clock={[11, 30]}
-    isWide
-  >
+  <PageSection id="benefits" title="What changes when busywork is off your plate">
     <ul className="benefit-list">
       {benefits.map(({ figure, text, from, to, reason }) => (
         <li key={text}>

@@ -8,7 +8,6 @@ export const Contact = () => (
     id="contact"
     title="Tell us what's eating your time"
     lead="We'll be in touch within 24 hours, talk through the work and match you with a VA within 24-48 hours."
-    clock={[17, 30]}
   >
     <div className="contact-facts">
       <dl>

@@ -4,23 +4,6 @@ const pointAt = (share: number, radius: number) => {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 };
 
-const ticks = Array.from({ length: 12 }, (_, hour) => hour / 12)
-  .map((share) => `M${pointAt(share, 41)}L${pointAt(share, 45)}`)
-  .join('');
-
-/** A small clock that says how late it is on the page: the day begins at its top and ends with the form. */
-export function Dial({ hour, minute = 0 }: { hour: number; minute?: number }) {
-  const hand = pointAt((hour + minute / 60) / 12, 20);
-  return (
-    <svg className="dial" viewBox="0 0 100 100" width="56" height="56" aria-hidden="true">
-      <circle cx="50" cy="50" r="48" />
-      <path className="dial-ticks" d={ticks} />
-      <path d={`M50 50L${pointAt(minute / 60, 32)}`} />
-      <path className="dial-hour" d={`M50 50L${hand}`} />
-    </svg>
-  );
-}
-
 const minutes = Array.from({ length: 60 }, (_, minute) => minute / 60);
 
 /** A dial whose minutes are filled from one share of the hour to another. */

@@ -3,7 +3,7 @@ import { PageSection } from './section.tsx';
 
 /** One name for all: the browser keeps one open at a time, with or without scripts. */
 export const Faqs = () => (
-  <PageSection id="faqs" title="Questions before you sign up" clock={[16, 30]}>
+  <PageSection id="faqs" title="Questions before you sign up">
     <div className="faq-list">
       {questions.map(({ question, answer }) => (
         <details key={question} name="faq">

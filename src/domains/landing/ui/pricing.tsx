@@ -24,11 +24,6 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
         <li>{storage}</li>
         <li>{sharing}</li>
       </ul>
-      <ul className="plan-included">
-        {included.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
       <a className="button" href="#demo-form" aria-label={`Choose ${title}`}>
         Choose this plan
       </a>
@@ -41,12 +36,18 @@ export const Pricing = () => (
     id="pricing"
     title="Two plans, one flat monthly price"
     lead="The service is the same in both. They differ in hours, storage and sharing."
-    clock={[13, 0]}
-    isWide
   >
     <ul className="plan-list">
       <PlanCard plan="part-time" />
       <PlanCard plan="full-time" />
     </ul>
+    <div className="plan-included">
+      <h3 id="both-plans">Both plans include</h3>
+      <ul aria-labelledby="both-plans">
+        {included.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   </PageSection>
 );

@@ -7,7 +7,6 @@ export const Services = () => (
     id="services"
     title="Seven kinds of work you can hand over"
     lead="One VA covers them all. Start with one task and add more once it's running."
-    clock={[9, 0]}
   >
     <ul className="service-list">
       {services.map(({ name, figure, tasks }) => (

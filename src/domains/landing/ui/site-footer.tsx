@@ -1,5 +1,6 @@
 import { type Section, sections } from '../content.ts';
 import { Mark } from './mark.tsx';
+import { settingOf, When } from './setting.tsx';
 
 const all = Object.keys(sections).filter((name): name is Section => name in sections);
 
@@ -20,6 +21,16 @@ export const SiteFooter = () => (
           <li>
             <a href="/auth">Sign In</a>
           </li>
+          <When setting="PRIVACY_URL">
+            <li>
+              <a href={settingOf('PRIVACY_URL')}>Privacy</a>
+            </li>
+          </When>
+          <When setting="TERMS_URL">
+            <li>
+              <a href={settingOf('TERMS_URL')}>Terms</a>
+            </li>
+          </When>
         </ul>
       </nav>
       <p className="site-footer-small">© GVA</p>

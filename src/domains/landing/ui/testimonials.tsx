@@ -1,5 +1,6 @@
 import { testimonials } from '../content.ts';
 import { PageSection } from './section.tsx';
+import { Setting } from './setting.tsx';
 
 const star = 'M10 1.8l2.5 5.3 5.8.8-4.2 4 1 5.7L10 14.9l-5.1 2.7 1-5.7-4.2-4 5.8-.8z';
 
@@ -12,14 +13,18 @@ const Stars = () => (
 );
 
 export const Testimonials = () => (
-  <PageSection id="testimonials" title="What our clients say" clock={[15, 0]} isWide>
+  <PageSection id="testimonials" title="What our clients say">
     <ul className="quote-list">
-      {testimonials.map(({ quote, by }) => (
+      {testimonials.map(({ quote, by }, index) => (
         <li key={by}>
           <figure>
             <Stars />
-            <blockquote>{quote}</blockquote>
-            <figcaption>{by}</figcaption>
+            <blockquote>
+              <Setting name={`QUOTE_${index + 1}`}>{quote}</Setting>
+            </blockquote>
+            <figcaption>
+              <Setting name={`QUOTED_${index + 1}`}>{by}</Setting>
+            </figcaption>
           </figure>
         </li>
       ))}

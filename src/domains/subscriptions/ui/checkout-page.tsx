@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useActivePlan } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -13,6 +14,7 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { tokenize } from '#domains/payments/ui/card.ts';
 import { CardForm } from '#domains/payments/ui/card-form.tsx';
+import type { PaymentFailure } from '#domains/payments/ui/payment-failure.ts';
 import { usePayment } from '#domains/payments/ui/use-payment.ts';
 import { catalogue, monthlyCharge, type NamedPlan, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -88,6 +90,7 @@ function Payment({ plan }: { plan: NamedPlan }) {
   const navigate = useNavigate();
   const open = trpc.payments.open.useQuery();
   const total = formatMoney(monthlyCharge(plan).amount);
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const { start, isPaying } = usePayment({
     onPaid() {
       toast({
@@ -96,7 +99,10 @@ function Payment({ plan }: { plan: NamedPlan }) {
       });
       void navigate({ to: '/subscription-management' });
     },
-    onFailed: (failure) => toast({ ...failure, tone: 'destructive' }),
+    onFailed(reason) {
+      setFailure(reason);
+      toast({ ...reason, tone: 'destructive' });
+    },
   });
 
   // A payment that a reload has interrupted goes on by itself: the client has pressed the button already.
@@ -115,6 +121,13 @@ function Payment({ plan }: { plan: NamedPlan }) {
         <CardBrands />
       </Box>
       <Box aria-live="polite">{isPaying && <Processing total={total} />}</Box>
+      {failure && !isPaying && (
+        <Box mb="5">
+          <FormError>
+            {failure.title}. {failure.description}
+          </FormError>
+        </Box>
+      )}
       <CardForm
         label={`Pay ${total}`}
         isPaying={isPaying}
