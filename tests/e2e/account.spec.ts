@@ -80,7 +80,7 @@ test('a new email address needs the password and is used when its link is opened
     .execute();
   await page.goto(`/auth/confirm-email#${token}`);
   await page.getByRole('button', button('Confirm email address')).click();
-  await expect(page.getByRole('status')).toContainText(`Your email address is now ${email}.`);
+  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
   await page.getByRole('link', button('Go to your profile')).click();
   await expect(page.getByRole('tabpanel')).toContainText(email);
   await expect(page.getByRole('button', button('Cancel change'))).toHaveCount(0);
