@@ -115,13 +115,6 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
             />
           )}
         </SimpleGrid>
-<<<<<<< HEAD
-        {isClientProfile(profile) && (
-          <Box color="muted" fontSize="sm">
-            These are preferences only. See what you pay under{' '}
-            <TextLink to="/subscription-management">Manage Subscription</TextLink>.
-          </Box>
-=======
         {hasNewEmail && (
           <PasswordField
             field={fields.currentPassword}
@@ -130,7 +123,6 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
             hint="A new email address needs your password. It changes when you open the link that we send there."
             autoComplete="current-password"
           />
->>>>>>> a
         )}
         {isClientProfile(profile) && <PlanWishFields fields={fields} />}
         {isVaProfile(profile) && <TextAreaField field={fields.bio} label="About you" rows={5} />}
