@@ -60,14 +60,14 @@ test('a new email address needs the password and is used when its link is opened
   const current = page.getByLabel('Current password', { exact: true });
   await expect(current).toHaveCount(0);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', button('Save Changes')).click();
+  await page.getByRole('button', button('Save changes')).click();
   await expect(current).toHaveAccessibleDescription(/Current password is required/);
   await current.fill(password);
   const drafts = await page.evaluate(() => JSON.stringify(localStorage));
   expect(drafts).toContain(email);
   expect(drafts).not.toContain(password);
 
-  await page.getByRole('button', button('Save Changes')).click();
+  await page.getByRole('button', button('Save changes')).click();
   const description = `To change your email address, open the link that we sent to ${email}.`;
   await expectToast(page, 'Profile updated', description);
   await expect(page.getByText(`Until then ${stored} stays in use.`)).toBeVisible();

@@ -73,7 +73,7 @@ test('on a phone nothing red or primary is before the checklist of a task', asyn
   const heightOf = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0;
   await expect(page.getByRole('button', { name: 'Delete Task' })).toBeVisible();
-  const checklist = await heightOf('Attach Workflow');
+  const checklist = await heightOf('Attach workflow');
   expect(checklist).toBeGreaterThan(0);
   for (const action of ['Submit for review', 'Delete Task'])
     expect(await heightOf(action)).toBeGreaterThan(checklist);

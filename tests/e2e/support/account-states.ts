@@ -112,7 +112,7 @@ export const accountStates: State[] = [
     path: '/profile?edit=true',
     prepare: inOrder(
       (page) => page.getByLabel('Email').fill('another@example.com'),
-      press('Save Changes'),
+      press('Save changes'),
       (page) => expect(page.getByText('Current password is required')).toBeVisible(),
     ),
   },
