@@ -120,6 +120,25 @@ describe('worked time', () => {
   });
 });
 
+describe('a comment that is deleted', () => {
+  race('goes once, however many delete it at the same time', async () => {
+    const client = await gva.createUser({ role: 'client' });
+    const task = await gva.createTask({ clientId: client.id });
+    const { id } = await gva.createComment(task.id, client);
+    const url = `/api/comments/${id}`;
+    const answers = await twenty(() => gva.requestAs(client)({ method: 'DELETE', url }));
+
+    expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
+    const entries = await gva.database.db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('objectKind', '=', 'comment')
+      .where('objectId', '=', id)
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+});
+
 describe('a task that is deleted', () => {
   race('goes once, however many delete it at the same time', async () => {
     const client = await gva.createUser({ role: 'client' });

@@ -63,4 +63,4 @@ export const updateComment = (db: Db, id: number, content: string) =>
   db.updateTable('taskComments').set({ content }).where('id', '=', id).execute();
 
 export const deleteComment = (db: Db, id: number) =>
-  db.deleteFrom('taskComments').where('id', '=', id).execute();
+  db.deleteFrom('taskComments').where('id', '=', id).returning('id').executeTakeFirst();

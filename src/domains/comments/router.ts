@@ -92,7 +92,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { id, taskId, userId } = await changeableComment(ctx.db, ctx.actor, input.id);
       await inTransaction(ctx.db, async (trx) => {
-        await deleteComment(trx, id);
+        if (!(await deleteComment(trx, id))) throw notFound('Comment');
         await recordAudit(trx, ctx, {
           action: 'deleted',
           objectKind: 'comment',

@@ -17,7 +17,7 @@ export function PlanWishFields({ fields }: PlanWishFieldsProps) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} borderTopWidth="1px" pt="5">
-      <Heading as="h3" id={id} fontSize="md" fontWeight="semibold" lineHeight="snug">
+      <Heading as="h2" id={id} fontSize="md" fontWeight="semibold" lineHeight="snug">
         Plan preferences
       </Heading>
       <Box mt="1" mb="5" color="muted" fontSize="sm">
