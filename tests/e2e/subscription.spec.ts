@@ -119,7 +119,7 @@ test('another plan, its receipt, and the end', async ({ open, people, rest }) =>
   await expect(page).toHaveURL('/subscription-management');
 
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
-  await expect(page.getByText('Your plan')).toBeVisible();
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Switch to Full-time' }).click();
   await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
   const summary = page.getByRole('region', { name: 'Order summary' });
@@ -175,7 +175,7 @@ test('a cancelled plan runs until its end, and can be kept', async ({ open, peop
     'Subscription Kept',
     `The Part-time plan is active. It renews on ${end}.`,
   );
-  await expect(page.getByText(`Renews on ${end}`)).toBeVisible();
+  await expect(page.getByText(`Renews on ${end}`, { exact: true })).toBeVisible();
 });
 
 test('a plan that has ended says what becomes of its hours', async ({ open, people, database }) => {
