@@ -94,3 +94,17 @@ test('the available tasks are one column, not one beside three empty ones', asyn
   await expect(column(page, 'In Progress')).toHaveCount(0);
   await expect(column(page, 'Done')).toHaveCount(0);
 });
+
+test('a card is as high with many facts as with few', async ({ open, people }) => {
+  const { client, va } = await people.createPair();
+  const shared = { clientId: client.id, vaId: va.id, status: 'in-progress' as const };
+  const many = await people.createTask({ ...shared, title: 'Many facts', dueDate: '2020-11-21' });
+  await people.createTask({ ...shared, title: 'Few facts' });
+  for (const content of ['One', 'Two']) await people.createComment(many.id, va, content);
+  await people.createTimeLog(many.id, va);
+  const page = await open(client, '/tasks');
+  await expect(card(page, 'Many facts')).toContainText('2 comments');
+  await expect(card(page, 'Many facts')).toContainText('Overdue');
+  const heightOf = async (title: string) => (await card(page, title).boundingBox())?.height;
+  expect(await heightOf('Many facts')).toBe(await heightOf('Few facts'));
+});

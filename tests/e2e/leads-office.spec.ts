@@ -15,6 +15,9 @@ test('a clock counts the promised day, until somebody has called', async ({ open
   const lead = await createLead(database, { createdAt: created });
   const page = await open(admin, lead.path);
   const clock = leadCard(page).getByText(/left to reply|Reply overdue/);
+  await expect(leadCard(page).getByText(/Created|March 3, 2026/)).toHaveText([
+    /^Created March 3, 2026 at /,
+  ]);
   await page.clock.setFixedTime('2026-03-03T12:30:00.000Z');
   await expect(clock).toHaveText('21 h 30 min left to reply');
   await page.clock.setFixedTime('2026-03-04T05:00:00.000Z');

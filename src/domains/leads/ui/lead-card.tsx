@@ -3,7 +3,7 @@ import { Trash2, UserPlus } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { formatDate } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { canContactLead, canConvertLead } from '../policy.ts';
 import type { LeadListing } from '../schema.ts';
 import { LeadComments } from './lead-comments.tsx';
@@ -29,7 +29,7 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
   const { contact, isContacting } = useContactLead(lead);
   const isOpen = canConvertLead(lead) || canContactLead(lead);
   return (
-    <Card as="article" data-lead={lead.id} aria-labelledby={titleId} p={{ base: '4', sm: '5' }}>
+    <Card as="article" data-lead={lead.id} aria-labelledby={titleId} p="4">
       <Flex gap="4" justify="space-between" direction={{ base: 'column', sm: 'row' }}>
         <Box minW="0">
           <Flex gap="2.5" align="center" wrap="wrap">
@@ -47,7 +47,7 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             <PromiseClock lead={lead} />
           </Flex>
           <Box color="muted" fontSize="sm">
-            {formatDate(lead.createdAt)}
+            Created {formatDateTime(lead.createdAt)}
           </Box>
         </Box>
         <Flex gap="2" flexShrink={0} wrap="wrap" alignSelf={{ sm: 'flex-start' }}>

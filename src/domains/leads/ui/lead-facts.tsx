@@ -1,6 +1,5 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#shared/dates.ts';
 import type { LeadListing } from '../schema.ts';
 
 const Anchor = chakra('a', {
@@ -22,13 +21,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const isDialable = (phone: string) => /^[+\d][\d\s().-]{4,}$/.test(phone);
 
 export function LeadFacts({ lead }: { lead: LeadListing }) {
-  const { email, phone, company, serviceType, createdAt } = lead;
+  const { email, phone, company, serviceType } = lead;
   return (
     <Grid
       as="dl"
-      mt="4"
+      mt="3"
       columnGap="6"
-      rowGap={{ base: '1', sm: '3' }}
+      rowGap="1"
       gridTemplateColumns={{
         base: 'minmax(0, 1fr)',
         sm: 'repeat(auto-fill, minmax(13.75rem, 1fr))',
@@ -48,7 +47,6 @@ export function LeadFacts({ lead }: { lead: LeadListing }) {
       )}
       {company && <Fact label="Company">{company}</Fact>}
       {serviceType && <Fact label="Service">{serviceType}</Fact>}
-      <Fact label="Created">{formatDateTime(createdAt)}</Fact>
     </Grid>
   );
 }

@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 
-const shortLength = 420;
-const shortLines = 5;
+const shortLength = 160;
+const shortLines = 2;
 const isLong = (message: string) =>
   message.length > shortLength || message.split('\n').length > shortLines;
 
@@ -12,7 +12,7 @@ export function LeadMessage({ children: message }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
   const canFold = isLong(message);
   return (
-    <Box mt="4" ps="3" borderStartWidth="2px">
+    <Box mt="3" ps="3" borderStartWidth="2px">
       <Box
         maxW="text"
         whiteSpace="pre-wrap"

@@ -64,10 +64,8 @@ export function MessagesPage() {
       <Card
         display="flex"
         overflow="hidden"
-        // Head and composer around messages that are at most 500 px high.
         h={{ base: 'calc(100dvh - 5.5rem)', md: 'calc(100dvh - 11rem)' }}
         minH="24rem"
-        maxH="39rem"
       >
         {showsList && (
           <Flex w={{ base: 'full', md: '17rem', lg: '20rem' }} borderEndWidth={{ md: '1px' }}>

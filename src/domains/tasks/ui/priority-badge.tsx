@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { priorityLabels } from '../labels.ts';
 
 const Badge = chakra('span', {
@@ -20,11 +21,18 @@ const order: Record<string, number> = { low: 1, medium: 2, high: 3, urgent: 4 };
 const words: Record<string, string> = priorityLabels;
 const bars = [0, 1, 2];
 
+type PriorityBadgeProps = {
+  priority: string;
+  /** Only the bars; the word is read out and shown under the pointer. */
+  isSmall?: boolean;
+};
+
 /** Bars grow with the priority; only urgent has a colour. */
-export function PriorityBadge({ priority }: { priority: string }) {
+export function PriorityBadge({ priority, isSmall = false }: PriorityBadgeProps) {
+  const label = words[priority] ?? priority;
   const rank = order[priority] ?? 0;
   return (
-    <Badge isUrgent={priority === 'urgent'}>
+    <Badge isUrgent={priority === 'urgent'} {...(isSmall && { title: `${label} priority` })}>
       <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
         {bars.map((bar) => (
           <rect
@@ -39,7 +47,7 @@ export function PriorityBadge({ priority }: { priority: string }) {
           />
         ))}
       </svg>
-      {words[priority] ?? priority}
+      {isSmall ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </Badge>
   );
 }

@@ -16,7 +16,6 @@ const Scroller = chakra('div', {
     flexDirection: 'column-reverse',
     flex: '1',
     minH: '0',
-    maxH: '500px',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     // The browser's own anchoring and ours would add up.

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { Calendar, Clock, ListChecks, MessageSquare, Paperclip } from 'lucide-react';
+import { Calendar, CalendarX, Clock, ListChecks, MessageSquare, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formatDueDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
+import { formatHoursMinutes, formatRelativeDay, formatShortDay, today } from '#shared/dates.ts';
 import { type DueState, dueState } from '../../due.ts';
 import type { TaskCard } from '../../schema.ts';
 import { PriorityBadge } from '../priority-badge.tsx';
@@ -46,10 +46,13 @@ export const CardFrame = chakra('article', {
     '& .foot': { display: 'flex', alignItems: 'center', gap: '2', minH: '6' },
     '& .facts': {
       display: 'flex',
-      flexWrap: 'wrap',
+      // One row: a card is as high with many facts as with few.
+      flexWrap: 'nowrap',
       flex: '1',
-      columnGap: '2.5',
-      rowGap: '1',
+      alignItems: 'center',
+      gap: '2',
+      minW: '0',
+      overflow: 'hidden',
       color: 'muted',
       fontVariantNumeric: 'tabular-nums',
     },
@@ -86,8 +89,8 @@ export const CardFrame = chakra('article', {
 });
 
 const dueWords: Record<DueState, (date: string, today: string) => string> = {
-  overdue: (date, now) => `Overdue, ${formatShortDay(date, now)}`,
-  soon: formatDueDay,
+  overdue: formatShortDay,
+  soon: formatRelativeDay,
   later: formatShortDay,
   closed: formatShortDay,
 };
@@ -95,10 +98,11 @@ const dueWords: Record<DueState, (date: string, today: string) => string> = {
 function Due({ card }: { card: TaskCard }) {
   const now = today(Date.now());
   const state = dueState(card.dueDate, card.status, now);
+  const Icon = state === 'overdue' ? CalendarX : Calendar;
   return (
-    <span className={`fact ${state}`}>
-      <Calendar aria-hidden size={12} strokeWidth={1.75} />
-      {state === 'later' && <VisuallyHidden>Due </VisuallyHidden>}
+    <span className={`fact ${state}`} title={state === 'overdue' ? 'Overdue' : 'Due'}>
+      <Icon aria-hidden size={12} strokeWidth={1.75} />
+      <VisuallyHidden>{state === 'overdue' ? 'Overdue, ' : 'Due '}</VisuallyHidden>
       {dueWords[state](card.dueDate, now)}
     </span>
   );
@@ -127,7 +131,7 @@ export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: 
       <div className="foot">
         <div className="facts">
           <Due card={card} />
-          <PriorityBadge priority={card.priority} />
+          <PriorityBadge priority={card.priority} isSmall />
           {workflowProgress && (
             <Count icon={<ListChecks {...small} />} label=" steps done">
               {workflowProgress.done}/{workflowProgress.total}
