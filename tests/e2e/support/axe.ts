@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import axe from 'axe-core';
+
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 declare global {
   interface Window {
@@ -17,7 +20,7 @@ type Options = {
 export async function findViolations(page: Page, { withContrast = true }: Options = {}) {
   // Loaded into each document once, into those of iframes as well.
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   return page.evaluate(async (enabled) => {
     if (!window.axe) throw new Error('axe is not loaded.');
     const { violations } = await window.axe.run(document, {
