@@ -29,7 +29,7 @@ const mostStatements = 500;
 const statementNames = new Map<string, string>();
 
 /**
- * A digest of the text, so that all processes behind a pooler use one name for one statement. Past the bound (a query
+ * A digest of the text, so that one name never stands for two statements, also of two processes. Past the bound (a query
  * built too freely) statements stay unnamed.
  */
 function nameStatement(sql: string): string | undefined {
