@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { planLabels } from '#domains/plans/catalogue.ts';
 import type { LeadListing } from '../schema.ts';
 
 const Anchor = chakra('a', {
@@ -21,7 +22,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const isDialable = (phone: string) => /^[+\d][\d\s().-]{4,}$/.test(phone);
 
 export function LeadFacts({ lead }: { lead: LeadListing }) {
-  const { email, phone, company, serviceType } = lead;
+  const { email, phone, company, serviceType, plan } = lead;
   return (
     <Grid
       as="dl"
@@ -47,6 +48,7 @@ export function LeadFacts({ lead }: { lead: LeadListing }) {
       )}
       {company && <Fact label="Company">{company}</Fact>}
       {serviceType && <Fact label="Service">{serviceType}</Fact>}
+      {plan && <Fact label="Plan">{planLabels[plan]} plan</Fact>}
     </Grid>
   );
 }
