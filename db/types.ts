@@ -102,6 +102,8 @@ export type ConnectionPoint = 'top' | 'bottom' | 'left' | 'right';
 export type RunStatus = 'active' | 'finished' | 'stopped';
 export type DecisionAnswer = 'Yes' | 'No';
 export type Recurrence = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'yearly';
+/** Those that a visitor may choose. */
+export type NamedPlan = 'part-time' | 'full-time';
 export type LeadStatus = 'request' | 'lead' | 'contacted' | 'qualified' | 'converted' | 'rejected';
 export type EventKind =
   | 'task'
@@ -481,6 +483,7 @@ export interface LeadsTable extends Stamped {
   phone: string | null;
   message: string | null;
   serviceType: string | null;
+  plan: NamedPlan | null;
   status: Generated<LeadStatus>;
   /** As the address and the number are compared with those of other leads. */
   contactEmail: GeneratedAlways<string>;

@@ -32,7 +32,7 @@ export function landing({ run }: Prerender): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const { pathname } = new URL(request.url ?? '', 'http://localhost');
+        const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
         if (pathname !== '/') return next();
         const render = async () => {
           const html = await readFile(join(server.config.root, template), 'utf8');
@@ -42,11 +42,14 @@ export function landing({ run }: Prerender): Plugin {
             rendered.renderLanding(),
           );
           const { readEnv } = await import('../src/server/env.ts');
-          const { companyFacts, fillTemplate } = await import('../src/server/page-template.ts');
+          const { companyFacts, fillTemplate, readPlan } = await import(
+            '../src/server/page-template.ts'
+          );
           const env = readEnv(process.env);
           const base = env.PUBLIC_URL ?? `http://${request.headers.host}`;
           response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(fillTemplate(page, companyFacts(env, base)));
+          const plan = readPlan(page, Object.fromEntries(searchParams));
+          response.end(fillTemplate(page, companyFacts(env, base, plan)));
         };
         render().catch(next);
       });

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BuiltPage, makePage, sendPage } from '#server/built-page.ts';
 import type { Env } from '#server/env.ts';
 import { policyFor } from '#server/page-policy.ts';
-import { companyFacts, fillTemplate } from '#server/page-template.ts';
+import { companyFacts, fillTemplate, readPlan } from '#server/page-template.ts';
 
-/** One address is usual; a page for each name under which someone reaches us needs a bound. */
-const keptPages = 4;
+/** One address is usual, with and without a plan; a page for each name under which someone reaches us needs a bound. */
+const keptPages = 12;
 
 const sitemap = (base: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -36,20 +36,24 @@ export async function registerLandingPage(
     return `${request.protocol}://${host}`;
   }
 
-  function pageFor(base: string) {
-    const known = pages.get(base);
+  function pageFor(base: string, plan: string | undefined) {
+    const key = `${base} ${plan}`;
+    const known = pages.get(key);
     if (known) return known;
     if (pages.size >= keptPages) pages.clear();
-    const html = fillTemplate(template, companyFacts(env, base));
+    const html = fillTemplate(template, companyFacts(env, base, plan));
     const page = makePage(html, {
       policy: policyFor(html, { writesStyles: false }),
       vary: 'accept-encoding',
     });
-    pages.set(base, page);
+    pages.set(key, page);
     return page;
   }
 
-  app.get('/', async (request, reply) => sendPage(request, reply, await pageFor(baseOf(request))));
+  app.get('/', async (request, reply) => {
+    const page = await pageFor(baseOf(request), readPlan(template, request.query));
+    return sendPage(request, reply, page);
+  });
   app.get('/sitemap.xml', (request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(baseOf(request))),
   );

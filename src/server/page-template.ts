@@ -1,10 +1,18 @@
 import type { Env } from '#server/env.ts';
+import { planFact, planMark } from '#shared/plan-mark.ts';
 
 /** What a page built beforehand leaves open until it is known who runs it, and where. */
 export type Facts = Record<string, string | undefined>;
 
+/** The plan that an address such as `/?plan=full-time` names, if the page offers it. */
+export function readPlan(template: string, query: unknown): string | undefined {
+  const { plan } = Object(query);
+  return typeof plan === 'string' && template.includes(planMark(plan)) ? plan : undefined;
+}
+
 /** What the marks of a page stand for; an unset one takes what depends on it away. */
-export const companyFacts = (env: Env, base: string): Facts => ({
+export const companyFacts = (env: Env, base: string, plan?: string): Facts => ({
+  ...(plan && { [planFact(plan)]: plan }),
   BASE: base.replace(/\/+$/, ''),
   COMPANY_EMAIL: env.COMPANY_EMAIL,
   SCHEDULING_URL: env.SCHEDULING_URL,

@@ -131,7 +131,8 @@ test('workflows and routines have the documented shapes', async () => {
 test('leads have the documented shapes, and become users', async () => {
   const visitor = { fullName: 'Vic Visitor', email: 'vic@example.com', message: 'Hello' };
   expect(await ask(null, 'POST /leads', visitor)).toMatchObject(done);
-  const lead = 'company createdAt email fullName id message phone serviceType status updatedAt';
+  const lead =
+    'company createdAt email fullName id message phone plan serviceType status updatedAt';
   expect(await ask('admin', 'GET /leads')).toMatchObject(shape(lead));
   const { id } = await gva.database.db
     .selectFrom('leads')

@@ -4,7 +4,7 @@ import { expect, refused, test } from './support/test.ts';
 
 const form = (page: Page) => page.locator('#demo-form');
 const field = (page: Page, label: string) =>
-  form(page).getByRole(label === 'Service Type' ? 'combobox' : 'textbox', {
+  form(page).getByRole(['Plan', 'Service Type'].includes(label) ? 'combobox' : 'textbox', {
     name: new RegExp(`^${label}`),
   });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Request a demo' });
@@ -19,7 +19,7 @@ const newEmail = () => `demo-${process.pid}-${Date.now()}-${++serial}@example.co
 const leadsOf = ({ db }: DatabaseHandle, email: string) =>
   db
     .selectFrom('leads')
-    .select(['fullName', 'company', 'phone', 'serviceType', 'message', 'status'])
+    .select(['fullName', 'company', 'phone', 'serviceType', 'plan', 'message', 'status'])
     .where('email', '=', email)
     .execute();
 
@@ -71,10 +71,33 @@ test('a visitor asks for a demo with the keyboard alone', async ({ open, databas
       company: 'Visitor Ltd',
       phone: '+1 555 0100',
       serviceType: 'Falconry',
+      plan: null,
       message: 'Twice a week.',
       status: 'request',
     },
   ]);
+});
+
+test('the plan that a visitor chooses goes to the form and the lead, and can be changed or cleared', async ({
+  open,
+  database,
+}) => {
+  const email = newEmail();
+  const page = await open(null, '/', { reducedMotion: 'reduce' });
+  await fill(page, email);
+  await page.getByRole('link', { name: 'Choose GVA Full-Time' }).click();
+  await expect(page).toHaveURL('/#demo-form');
+  await expect(field(page, 'Plan')).toBeFocused();
+  await expect(field(page, 'Plan')).toHaveValue('full-time');
+  await field(page, 'Plan').selectOption('Not decided yet');
+  await page.getByRole('link', { name: 'Choose GVA Part-Time' }).click();
+  await page.reload();
+  await expect(field(page, 'Plan')).toHaveValue('part-time');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await send(page).click();
+  await expect(submitted(page)).toBeVisible();
+  await expect(field(page, 'Plan')).toHaveValue('');
+  expect(await leadsOf(database, email)).toMatchObject([{ plan: 'part-time' }]);
 });
 
 test('mistakes stand under their fields, and the first has the focus', async ({ open }) => {
@@ -203,6 +226,8 @@ test('without JavaScript the form comes back with its mistakes, and then with th
   watch.expects(refused(400));
   const email = newEmail();
   const page = await open(null, '/', { javaScriptEnabled: false });
+  await page.getByRole('link', { name: 'Choose GVA Full-Time' }).click();
+  await expect(field(page, 'Plan')).toHaveValue('full-time');
   await fill(page, email);
   await field(page, 'First Name').fill('V');
   await expect(field(page, 'Custom Service Type')).toBeHidden();
@@ -218,7 +243,7 @@ test('without JavaScript the form comes back with its mistakes, and then with th
   await expect(page.getByRole('heading', { name: 'Demo Request Submitted!' })).toBeVisible();
   await expect(page.getByText(thanks)).toBeVisible();
   expect(await leadsOf(database, email)).toMatchObject([
-    { fullName: 'Vera Visitor', serviceType: 'Falconry & "hawks"' },
+    { fullName: 'Vera Visitor', serviceType: 'Falconry & "hawks"', plan: 'full-time' },
   ]);
   await page.getByRole('link', { name: 'Back to GVA' }).click();
   await expect(page).toHaveURL('/');

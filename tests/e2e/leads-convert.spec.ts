@@ -48,6 +48,17 @@ test('a lead becomes a client who can sign in, by keyboard alone', async ({
   expect(await (await session.get('/api/user')).json()).toMatchObject({ role: 'client' });
 });
 
+test('the plan that a visitor chose is on the lead, and preselected', async ({
+  open,
+  database,
+}) => {
+  const lead = await createLead(database, { plan: 'full-time' });
+  const page = await open(admin, lead.path);
+  await expect(leadCard(page).getByText('Full-time plan', { exact: true })).toBeVisible();
+  await openDialog(page);
+  await expect(field(page, 'Subscription Plan')).toHaveValue('full-time');
+});
+
 test('a custom plan is taken from a template and summed as it is typed', async ({
   open,
   database,

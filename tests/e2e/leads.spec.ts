@@ -30,8 +30,7 @@ test('a card says who asked for what, and requests stay out of the list', async 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible();
   for (const text of [
-    'March 3, 2026',
-    'March 3, 2026 at 4:05 pm',
+    'Created March 3, 2026 at 4:05 pm',
     lead.email,
     '+1 555 0100',
     lead.company,
@@ -39,6 +38,11 @@ test('a card says who asked for what, and requests stay out of the list', async 
   ])
     await expect(leadCard(page).getByText(text, { exact: true })).toBeVisible();
   await expect(leadCard(page).getByText('Lead', { exact: true })).toBeVisible();
+  const rows = [
+    await leadCard(page).boundingBox(),
+    await leadCard(page, 'Cora Contacted').boundingBox(),
+  ];
+  for (const row of rows) expect(row?.height).toBeLessThan(84);
   await expect(leadCard(page, 'Rita Request')).toHaveCount(0);
   await expect(leadCard(page, 'Cora Contacted')).toBeVisible();
   await expect(

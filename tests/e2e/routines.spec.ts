@@ -82,3 +82,30 @@ test('tabs and search narrow the list and stand in the address', async ({ open, 
   await expect(page).toHaveURL('/routines');
   await expect(page.getByText('Tidy the folder')).toBeVisible();
 });
+
+test('cards of unequal content are equally high and have no holes', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const { id: workflowId } = await people.createWorkflow(client);
+  const page = await open(client, '/routines');
+  const long = 'Post the newsletter to every customer of the past five years, and to their friends';
+  for (const fields of [
+    { title: 'Tidy the folder', description: 'As always.' },
+    { title: 'File the receipts', description: 'As always.' },
+    { title: 'Water the plants', description: 'As always.' },
+    { title: long, description: `${long}. `.repeat(4), workflowId, attachments: ['a.pdf'] },
+  ])
+    await page.request.post('/api/routines', { data: fields });
+  const cards = page.getByRole('region', { name: 'Routines' }).getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
+  expect(new Set(heights).size).toBe(1);
+  const gaps = await cards.evaluateAll((all) =>
+    all.flatMap(({ children }) =>
+      [...children].slice(1).map((part, at) => {
+        const above = children[at]?.getBoundingClientRect().bottom ?? 0;
+        return Math.round(part.getBoundingClientRect().top - above);
+      }),
+    ),
+  );
+  expect(Math.max(...gaps)).toBeLessThan(16);
+});

@@ -87,3 +87,21 @@ test('a mail that was given up is tried again', async ({ open, database }) => {
   await expect(toast(page).getByText('Delivery restarted')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
+
+test("a client's payments are one row each, with a menu", async ({ open }) => {
+  const page = await open(admin, '/user-management?role=client&q=brightwater');
+  await page.getByRole('table').getByRole('link').first().click();
+  const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  await expect(payments.filter({ hasText: 'Paid' }).first()).toContainText('$');
+  for (const payment of await payments.filter({ hasText: 'Paid' }).all())
+    expect((await payment.boundingBox())?.height).toBeLessThan(48);
+  await payments
+    .filter({ hasText: 'Paid' })
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Refund' })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download receipt' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+});

@@ -81,3 +81,24 @@ test('a VA looks and sees a save at once; another client gets nothing', async ({
   await expect(stranger.getByText('Workflow not found')).toBeVisible();
   await expect(stranger.getByText('Settle an invoice')).toHaveCount(0);
 });
+
+test('Workflows opens the last one used; without it, the list', async ({ open, people }) => {
+  const client = await people.createUser({ role: 'client' });
+  const page = await open(client, '/workflows');
+  await expect(page.getByText('No workflows yet')).toBeVisible();
+  const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
+  await createWorkflow(page, 'Greet a customer', invoiceDiagram);
+  await page.goto(`/workflows?id=${id}`);
+  await untilDrawn(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Workflows', exact: true }).click();
+  await expect(page).toHaveURL(`/workflows?id=${id}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Settle an invoice' })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.request.delete(`/api/workflows/${id}`);
+  await page.goto('/workflows');
+  await expect(page.getByText('Greet a customer')).toBeVisible();
+  await expect(page).toHaveURL('/workflows');
+  await expect(page.getByText('Workflow not found')).toHaveCount(0);
+});

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { renderLanding } from '#domains/landing/ui/render.tsx';
 import { included } from '#domains/plans/catalogue.ts';
-import { fillTemplate } from '#server/page-template.ts';
+import { fillTemplate, readPlan } from '#server/page-template.ts';
 import { displayLetters, letters } from '../../scripts/landing-fonts.ts';
 import { htmlRules } from '../support/html-rules.ts';
 
@@ -75,6 +75,17 @@ describe.each([
     });
     expect(faq).toMatchObject({ '@type': 'FAQPage', mainEntity: { length: 6 } });
   });
+});
+
+test('the address chooses the plan in the form, without a script', () => {
+  const plan = readPlan(template, { plan: 'full-time' });
+  const chosen = fillTemplate(template, { ...facts, PLAN_full_time: plan });
+  expect(html).toContain('href="/?plan=full-time#demo-form"');
+  expect(html).not.toMatch(/<option value="full-time" selected/);
+  expect(chosen).toMatch(/<option value="full-time" selected/);
+  expect(chosen).not.toMatch(/<option value="part-time" selected/);
+  for (const unknown of ['custom', 'full', ['full-time'], undefined])
+    expect(readPlan(template, { plan: unknown })).toBeUndefined();
 });
 
 test('names the company as the settings do', () => {

@@ -15,14 +15,14 @@ const wholeList = 0;
 
 const header = csvLine([
   ...['Id', 'Created', 'Updated', 'Status', 'Full name', 'Email', 'Phone', 'Company'],
-  ...['Service type', 'Message', 'Comments'],
+  ...['Service type', 'Plan', 'Message', 'Comments'],
 ]);
 
 const toLine = (lead: LeadListing) =>
   csvLine([
     ...[lead.id, lead.createdAt, lead.updatedAt, lead.status],
     ...[lead.fullName, lead.email, lead.phone, lead.company],
-    ...[lead.serviceType, lead.message, lead.commentCount],
+    ...[lead.serviceType, lead.plan, lead.message, lead.commentCount],
   ]);
 
 /** A page at a time, the next when the reader has taken the last. */

@@ -110,7 +110,7 @@ test('an export is the whole filtered list, as a spreadsheet can open it without
   );
   const lines = answer.body.split('\r\n');
   expect(lines[0]).toBe(
-    '\ufeffId,Created,Updated,Status,Full name,Email,Phone,Company,Service type,Message,Comments',
+    '\ufeffId,Created,Updated,Status,Full name,Email,Phone,Company,Service type,Plan,Message,Comments',
   );
   expect(lines).toHaveLength(1 + 701 + 1);
   expect(lines[1]).toMatch(/^\d+,\d{4}-\d\d-\d\dT[\d:.]{12}Z,[^,]+Z,lead,Lead \d+,/);

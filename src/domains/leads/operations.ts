@@ -38,12 +38,13 @@ export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: Su
     await admit(trx, ctx, lead, Date.now());
     await lockAddress(trx, lead.email);
     if (await hasJustWritten(trx, lead.email)) throw conflict(justWritten);
-    const { fullName, email, company, phone, serviceType, message } = lead;
+    const { fullName, email, company, phone, serviceType, plan, message } = lead;
     await insertLead(trx, {
       ...{ fullName, email },
       company: company ?? null,
       phone: phone ?? null,
       serviceType: serviceType ?? null,
+      plan: plan ?? null,
       message: message ?? null,
     });
   });

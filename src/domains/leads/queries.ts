@@ -28,6 +28,7 @@ const leadColumns = [
   'phone',
   'message',
   'serviceType',
+  'plan',
   'status',
   'createdAt',
   'updatedAt',

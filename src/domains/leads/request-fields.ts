@@ -1,3 +1,4 @@
+import { catalogue, namedPlans } from '#domains/plans/catalogue.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 
 /** The choice that lets a visitor say it in their own words. */
@@ -6,6 +7,7 @@ export const serviceTypes = [...Object.values(specializationLabels), ownWords];
 
 export type RequestField = {
   name:
+    | 'plan'
     | 'firstName'
     | 'lastName'
     | 'email'
@@ -22,10 +24,21 @@ export type RequestField = {
   /** Carries the asterisk of a required field, and may be left empty all the same. */
   looksRequired?: true;
   placeholder?: string;
+  /** What a `choice` offers besides nothing, which the placeholder names. */
+  options?: { value: string; label: string }[];
 };
 
 /** The form as the page shows it and, where no script runs, as the server answers it. */
 export const requestFields: RequestField[] = [
+  {
+    name: 'plan',
+    label: 'Plan',
+    kind: 'choice',
+    autoComplete: 'off',
+    maxLength: 20,
+    placeholder: 'Not decided yet',
+    options: namedPlans.map((plan) => ({ value: plan, label: catalogue[plan].title })),
+  },
   {
     name: 'firstName',
     label: 'First Name',
@@ -71,6 +84,7 @@ export const requestFields: RequestField[] = [
     autoComplete: 'off',
     maxLength: 120,
     placeholder: 'Select a service',
+    options: serviceTypes.map((service) => ({ value: service, label: service })),
   },
   {
     name: 'customServiceType',

@@ -22,22 +22,36 @@ const typed = (changes: Record<string, string> = {}) => ({
 
 describe('a form without a script', () => {
   test('is thanked with a page, and stored as the script would have sent it', async () => {
-    const fields = typed({ serviceType: 'Other', customServiceType: 'Falconry', phone: '' });
+    const fields = typed({
+      serviceType: 'Other',
+      customServiceType: 'Falconry',
+      phone: '',
+      plan: 'full-time',
+    });
     const answer = await form(fields, { origin: 'http://localhost:80' });
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('<h1>Demo Request Submitted!</h1>');
     const lead = await site.db
       .selectFrom('leads')
-      .select(['fullName', 'serviceType', 'phone', 'status'])
+      .select(['fullName', 'serviceType', 'plan', 'phone', 'status'])
       .where('email', '=', fields.email)
       .executeTakeFirst();
     expect(lead).toEqual({
       fullName: 'Vic Visitor',
       serviceType: 'Falconry',
+      plan: 'full-time',
       phone: null,
       status: 'request',
     });
+  });
+
+  test('comes back with the plan that was chosen; a plan that nobody offers is refused', async () => {
+    const answer = await form(typed({ firstName: 'V', plan: 'part-time' }));
+    expect(answer.body).toContain('<option value="part-time" selected>GVA Part-Time</option>');
+    const unknown = await form(typed({ plan: 'enterprise' }));
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.body).toContain('Unknown plan');
   });
 
   test('comes back with what was typed, escaped, and what is wrong', async () => {

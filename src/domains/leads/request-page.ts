@@ -1,13 +1,7 @@
 import type { Refused } from '#server/answer-error.ts';
 import { DomainError } from '#server/errors.ts';
 import type { FormDoor, FormFields } from '#server/form-door.ts';
-import {
-  failedTexts,
-  type RequestField,
-  requestFields,
-  sentTexts,
-  serviceTypes,
-} from './request-fields.ts';
+import { failedTexts, type RequestField, requestFields, sentTexts } from './request-fields.ts';
 import { requestStyle } from './request-page-style.ts';
 import { leadTicket, requestForm, toLead } from './request-schema.ts';
 
@@ -22,19 +16,20 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => spelling
 
 type Errors = Map<string, string>;
 
-const choices = (chosen: string) =>
-  ['', ...serviceTypes]
-    .map((service) => {
-      const label = service || 'Select a service';
-      const selected = service === chosen ? ' selected' : '';
-      return `<option value="${escapeHtml(service)}"${selected}>${escapeHtml(label)}</option>`;
+const choices = ({ placeholder = '', options = [] }: RequestField, chosen: string) =>
+  [{ value: '', label: placeholder }, ...options]
+    .map(({ value, label }) => {
+      const selected = value === chosen ? ' selected' : '';
+      return `<option value="${escapeHtml(value)}"${selected}>${escapeHtml(label)}</option>`;
     })
     .join('');
 
-function control({ name, kind, autoComplete, maxLength, required }: RequestField, value: string) {
+function control(asked: RequestField, value: string) {
+  const { name, kind, autoComplete, maxLength, required } = asked;
   const shared = `id="${name}" name="${name}"${required ? ' required' : ''}`;
   const typed = `${shared} maxlength="${maxLength}"`;
-  if (kind === 'choice') return { start: `select ${shared}`, end: `>${choices(value)}</select>` };
+  if (kind === 'choice')
+    return { start: `select ${shared}`, end: `>${choices(asked, value)}</select>` };
   // A text area drops the first line break after its tag.
   if (kind === 'long')
     return { start: `textarea ${typed} rows="5"`, end: `>\n${escapeHtml(value)}</textarea>` };

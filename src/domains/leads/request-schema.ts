@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namedPlans } from '#domains/plans/catalogue.ts';
 import { optional } from '#shared/optional.ts';
 import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
 import { ownWords } from './request-fields.ts';
@@ -25,6 +26,8 @@ const contact = {
   phone: optional(text(60)),
 };
 const message = optional(text(5000));
+/** The plan that the visitor chose on the landing page. */
+const plan = optional(z.enum(namedPlans, { error: 'Unknown plan' }));
 
 /** What a program sends along to be let in when many come at once; people know nothing of it. */
 const proof = {
@@ -40,6 +43,7 @@ export const submitLeadInput = z.object({
   ...contact,
   /** One of the services, or the visitor's own words. */
   serviceType: optional(text(120)),
+  plan,
   message,
   ...proof,
 });
@@ -47,6 +51,7 @@ export type SubmitLead = z.output<typeof submitLeadInput>;
 
 /** What the form asks for. */
 export const requestForm = z.object({
+  plan,
   firstName: requiredText(firstNameMissing, 59, 2),
   lastName: requiredText(lastNameMissing, 60, 2),
   ...contact,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namedPlans } from '#domains/plans/catalogue.ts';
 import { accountFields, withRoleRules } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
@@ -59,6 +60,8 @@ export const lead = z
     phone: z.string().nullable(),
     message: z.string().nullable(),
     serviceType: z.string().nullable(),
+    /** The plan that the visitor chose on the landing page. */
+    plan: z.enum(namedPlans).nullable(),
     status: leadStatus,
     createdAt: instant,
     updatedAt: instant,

@@ -75,7 +75,7 @@ export const planWishLabels: Record<Plan, string> = {
   'full-time': wish(catalogue['full-time']),
 };
 
-const namedPlans: NamedPlan[] = ['part-time', 'full-time'];
+export const namedPlans = ['part-time', 'full-time'] as const satisfies NamedPlan[];
 
 export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
 

@@ -7,7 +7,14 @@ const lead = (id: number, hoursAgo: number, fields: object = {}) => {
   const createdAt = new Date(Date.parse(now) - hoursAgo * 3_600_000).toISOString();
   return {
     ...{ id, fullName: `Visitor ${id}`, email: `visitor-${id}@example.com`, company: null },
-    ...{ phone: null, message: null, serviceType: null, status: 'lead', commentCount: 0 },
+    ...{
+      phone: null,
+      message: null,
+      serviceType: null,
+      plan: null,
+      status: 'lead',
+      commentCount: 0,
+    },
     ...{ duplicates: [], createdAt, updatedAt: createdAt },
     ...fields,
   };
@@ -62,7 +69,7 @@ export const leadStates: State[] = [
     who: 'nobody',
     path: '/#demo-form',
     prepare: inOrder(untilForm, async (page) => {
-      await form(page).getByRole('combobox').selectOption('Other');
+      await form(page).getByRole('combobox', { name: 'Service Type' }).selectOption('Other');
       await expect(customType(page)).toBeVisible();
     }),
     inView: customType,

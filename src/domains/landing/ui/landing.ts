@@ -1,5 +1,6 @@
 // The form's own styles stand in the page from the start, not only with its script.
 import '#domains/leads/ui/demo-form/demo-form.module.css';
+import { carryChosenPlan } from './choose-plan.ts';
 import { offerColours } from './colours.ts';
 import { watchForm } from './form-island.ts';
 import { closeMenuAfterUse } from './menu.ts';
@@ -13,4 +14,5 @@ async function takeOverCalculator() {
 closeMenuAfterUse();
 offerColours();
 watchForm();
+carryChosenPlan();
 whenVisited(() => void takeOverCalculator());

@@ -1,6 +1,7 @@
 import { catalogue, included, type NamedPlan } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { wholeDollars } from '../savings.ts';
+import { demoFormId } from './choose-plan.ts';
 import { PageSection } from './section.tsx';
 
 function PlanCard({ plan }: { plan: NamedPlan }) {
@@ -24,7 +25,12 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
         <li>{storage}</li>
         <li>{sharing}</li>
       </ul>
-      <a className="button" href="#demo-form" aria-label={`Choose ${title}`}>
+      <a
+        className="button"
+        href={`/?plan=${plan}#${demoFormId}`}
+        data-plan={plan}
+        aria-label={`Choose ${title}`}
+      >
         Choose this plan
       </a>
     </li>

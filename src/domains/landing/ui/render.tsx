@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
+import { planMark } from '#shared/plan-mark.ts';
 import { renderHead } from '../head.ts';
 import { Calculator } from './calculator/calculator.tsx';
 import { type Island, islandMark, islandPrefix } from './islands.ts';
@@ -11,6 +12,13 @@ const islands: [Island, ReactNode][] = [
   ['form', <DemoForm key="form" />],
 ];
 
+/** The option of the plan that the address names is selected, so that no script is needed for it. */
+const markPlans = (html: string) =>
+  html.replaceAll(
+    /<option value="([\w-]+-time)"/g,
+    (option, plan: string) => `${option}${planMark(plan)}`,
+  );
+
 /** The page as HTML, its islands as React will find them when it takes them over. */
 export function renderLanding() {
   let page = renderToStaticMarkup(<LandingPage />);
@@ -18,5 +26,5 @@ export function renderLanding() {
     const html = renderToString(island, { identifierPrefix: islandPrefix[name] });
     page = page.replace(islandMark(name), () => html);
   }
-  return { head: renderHead(), page };
+  return { head: renderHead(), page: markPlans(page) };
 }

@@ -1,15 +1,14 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { Trash2, UserPlus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { canContactLead, canConvertLead } from '../policy.ts';
 import type { LeadListing } from '../schema.ts';
-import { LeadComments } from './lead-comments.tsx';
+import { LeadComments, LeadCommentsToggle } from './lead-comments.tsx';
 import { LeadDuplicates } from './lead-duplicates.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { LeadMessage } from './lead-message.tsx';
 import { LeadStatusBadge } from './lead-status-badge.tsx';
 import { PromiseClock } from './promise-clock.tsx';
 import { useContactLead } from './use-contact-lead.ts';
@@ -23,34 +22,47 @@ const step = { size: 'sm', flex: { base: '1', sm: 'none' }, px: { base: '2', sm:
 
 type LeadCardProps = { lead: LeadListing; onConvert: () => void; onDeleted: () => void };
 
+/** Two lines for each lead, so that many are seen together; the message and the comments unfold. */
 export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
   const titleId = useId();
+  const threadId = useId();
+  const [showsComments, setShowsComments] = useState(false);
   const { remove, isDeleting } = useDeleteLead(lead, onDeleted);
   const { contact, isContacting } = useContactLead(lead);
-  const isOpen = canConvertLead(lead) || canContactLead(lead);
   return (
-    <Card as="article" data-lead={lead.id} aria-labelledby={titleId} p="4">
-      <Flex gap="4" justify="space-between" direction={{ base: 'column', sm: 'row' }}>
-        <Box minW="0">
-          <Flex gap="2.5" align="center" wrap="wrap">
-            <Heading
-              as="h2"
-              id={titleId}
-              fontSize="lg"
-              fontWeight="semibold"
-              lineHeight="snug"
-              overflowWrap="anywhere"
-            >
-              {lead.fullName}
-            </Heading>
-            <LeadStatusBadge status={lead.status} />
-            <PromiseClock lead={lead} />
-          </Flex>
+    <Card as="article" data-lead={lead.id} aria-labelledby={titleId} px="4" py="2">
+      <Flex columnGap="4" rowGap="1" align="center" justify="space-between" wrap="wrap">
+        <Flex minW="0" columnGap="2.5" align="center" wrap="wrap">
+          <Heading
+            as="h2"
+            id={titleId}
+            fontSize="md"
+            fontWeight="semibold"
+            lineHeight="snug"
+            overflowWrap="anywhere"
+          >
+            {lead.fullName}
+          </Heading>
+          <LeadStatusBadge status={lead.status} />
+          <PromiseClock lead={lead} />
           <Box color="muted" fontSize="sm">
             Created {formatDateTime(lead.createdAt)}
           </Box>
-        </Box>
-        <Flex gap="2" flexShrink={0} wrap="wrap" alignSelf={{ sm: 'flex-start' }}>
+        </Flex>
+        <Flex
+          gap="2"
+          align="center"
+          wrap="wrap"
+          ms={{ base: '-2', sm: 'auto' }}
+          me="-2"
+          w={{ base: 'full', sm: 'auto' }}
+        >
+          <LeadCommentsToggle
+            lead={lead}
+            threadId={threadId}
+            isOpen={showsComments}
+            onToggle={() => setShowsComments(!showsComments)}
+          />
           {canConvertLead(lead) && (
             <Button
               id={convertButtonId(lead.id)}
@@ -70,22 +82,20 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             size="sm"
             variant="ghost"
             color="muted"
-            px={{ base: '2', sm: '3' }}
-            aria-label="Delete"
+            px="2"
             icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
             disabled={isDeleting}
             onClick={remove}
           >
-            <chakra.span display={{ base: isOpen ? 'none' : 'inline', sm: 'inline' }}>
-              Delete
-            </chakra.span>
+            Delete
           </Button>
         </Flex>
       </Flex>
       <LeadFacts lead={lead} />
       <LeadDuplicates lead={lead} />
-      {lead.message && <LeadMessage>{lead.message}</LeadMessage>}
-      <LeadComments lead={lead} />
+      <Box id={threadId} hidden={!showsComments}>
+        {showsComments && <LeadComments leadId={lead.id} />}
+      </Box>
     </Card>
   );
 }

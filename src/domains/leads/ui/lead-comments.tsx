@@ -1,6 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
 import { fetchNext } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
@@ -12,43 +11,43 @@ import { LeadCommentComposer } from './lead-comment-composer.tsx';
 
 const said = (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`;
 
-/** Folded until somebody asks: only then are the comments loaded. */
-export function LeadComments({ lead }: { lead: LeadListing }) {
-  const [isOpen, setOpen] = useState(false);
-  const threadId = useId();
+type LeadCommentsToggleProps = {
+  lead: LeadListing;
+  threadId: string;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+export function LeadCommentsToggle(props: LeadCommentsToggleProps) {
+  const { lead, threadId, isOpen, onToggle } = props;
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
-    <Box mt="4" pt="3" borderTopWidth="1px">
-      <Button
-        variant="ghost"
-        size="sm"
-        ms="-2"
-        px="2"
-        icon={<Arrow aria-hidden size={16} strokeWidth={1.75} />}
-        aria-expanded={isOpen}
-        aria-controls={threadId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide Comments' : 'View Comments'}
-        <CountBadge count={lead.commentCount} label={said(lead.commentCount)} />
-      </Button>
-      <Box id={threadId} hidden={!isOpen}>
-        {isOpen && <Thread leadId={lead.id} />}
-      </Box>
-    </Box>
+    <Button
+      variant="ghost"
+      size="sm"
+      px="2"
+      icon={<Arrow aria-hidden size={16} strokeWidth={1.75} />}
+      aria-expanded={isOpen}
+      aria-controls={threadId}
+      onClick={onToggle}
+    >
+      {isOpen ? 'Hide Comments' : 'View Comments'}
+      <CountBadge count={lead.commentCount} label={said(lead.commentCount)} />
+    </Button>
   );
 }
 
 const atOnce = 50;
 
-function Thread({ leadId }: { leadId: number }) {
+/** The thread of a lead, loaded when it is opened. */
+export function LeadComments({ leadId }: { leadId: number }) {
   const comments = trpc.leads.comments.useInfiniteQuery(
     { leadId, limit: atOnce },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const shown = comments.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Flex direction="column" gap="4" pt="3" maxW="3xl">
+    <Flex direction="column" gap="4" mt="2" py="3" maxW="3xl" borderTopWidth="1px">
       <LeadCommentComposer leadId={leadId} />
       {comments.isPending && (
         <Box role="status" color="muted">

@@ -1,52 +1,49 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { planLabels } from '#domains/plans/catalogue.ts';
 import type { LeadListing } from '../schema.ts';
+import { LeadMessage } from './lead-message.tsx';
 
 const Anchor = chakra('a', {
   base: { color: 'brand', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 });
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Flex minW="0" direction={{ base: 'row', sm: 'column' }} align="baseline">
-    <Box as="dt" color="muted" fontSize="sm" w={{ base: '20', sm: 'auto' }} flexShrink={0}>
-      {label}
-    </Box>
+  <Box position="relative" minW="0">
+    <VisuallyHidden as="dt">{label}</VisuallyHidden>
     <Box as="dd" minW="0" overflowWrap="anywhere">
       {children}
     </Box>
-  </Flex>
+  </Box>
 );
 
 /** A number that is more than digits and the usual signs is shown, but not offered to call. */
 const isDialable = (phone: string) => /^[+\d][\d\s().-]{4,}$/.test(phone);
 
+/** Who it is and what they want, on one line where it fits. */
 export function LeadFacts({ lead }: { lead: LeadListing }) {
-  const { email, phone, company, serviceType } = lead;
+  const { email, phone, company, serviceType, plan, message } = lead;
   return (
-    <Grid
-      as="dl"
-      mt="3"
-      columnGap="6"
-      rowGap="1"
-      gridTemplateColumns={{
-        base: 'minmax(0, 1fr)',
-        sm: 'repeat(auto-fill, minmax(13.75rem, 1fr))',
-      }}
-    >
-      <Fact label="Email">
-        <Anchor href={`mailto:${email}`}>{email}</Anchor>
-      </Fact>
-      {phone && (
-        <Fact label="Phone">
-          {isDialable(phone) ? (
-            <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
-          ) : (
-            phone
-          )}
+    <Flex fontSize="sm" columnGap="4" rowGap="1" align="center" wrap="wrap">
+      <Flex as="dl" columnGap="4" wrap="wrap" minW="0">
+        {company && <Fact label="Company">{company}</Fact>}
+        <Fact label="Email">
+          <Anchor href={`mailto:${email}`}>{email}</Anchor>
         </Fact>
-      )}
-      {company && <Fact label="Company">{company}</Fact>}
-      {serviceType && <Fact label="Service">{serviceType}</Fact>}
-    </Grid>
+        {phone && (
+          <Fact label="Phone">
+            {isDialable(phone) ? (
+              <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
+            ) : (
+              phone
+            )}
+          </Fact>
+        )}
+        {serviceType && <Fact label="Service">{serviceType}</Fact>}
+        {plan && <Fact label="Plan">{planLabels[plan]} plan</Fact>}
+      </Flex>
+      {message && <LeadMessage>{message}</LeadMessage>}
+    </Flex>
   );
 }

@@ -22,14 +22,12 @@ const Loading = () => (
       Loading leads...
     </Box>
     {placeholders.map((one) => (
-      <Card key={one} padded aria-hidden>
-        <Flex justify="space-between" gap="4">
+      <Card key={one} px="4" py="2" aria-hidden>
+        <Flex justify="space-between" align="center" gap="4">
           <Skeleton w="14rem" h="5" />
           <Skeleton w="9rem" h="8" display={{ base: 'none', sm: 'block' }} />
         </Flex>
-        <Skeleton w="70%" mt="5" />
-        <Skeleton w="90%" mt="5" />
-        <Skeleton w="8rem" mt="5" h="8" />
+        <Skeleton w="70%" mt="2" />
       </Card>
     ))}
   </Flex>
@@ -82,7 +80,7 @@ export function LeadList({ search, onConvert, onClear }: LeadListProps) {
       role="region"
       aria-label="Leads"
       direction="column"
-      gap="3"
+      gap="2"
       outline="none"
       opacity={leads.isPlaceholderData ? 0.6 : 1}
       transition="opacity 120ms"

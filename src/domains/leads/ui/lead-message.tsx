@@ -2,22 +2,23 @@ import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 
-const shortLength = 160;
-const shortLines = 2;
-const isLong = (message: string) =>
-  message.length > shortLength || message.split('\n').length > shortLines;
+const shortLength = 60;
+const isLong = (message: string) => message.length > shortLength || message.includes('\n');
 
-/** What a visitor wrote; a long letter is folded, so that it does not push the next lead away. */
+/** What a visitor wrote, on the line of the facts; a long message is cut there until it is unfolded. */
 export function LeadMessage({ children: message }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
   const canFold = isLong(message);
+  const isFolded = canFold && !isOpen;
   return (
-    <Box mt="3" ps="3" borderStartWidth="2px">
+    <>
       <Box
+        flex={isOpen ? '1 0 100%' : '1 1 12rem'}
+        order={isOpen ? 1 : 0}
+        minW="0"
         maxW="text"
-        whiteSpace="pre-wrap"
         overflowWrap="anywhere"
-        {...(canFold && !isOpen && { lineClamp: shortLines })}
+        {...(isFolded ? { truncate: true } : { whiteSpace: 'pre-wrap' })}
       >
         {message}
       </Box>
@@ -25,14 +26,14 @@ export function LeadMessage({ children: message }: { children: string }) {
         <Button
           variant="ghost"
           size="sm"
-          mt="1"
-          ms="-3"
+          h="6"
+          px="2"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Show all'}
         </Button>
       )}
-    </Box>
+    </>
   );
 }

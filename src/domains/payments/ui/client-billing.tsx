@@ -2,7 +2,6 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
@@ -14,8 +13,7 @@ import { KeepSubscription } from '#domains/subscriptions/ui/keep-subscription.ts
 import { planName } from '#domains/subscriptions/ui/timeline.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
-import { type Payment, receiptNumber } from '../schema.ts';
-import { stateOf } from './payment-words.ts';
+import type { Payment } from '../schema.ts';
 import { Receipts } from './receipts.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -67,29 +65,11 @@ export function ClientBilling({ clientId, fullName }: ClientBillingProps) {
       ) : (
         <SkeletonCard />
       )}
-      <Receipts
-        title="Payments"
-        level="h3"
-        clientId={clientId}
-        actions={(payment) =>
-          canRefund(payment) && (
-            <Button
-              size="sm"
-              aria-label={`Refund ${receiptNumber(payment.id)}`}
-              onClick={() => refund(payment)}
-            >
-              Refund
-            </Button>
-          )
-        }
-      />
+      <Receipts title="Payments" level="h3" clientId={clientId} onRefund={refund} />
       {refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
     </Flex>
   );
 }
-
-const canRefund = (payment: Payment) =>
-  payment.status === 'succeeded' && stateOf(payment).words !== 'Refunded';
 
 function Plan({ subscription, owner }: { subscription: Subscription; owner: string }) {
   const { status, isRunning, monthlyHours, hourlyRate, startDate, endDate } = subscription;

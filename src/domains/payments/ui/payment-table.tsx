@@ -15,8 +15,6 @@ type PaymentTableProps = {
   /** Absent while they load. */
   payments: Payment[] | undefined;
   empty: ReactNode;
-  /** What may be done with one besides reading its receipt. */
-  actions?: (payment: Payment) => ReactNode;
 };
 
 function Purpose({ payment }: { payment: Payment }) {
@@ -67,25 +65,20 @@ const columns: Column<Payment>[] = [
     kind: 'number',
     cell: ({ amount }) => formatMoney(amount),
   },
-];
-
-/** What was paid, newest first, each with its receipt. */
-export function PaymentTable({ label, payments, empty, actions }: PaymentTableProps) {
-  const last: Column<Payment> = {
+  {
     id: 'actions',
     label: 'Receipt',
     kind: 'actions',
-    cell: (payment) => (
-      <Box display="flex" gap="2" justifyContent="flex-end" alignItems="center">
-        {actions?.(payment)}
-        <Receipt {...payment} />
-      </Box>
-    ),
-  };
+    cell: (payment) => <Receipt {...payment} />,
+  },
+];
+
+/** What was paid, newest first, each with its receipt. */
+export function PaymentTable({ label, payments, empty }: PaymentTableProps) {
   return (
     <DataTable
       label={label}
-      columns={[...columns, last]}
+      columns={columns}
       rows={payments}
       rowKey={({ id }) => id}
       empty={empty}

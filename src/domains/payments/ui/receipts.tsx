@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -6,6 +5,7 @@ import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { plural } from '#shared/plural.ts';
 import type { Payment } from '../schema.ts';
+import { PaymentRows } from './payment-rows.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
 const atOnce = 12;
@@ -15,11 +15,12 @@ type ReceiptsProps = {
   clientId?: number;
   title?: string;
   level?: 'h2' | 'h3';
-  actions?: (payment: Payment) => ReactNode;
+  /** For an administrator: each payment in one row, with what can be done with it. */
+  onRefund?: (payment: Payment) => void;
 };
 
 /** Payments with their receipts, a year at a time. */
-export function Receipts({ clientId, title = 'Receipts', level = 'h2', actions }: ReceiptsProps) {
+export function Receipts({ clientId, title = 'Receipts', level = 'h2', onRefund }: ReceiptsProps) {
   const list = trpc.payments.list.useInfiniteQuery(
     { limit: atOnce, ...(clientId !== undefined && { clientId }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
@@ -31,11 +32,12 @@ export function Receipts({ clientId, title = 'Receipts', level = 'h2', actions }
     <SectionCard title={title} level={level} isPadded={false}>
       {list.error && !payments ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : onRefund && count > 0 ? (
+        <PaymentRows label={title} payments={payments ?? []} onRefund={onRefund} />
       ) : (
         <PaymentTable
           label={title}
           payments={payments}
-          {...(actions && { actions })}
           empty={
             <EmptyState title="No payments yet">
               Receipts appear here after each payment.

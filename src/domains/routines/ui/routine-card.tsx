@@ -4,14 +4,13 @@ import { useUser } from '#client/shell/use-user.ts';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
-import { plural } from '#shared/plural.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
 import { RoutineProgress } from './routine-progress.tsx';
 import type { RoutineAct } from './routines-page.tsx';
-import { WorkflowLink } from './workflow-link.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -22,7 +21,7 @@ const Opener = chakra('button', {
     fontSize: 'lg',
     fontWeight: 'semibold',
     lineHeight: 'snug',
-    lineClamp: 2,
+    lineClamp: { base: 2, md: 1 },
     overflowWrap: 'anywhere',
     _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
     _focusVisible: {
@@ -35,7 +34,7 @@ const Opener = chakra('button', {
 type RoutineCardProps = { routine: Routine; onOpen: (act: RoutineAct) => void };
 
 export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
-  const { title, description, attachments, workflow, client } = routine;
+  const { title, description, attachments, client } = routine;
   const actor = useActor();
   const isOwn = useUser().id === client.id;
   return (
@@ -90,26 +89,23 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Box>
         )}
       </Flex>
-      <Box flex="1">
-        <Box color="muted" lineClamp={2} overflowWrap="anywhere">
-          {description}
-        </Box>
+      {/* Side by side every card has the same parts and the same height. */}
+      <Box color="muted" lineClamp={2} overflowWrap="anywhere" minH={{ md: '2lh' }}>
+        {description}
       </Box>
       {!isOwn && (
         <Box truncate fontSize="sm" color="muted">
           {client.fullName}
         </Box>
       )}
-      {workflow && (
-        <Box position="relative">
-          <WorkflowLink workflow={workflow} />
-        </Box>
-      )}
       <RoutineFacts routine={routine}>
         {attachments.length > 0 && (
           <Flex align="center" gap="1" fontSize="sm" color="muted">
             <Paperclip aria-hidden size={14} strokeWidth={1.75} />
-            {plural(attachments.length, 'file')}
+            <span>
+              {attachments.length}
+              <VisuallyHidden> {attachments.length === 1 ? 'file' : 'files'}</VisuallyHidden>
+            </span>
           </Flex>
         )}
       </RoutineFacts>

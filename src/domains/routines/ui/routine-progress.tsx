@@ -5,34 +5,49 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { describeEnd, describeProgress } from '#domains/workflow-runs/labels.ts';
 import type { Routine } from '../schema.ts';
 import { useStartRoutine } from './use-start-routine.ts';
+import { WorkflowLink } from './workflow-link.tsx';
 
 type RoutineProgressProps = { routine: Routine; onContinue: () => void };
 
-/** How far the routine is or when it was done last, and the way to do it. */
+/** The workflow of the routine, how far it is or when it was done last, and the way to do it. */
 export function RoutineProgress({ routine, onContinue }: RoutineProgressProps) {
   const { id, title, workflow, latestRun } = routine;
   const { start, isStarting } = useStartRoutine(id, onContinue);
   const isActive = latestRun?.status === 'active';
   const canStart = !isActive && workflow?.isPublished === true;
-  if (!latestRun && !canStart) return null;
   return (
-    <Flex align="center" gap="3" minH="8">
+    <Flex align="center" gap="3" minH="14" pt="3" mt="auto" borderTopWidth="1px">
       <Box flex="1" minW="0" fontSize="sm" color="muted">
+        {workflow ? (
+          <Box
+            position="relative"
+            w="fit-content"
+            maxW="full"
+            // One line, so that the cards of a row stay equal.
+            css={{ '& a': { md: { truncate: true } } }}
+          >
+            <WorkflowLink workflow={workflow} />
+          </Box>
+        ) : (
+          'No workflow'
+        )}
         {isActive && (
-          <>
-            <ProgressBar
-              label={`Progress of ${title}`}
-              value={latestRun.progress.done}
-              max={latestRun.progress.total}
-              text={describeProgress(latestRun.progress)}
-            />
-            <Box mt="1.5" fontVariantNumeric="tabular-nums">
+          <Flex align="center" gap="2">
+            <Box flex="1" maxW="6rem">
+              <ProgressBar
+                label={`Progress of ${title}`}
+                value={latestRun.progress.done}
+                max={latestRun.progress.total}
+                text={describeProgress(latestRun.progress)}
+              />
+            </Box>
+            <Box flexShrink={0} fontVariantNumeric="tabular-nums">
               {describeProgress(latestRun.progress)}
             </Box>
-          </>
+          </Flex>
         )}
-        {latestRun && !isActive && describeEnd(latestRun)}
-        {!latestRun && 'Not done yet'}
+        {latestRun && !isActive && <Box truncate>{describeEnd(latestRun)}</Box>}
+        {!latestRun && workflow && <Box>Not done yet</Box>}
       </Box>
       <Box position="relative">
         {isActive && (

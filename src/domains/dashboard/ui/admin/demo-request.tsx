@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { LeadListing } from '#domains/leads/schema.ts';
 import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
 import { PromiseClock } from '#domains/leads/ui/promise-clock.tsx';
+import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatRelative } from '#shared/dates.ts';
 
 export const Row = chakra('li', {
@@ -31,8 +32,10 @@ type DemoRequestProps = {
 };
 
 export function DemoRequest({ lead, decision, isBusy, onDecide }: DemoRequestProps) {
-  const { fullName, email, company, serviceType, message, createdAt } = lead;
-  const facts = [company, serviceType, email].filter(Boolean).join(' · ');
+  const { fullName, email, company, serviceType, plan, message, createdAt } = lead;
+  const facts = [company, serviceType, plan && `${planLabels[plan]} plan`, email]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Row>
       <Box flex="1 1 16rem" minW="0" lineHeight="snug" opacity={decision ? 0.6 : 1}>

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { username } from '#domains/users/schema.ts';
 import { prefillAccount } from './prefill.ts';
 
-const lead = { fullName: 'Laura Jensen', email: 'laura@jensen.example', company: 'Jensen Ltd' };
+const lead = {
+  fullName: 'Laura Jensen',
+  email: 'laura@jensen.example',
+  company: 'Jensen Ltd',
+  plan: null,
+};
 const made = { now: 1_764_000_001_234, password: 'made up word' };
 
 test('a lead becomes a part-time client, named after the address and the clock', () => {
@@ -15,6 +20,10 @@ test('a lead becomes a part-time client, named after the address and the clock',
     companyName: 'Jensen Ltd',
     subscriptionPlan: 'part-time',
   });
+});
+
+test('the plan that the visitor chose is preselected', () => {
+  expect(prefillAccount({ ...lead, plan: 'full-time' }, made).subscriptionPlan).toBe('full-time');
 });
 
 test('without a company the field is empty', () => {

@@ -5,7 +5,7 @@ const longestName = 56;
 
 /** How the form starts: what the lead said, and a name and a password that nobody has to think up. */
 export const prefillAccount = (
-  { fullName, email, company }: Pick<Lead, 'fullName' | 'email' | 'company'>,
+  { fullName, email, company, plan }: Pick<Lead, 'fullName' | 'email' | 'company' | 'plan'>,
   { now, password }: { now: number; password: string },
 ) => ({
   fullName,
@@ -14,5 +14,5 @@ export const prefillAccount = (
   password,
   role: 'client',
   companyName: company ?? '',
-  subscriptionPlan: 'part-time',
+  subscriptionPlan: plan ?? 'part-time',
 });

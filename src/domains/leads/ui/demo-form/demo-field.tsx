@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { ownWords, type RequestField, serviceTypes } from '../../request-fields.ts';
+import { ownWords, type RequestField } from '../../request-fields.ts';
 import styles from './demo-form.module.css';
 
 const Asterisk = () => <span aria-hidden="true"> *</span>;
@@ -25,11 +25,11 @@ export function DemoField({ asked, field }: DemoFieldProps) {
         {(required || asked.looksRequired) && <Asterisk />}
       </label>
       {kind === 'choice' && (
-        <select key={field.key} {...control} defaultValue="">
+        <select key={field.key} {...control}>
           <option value="">{placeholder}</option>
-          {serviceTypes.map((service) => (
-            <option key={service} {...(service === ownWords && { 'data-own': true })}>
-              {service}
+          {asked.options?.map(({ value, label: choice }) => (
+            <option key={value} value={value} {...(value === ownWords && { 'data-own': true })}>
+              {choice}
             </option>
           ))}
         </select>

@@ -41,8 +41,8 @@ export function DemoForm() {
     id: 'demo-request',
     defaultNoValidate: false,
     lastResult: result,
-    // Without it, Conform's reset leaves the select with no option chosen.
-    defaultValue: { serviceType: '' },
+    // Without it, Conform's reset leaves a select with no option chosen.
+    defaultValue: { plan: '', serviceType: '' },
     shouldRevalidate: 'onInput',
     ...(rules && { onValidate: ({ formData }) => rules.checkRequest(formData) }),
     onSubmit(event, { formData }) {

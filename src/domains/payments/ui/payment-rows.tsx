@@ -1,0 +1,96 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Download, MoreHorizontal, Undo2 } from 'lucide-react';
+import { Badge } from '#client/ui/badge.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import { formatShortDay, today } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { type Payment, receiptNumber } from '../schema.ts';
+import { purposeOf, receiptUrl, stateOf } from './payment-words.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '5.5rem minmax(0, 1fr) auto auto 2rem',
+    alignItems: 'center',
+    columnGap: '2',
+    minH: '10',
+    ps: { base: '4', sm: '5' },
+    pe: '2',
+    borderTopWidth: '1px',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+const canRefund = (payment: Payment) =>
+  payment.status === 'succeeded' && stateOf(payment).words !== 'Refunded';
+
+function download(id: number) {
+  const link = document.createElement('a');
+  link.href = receiptUrl(id);
+  link.download = `${receiptNumber(id)}.pdf`;
+  link.click();
+}
+
+type PaymentRowsProps = {
+  label: string;
+  payments: Payment[];
+  onRefund: (payment: Payment) => void;
+};
+
+/** Payments in the width of a panel: one line each, and a menu for what can be done with it. */
+export const PaymentRows = ({ label, payments, onRefund }: PaymentRowsProps) => (
+  <Box as="ul" aria-label={label} listStyleType="none">
+    {payments.map((payment) => {
+      const { id, status, failure, paymentMethod, createdAt, amount } = payment;
+      const { words, tone } = stateOf(payment);
+      const detail = failure ?? paymentMethod;
+      const what = detail ? `${purposeOf(payment)} · ${detail}` : purposeOf(payment);
+      // Why a payment failed is never cut.
+      return (
+        <Row key={id}>
+          <Box color="muted">{formatShortDay(today(Date.parse(createdAt)), today(Date.now()))}</Box>
+          <Box py="1" title={what} truncate={status !== 'failed'}>
+            {what}
+          </Box>
+          <Box>{formatMoney(amount)}</Box>
+          <Badge tone={tone}>{words}</Badge>
+          {status !== 'failed' && (
+            <Menu
+              trigger={
+                <IconButton size="sm" color="muted" label={`Actions for ${receiptNumber(id)}`}>
+                  <MoreHorizontal {...icon} />
+                </IconButton>
+              }
+              groups={[
+                {
+                  items: [
+                    {
+                      id: 'receipt',
+                      label: 'Download receipt',
+                      icon: <Download {...icon} />,
+                      onSelect: () => download(id),
+                    },
+                    ...(canRefund(payment)
+                      ? [
+                          {
+                            id: 'refund',
+                            label: 'Refund',
+                            icon: <Undo2 {...icon} />,
+                            onSelect: () => onRefund(payment),
+                          },
+                        ]
+                      : []),
+                  ],
+                },
+              ]}
+            />
+          )}
+        </Row>
+      );
+    })}
+  </Box>
+);
