@@ -785,13 +785,14 @@ export interface FilesTable {
   createdAt: DefaultedInstant;
 }
 
-/** Content that is to be deleted from the store; written by a trigger when its row goes. */
+/** One row: the identity of this database. */
 export interface InstallationTable {
   isOnly: Generated<boolean>;
   id: Generated<string>;
   writtenAt: DefaultedInstant;
 }
 
+/** Content that is to be deleted from the store; written by a trigger when its row goes. */
 export interface RemovedFilesTable {
   storageKey: string;
   removedAt: DefaultedInstant;

@@ -75,7 +75,7 @@ export function createApplication({ env, url, report }: Options) {
         isReady = true;
       });
       prepared.catch(() => {}); // It is awaited below; until then its failure must not end the process.
-      // Most often that is done at once. When it is not, the app listens, to say that it lives and waits.
+      // Usually this takes less. If not, the app listens already, so that health checks are answered.
       await Promise.race([prepared, pause(listenAfter)]);
       const payments = choosePaymentProvider(env);
       parts.app = await buildApp({

@@ -40,11 +40,11 @@ async function start() {
   if (existsSync('.env')) loadEnvFile();
   const env = readEnv(process.env);
   const { DATABASE_URL } = env;
-  const openDatabase = DATABASE_URL ? async () => DATABASE_URL : await lockEmbedded(env);
+  const reachDatabase = DATABASE_URL ? async () => DATABASE_URL : await lockEmbedded(env);
   const SESSION_SECRET = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
   const [{ createApplication }, url] = await Promise.all([
     import('./application.ts'),
-    openDatabase(),
+    reachDatabase(),
   ]);
   if (stopping) return;
   const application = createApplication({ env: { ...env, SESSION_SECRET }, url, report });

@@ -77,7 +77,7 @@ export async function buildApp({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy(env.TRUST_PROXY),
-    // A busy machine takes its time to load plugins, and has nothing to gain from giving up.
+    // On a busy machine plugins load slowly; a timeout would only make the start fail.
     pluginTimeout: 0,
     genReqId: () => randomUUID(),
     bodyLimit: largestBody,
@@ -135,7 +135,7 @@ export async function buildApp({
     await registerSessions(scope, { ...database, env });
     registerKnownDevices(scope, { env });
     registerUnchanged(scope, { db: database.db, changesWith });
-    // After that of `registerUnchanged`: what has a tag may be kept by the browser and asked about.
+    // After the hook of `registerUnchanged`: responses with an ETag may be stored and revalidated.
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });

@@ -29,7 +29,7 @@ const mostStatements = 500;
 const statementNames = new Map<string, string>();
 
 /**
- * A digest of the text, so that a name never stands for two, whichever process prepared it. Past the bound (a query
+ * A digest of the text, so that one name never stands for two statements, also of two processes. Past the bound (a query
  * built too freely) statements stay unnamed.
  */
 function nameStatement(sql: string): string | undefined {
@@ -40,7 +40,7 @@ function nameStatement(sql: string): string | undefined {
   return name;
 }
 
-/** A pooler may run the next statement in another session, which has prepared none or another. */
+/** Behind a pooler the next statement may run in another session, which has not prepared it. */
 const nameNothing = () => undefined;
 
 type Client = Awaited<ReturnType<PostgresPool['connect']>>;
@@ -104,7 +104,7 @@ export function openDatabase(
   url: string,
   { poolSize = 12, timeout = 4500, directUrl, onError = () => {} }: Options = {},
 ): DatabaseHandle {
-  // A pooler refuses settings of a session, or gives them to whoever comes next.
+  // A pooler refuses the settings of a session, or applies them to the next client.
   const sessionSettings = {
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     ...(timeout > 0 && { statement_timeout: timeout - 500 }),

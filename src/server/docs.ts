@@ -31,7 +31,7 @@ export async function registerDocs(app: FastifyInstance, { routes, others }: Pat
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Scripts from here and those in the page; the reader writes its styles at run time. */
+/** Allows scripts of this server and inline ones of the page. The viewer adds styles at run time. */
 function policyOf(page: string): string {
   const hashes = [...page.matchAll(inlineScript)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

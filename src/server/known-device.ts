@@ -24,11 +24,7 @@ const oneYearSeconds = 365 * 24 * 3600;
 const maxAccounts = 5;
 
 /** `id.proof.proof`: a random id of the device and one proof for each account, which only this server can make. */
-function readDevice(
-  value: string | undefined,
-  secret: string,
-): KnownDevice & { value: () => string } {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'gva known devices', 32));
+function readDevice(value: string | undefined, key: Buffer): KnownDevice & { value: () => string } {
   const [sentId = '', ...sentProofs] = (value ?? '').slice(0, 1000).split('.');
   const isId = /^[\w-]{22}$/.test(sentId);
   const id = isId ? sentId : randomBytes(16).toString('base64url');
@@ -57,10 +53,11 @@ type Options = { env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_URL'> };
 export function registerKnownDevices(app: FastifyInstance, { env }: Options) {
   const { SESSION_SECRET: secret } = env;
   if (!secret) throw new Error('SESSION_SECRET is not set');
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'gva known devices', 32));
   app.decorateRequest('knownDevice');
   app.decorateRequest('deviceCookie', null);
   app.addHook('onRequest', async (request) => {
-    const device = readDevice(request.cookies[deviceCookieName], secret);
+    const device = readDevice(request.cookies[deviceCookieName], key);
     request.knownDevice = {
       idFor: device.idFor,
       remember(username) {

@@ -4,14 +4,14 @@ const minute = 60;
 const quarterHour = 15 * minute;
 const hour = 60 * minute;
 
-/** What one account may write. A person who is busy stays far below; a script does not. */
+/** What one account may write. Normal use stays far below. */
 export const allowances = {
   message: {
     max: 60,
     windowSeconds: minute,
     refusal: "You're sending messages too quickly.",
   },
-  /** First messages to people one has never written with. */
+  /** First messages to people without a conversation so far. */
   contact: {
     max: 30,
     windowSeconds: hour,
@@ -71,7 +71,7 @@ export const attemptLimits = {
     firstBlockSeconds: 30,
     longestBlockSeconds: quarterHour,
   },
-  /** To name the current password of the account one is signed in to. */
+  /** Wrong current passwords of one account, by its signed-in user. */
   currentPassword: {
     attempts: 10,
     windowSeconds: quarterHour,
@@ -99,7 +99,7 @@ export const attemptLimits = {
     firstBlockSeconds: quarterHour,
     longestBlockSeconds: hour,
   },
-  /** Mails that confirm a new email address of one account. */
+  /** New email addresses that one account asks for. */
   emailChange: {
     attempts: 10,
     windowSeconds: hour,

@@ -14,5 +14,5 @@ export type OtherPath = {
   /** What comes out: JSON, or a file of one of these types. */
   output: z.ZodType | readonly string[];
   /** A sentence by each status it may be refused with. */
-  refuses: Partial<Record<400 | 401 | 403 | 404 | 413 | 415 | 416, string>>;
+  refuses: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416, string>>;
 };

@@ -17,7 +17,7 @@ export const hashPassword = (password: string) => inHashingTurn(() => hash(passw
 
 let decoy: Promise<string> | undefined;
 
-/** The hash of a password that nobody has, at the cost of every other. */
+/** The hash of a random password, at the same cost as any other. */
 export function decoyHash() {
   decoy ??= hash(crypto.randomUUID(), cost);
   return decoy;

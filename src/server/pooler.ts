@@ -29,7 +29,7 @@ async function backendOf(client: pg.Client) {
 
 /**
  * Whether each connection has a backend to itself from one statement to the next. A transaction pooler hands the
- * backend that one connection has just left to the one that asks next, also while nobody else is there.
+ * backend that one connection has just left to the one that asks next, also while there are no other clients.
  */
 export async function keepsSession(url: string): Promise<boolean> {
   const first = await connect(url);

@@ -32,7 +32,7 @@ export type SessionDoor = {
 };
 
 export type Account = { user: SessionUser; isApproved: boolean; onlyClientId: number | null };
-export type SignInOrigin = { ip: string | null; userAgent: string | null };
+type SignInOrigin = { ip: string | null; userAgent: string | null };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -116,7 +116,7 @@ function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
       try {
         await request.session.save();
       } catch (error) {
-        // The plugin would try once more while the answer goes out, when nobody can tell of the error any more.
+        // The plugin would try once more while the answer goes out, when the error can no longer be answered.
         delete request.session.signIn;
         throw error;
       }

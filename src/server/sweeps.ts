@@ -15,7 +15,7 @@ type Options = {
 /** What has outlived its use, by table. */
 const stale = {
   sessions: sql`expires_at <= now()`,
-  // No window or block is as long as a day.
+  // No window or block is longer than a day.
   login_attempts: sql`window_started_at < now() - interval '1 day'`,
   idempotency_keys: sql`created_at < now() - interval '1 day'`,
   // No ticket lives longer.

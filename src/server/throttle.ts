@@ -46,7 +46,7 @@ export async function refuseWhileBlocked(db: Db, keys: string[]) {
     throw tooMany('Too many attempts. Please wait a while and try again.', Math.max(1, seconds));
 }
 
-/** Answers how many attempts there were within the window. */
+/** Returns how many attempts there were within the window. */
 export async function countAttempt(db: Db, key: string, limit: Limit): Promise<number> {
   const lastHeard = sql`greatest(login_attempts.window_started_at, login_attempts.blocked_until)`;
   const isOver = sql<boolean>`${lastHeard} < now() - make_interval(secs => ${limit.windowSeconds})`;

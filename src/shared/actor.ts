@@ -13,7 +13,7 @@ export type Actor = {
   role: Role;
   /** False only for a self-registered VA whom no administrator has approved yet: such a VA sees no pool. */
   isApproved: boolean;
-  /** The assigned client of a VA who awaits approval; nobody else needs it. */
+  /** The assigned client of a VA who awaits approval; not used for anyone else. */
   onlyClientId?: number | null;
 };
 

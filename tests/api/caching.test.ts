@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 
 test.each(['/api/user', '/api/profile', '/trpc/auth.session', '/api/no-such-path-of-the-api'])(
-  '%s is kept by nobody',
+  '%s is not cached',
   async (url) => {
     const cookie = await gva.cookieOf(client);
     const answer = await gva.app.inject({ url, headers: { cookie } });
@@ -22,7 +22,7 @@ test.each(['/api/user', '/api/profile', '/trpc/auth.session', '/api/no-such-path
   },
 );
 
-test('a refusal and what a sign-in answers are kept by nobody either', async () => {
+test('a refusal and the answer of a sign-in are not cached', async () => {
   const refused = await gva.requestAs(null)({ url: '/api/user' });
   expect(refused.headers['cache-control']).toBe('private, no-store');
   const body = { username: client.username, password: 'wrong' };
@@ -30,7 +30,7 @@ test('a refusal and what a sign-in answers are kept by nobody either', async () 
   expect(signIn.headers['cache-control']).toBe('private, no-store');
 });
 
-test('a list is kept to be asked about, and answered 304 while it is the same', async () => {
+test('a list is cached and revalidated, with 304 while it is the same', async () => {
   const first = await gva.requestAs(client)({ url: '/api/tasks' });
   expect(first.headers['cache-control']).toBe('private, no-cache');
   const headers = { 'if-none-match': String(first.headers.etag) };

@@ -23,5 +23,5 @@ test('the first run of a fresh installation sends the mail it announces', {
   expect(asked.status).toBe(200);
   await until(() => mailServer.received.length > 0);
   expect(mailServer.received[0]?.to).toEqual(['operator@example.com']);
-  await mailServer.stop();
+  await mailServer.close();
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As it stands in the request line; a client that parses addresses would tidy it up. */
+/** Sends the path unchanged; a client that parses addresses would normalize it. */
 const statusOf = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const address = site.app.server.address();

@@ -1,4 +1,4 @@
-/** The same stories in every run, so that a property passes or fails for what it says; `PROPERTY_SEED` tells others. */
+/** Generates the same values in every run, so that a failure is reproducible; `PROPERTY_SEED` chooses other ones. */
 export const storiesOf = (numRuns: number) => ({
   numRuns,
   seed: Number(process.env.PROPERTY_SEED ?? 1),

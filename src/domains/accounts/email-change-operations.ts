@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { takeTurn } from '#server/throttle.ts';
+import { countAttempt, refuseWhileBlocked, takeTurn } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import {
@@ -24,20 +24,30 @@ import {
   queueEmailChangeNotice,
 } from './mails.ts';
 
-/** The own address in another case is not taken. */
-export async function refuseTakenEmail(db: Db, person: Pick<Person, 'email'>, email: string) {
-  const isOwn = email.toLowerCase() === person.email.toLowerCase();
-  if (!isOwn && (await isMailTaken(db, email))) throw conflict('Email already exists');
+const changeKey = (userId: number) => `email-change:${userId}`;
+
+/**
+ * The own address in another case is not taken. Call it outside of a transaction, so that a refusal counts: otherwise a
+ * user could find out which addresses have accounts.
+ */
+export async function refuseTakenEmail(db: Db, { id, email: own }: Person, email: string) {
+  await refuseWhileBlocked(db, [changeKey(id)]);
+  const isOwn = email.toLowerCase() === own.toLowerCase();
+  if (isOwn || !(await isMailTaken(db, email))) return;
+  await countAttempt(db, changeKey(id), attemptLimits.emailChange);
+  throw conflict('Email already exists');
 }
 
-/** Sends a link to the new address and tells the old one; the address changes when the link is opened. */
+/**
+ * Sends a link to the new address and tells the old one; the address changes when the link is opened. Call
+ * `refuseTakenEmail` first.
+ */
 export async function requestEmailChange(
   trx: Transaction<Database>,
   env: MailEnv,
   { person, email }: { person: Person; email: string },
 ) {
-  await takeTurn(trx, `email-change:${person.id}`, attemptLimits.emailChange);
-  await refuseTakenEmail(trx, person, email);
+  await takeTurn(trx, changeKey(person.id), attemptLimits.emailChange);
   const { digest, link } = makeLink(env, 'email');
   await saveEmailChange(trx, { userId: person.id, email, digest });
   await queueEmailChange(trx, env, person, { email, link, digest });

@@ -62,7 +62,7 @@ export const queueSignInWarning = (
       `Someone tried several times to sign in to your account "${username}" with a wrong password. They did not get in.`,
       'If you forgot your password or want to be safe, reset it here:',
       `${siteAddress(env)}/auth/forgot-password`,
-      'You can still sign in. We send this email at most once a day.',
+      'You can still sign in on a device where you signed in before. We send this email at most once a day.',
       signature,
     ),
   });
@@ -81,7 +81,7 @@ export const queueEmailChange = (
     subject: 'Confirm your new email address',
     text: lines(
       `Hello ${fullName},`,
-      `to use this email address for your account "${username}", open this link within one day. It works once:`,
+      `To use this email address for your account "${username}", open this link within one day. It works once:`,
       link,
       'If you did not ask for this, you can ignore this email: nothing changes.',
       signature,
@@ -100,7 +100,7 @@ export const queueEmailChangeNotice = (
     subject: 'Your email address is about to change',
     text: lines(
       `Hello ${fullName},`,
-      `someone who knows your password asked to change the email address of your account "${username}" to ${newEmail}. It changes when the link that we sent there is opened.`,
+      `Someone who knows your password asked to change the email address of your account "${username}" to ${newEmail}. It changes when the link that we sent there is opened.`,
       'If this was not you, set a new password now. This cancels the change:',
       `${siteAddress(env)}/auth/forgot-password`,
       signature,
@@ -119,7 +119,7 @@ export const queueEmailChanged = (
     subject: 'Your email address was changed',
     text: lines(
       `Hello ${fullName},`,
-      `the email address of your account "${username}" is now ${newEmail}. We no longer send emails to this address.`,
+      `The email address of your account "${username}" is now ${newEmail}. We no longer send emails to this address.`,
       'If you did not expect this, contact an administrator.',
       signature,
     ),

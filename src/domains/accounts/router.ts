@@ -58,7 +58,7 @@ export const emailChangeRouter = router({
     .input(confirmEmailInput)
     .output(confirmedEmail)
     .mutation(({ ctx, input }) =>
-      // Whoever holds the link acts, also when another account is signed in here.
+      // The holder of the link acts, also when another account is signed in here.
       confirmEmailChange(ctx.db, { actor: null, client: ctx.client }, { ...input, env: ctx.env }),
     ),
 

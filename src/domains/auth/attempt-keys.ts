@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { networkOf } from '#server/throttle.ts';
 
-/** What is typed as a name may be a password, so no table holds it. */
+/** People type passwords into the name field by mistake, so no table stores what was typed. */
 const digestOf = (name: string, secret: string) =>
   createHmac('sha256', secret).update(`sign-in ${name.toLowerCase()}`).digest('base64url');
 
 type Typed = { name: string; ip: string | null; secret: string };
 
-/** Under which keys attempts to sign in are counted. */
+/** The keys under which attempts to sign in are counted. */
 export function attemptKeys({ name, ip, secret }: Typed) {
   const account = digestOf(name, secret);
   const network = networkOf(ip ?? '');

@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test('nobody who is signed in guesses the current password forever (429)', async () => {
+test('a signed-in user cannot guess the current password without limit (429)', async () => {
   const va = await site.createUser({ role: 'va' });
   const browser = open();
   await browser.signIn(va.username, password);

@@ -5,7 +5,7 @@ import { attemptLimits } from '#server/limits.ts';
 import { inHashingTurn, isPassword } from '#server/passwords.ts';
 import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
 
-/** Under which failed attempts to name the current password are counted. */
+/** The key under which wrong current passwords are counted. */
 export const currentPasswordKey = (userId: number) => `password:${userId}`;
 
 /** Refuses anything but the current password of the user, whose credentials it returns. */

@@ -83,5 +83,5 @@ const record = ({ db, client }: Visit, action: AuditAction, credentials: Credent
     },
   );
 
-/** The id of no user: entries without an account have it. */
+/** The object id of entries without an account; no user has it. */
 const noAccount = 0;

@@ -4,22 +4,24 @@ import type { Database } from '#db/types.ts';
 import { moveTask, notYours, readTask } from '#domains/tasks/operations.ts';
 import { canReviewTask } from '#domains/tasks/policy.ts';
 import { conflict, forbidden } from '#server/errors.ts';
+import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { insertComment } from './queries.ts';
 import type { requestChangesInput } from './schema.ts';
 
-type Scene = { db: Kysely<Database>; actor: Actor };
+type ActionContext = { db: Kysely<Database>; actor: Actor };
 
 /** Sends a task in review back to its VA with the comment that says why: both are stored, or neither. */
 export async function requestChanges(
-  { db, actor }: Scene,
+  { db, actor }: ActionContext,
   { taskId, version, content }: z.output<typeof requestChangesInput>,
 ) {
   const task = await readTask(db, actor, taskId);
   if (!canReviewTask(actor, task)) throw forbidden(notYours);
   if (task.status !== 'in-review')
     throw conflict('You can only request changes while the task is in review.');
+  await spendAllowance(db, actor, 'comment');
   await inTransaction(db, async (trx) => {
     const move = { id: taskId, version: version ?? task.version, status: 'in-progress' } as const;
     await moveTask({ db: trx, actor }, task, move);

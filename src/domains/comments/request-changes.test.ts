@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allowances } from '#server/limits.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 
 let gva: TestApp;
@@ -46,6 +47,20 @@ test('a task that was changed in the meantime stays as it is, without the commen
       .callAs(client)
       .comments.requestChanges.mutate({ taskId: task.id, version, content: 'The totals' }),
   ).rejects.toMatchObject({ data: { code: 'CONFLICT' } });
+  expect(await comments()).toEqual([]);
+});
+
+test('a client over the limit of comments is refused (429), and the task stays in review', async () => {
+  const { client, task, comments } = await createReviewed();
+  await gva.database.db
+    .insertInto('loginAttempts')
+    .values({ key: `comment:${client.id}`, failures: allowances.comment.max })
+    .execute();
+  const call = gva.callAs(client);
+  await expect(
+    call.comments.requestChanges.mutate({ taskId: task.id, content: 'The totals' }),
+  ).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } });
+  expect(await call.tasks.get.query({ id: task.id })).toMatchObject({ status: 'in-review' });
   expect(await comments()).toEqual([]);
 });
 

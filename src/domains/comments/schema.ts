@@ -16,7 +16,7 @@ export const listCommentsInput = z.object({ taskId: id, limit, cursor: cursor.op
 export const commentForm = z.object({ content });
 export const createCommentInput = z.object({ taskId: id, content, attachmentIds });
 export const editCommentInput = z.object({ id, content });
-/** Back to work, with what is still to be done. */
+/** The comment says what is still to be done. */
 export const requestChangesInput = createCommentInput
   .omit({ attachmentIds: true })
   .extend({ version: lookedAtVersion });

@@ -18,7 +18,7 @@ export const fileRoutes: RestRoute[] = [
       input: ofTask,
       output: task,
       status: 201,
-      refuses: { 409: 'The task already has the maximum number of files' },
+      refuses: { 409: 'The task has the maximum number of files, or the file storage is full' },
     },
     (call, { id: taskId, fileIds }) => call.files.attachToTask({ taskId, fileIds }),
   ),
@@ -44,6 +44,7 @@ const uploadRefusals = {
   400: 'Not a form with one file, or the file type is not allowed',
   401: 'No valid session',
   403: 'The request comes from another site',
+  409: 'The file storage of the client is full',
   413: 'More than ten megabytes',
   415: 'Not multipart/form-data',
 };

@@ -35,7 +35,7 @@ export async function sumStored(db: Db, clientId: number) {
   return bytes;
 }
 
-/** Bytes that somebody uploaded and has not used yet. */
+/** Bytes that a user uploaded and has not used yet. */
 export async function sumStaged(db: Db, uploaderId: number) {
   const { bytes } = await db
     .selectFrom('files')

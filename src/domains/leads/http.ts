@@ -10,7 +10,7 @@ import { type LeadListing, listLeadsInput } from './schema.ts';
 
 const exported = listLeadsInput.omit({ limit: true, cursor: true });
 const atOnce = 500;
-/** An export is of no single object. */
+/** The object id of an export, which has no single object. */
 const wholeList = 0;
 
 const header = csvLine([
@@ -51,7 +51,7 @@ export const registerLeads: RestPlugin = async (scope, { services, callOf }) => 
     const author = { actor: request.sessionDoor.actor, client: { ip: request.ip } };
     await recordAudit(services.db, author, {
       ...{ action: 'exported', objectKind: 'export', objectId: wholeList },
-      // Not the words that were searched for, which may be somebody's name.
+      // Not the search text, which may be a person's name.
       after: { list: 'leads', filters: Object.keys(filter).filter((name) => name !== 'order') },
     });
     const day = new Date().toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ const span = (ms: number) => {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 };
 
-export const waitsForReply = ({ status }: Pick<Lead, 'status'>) =>
+const waitsForReply = ({ status }: Pick<Lead, 'status'>) =>
   status === 'request' || status === 'lead';
 
 const urgencyPivot = Date.parse('2100-01-01');

@@ -11,7 +11,7 @@ export type ContactFilter = {
   limit: number;
 };
 
-/** Whether a row of `users`, by its name in the statement, is one that the scope covers. */
+/** Whether the scope covers a row of `users`; `table` is its name in the statement. */
 export function isInScope(
   { contactRoles, onlyClientId }: MessageScope,
   table: 'users' | 'contact' = 'users',

@@ -14,7 +14,7 @@ export const canReach = (actor: Actor, { id, role }: { id: number; role: Role })
 export type MessageScope = {
   userId: number;
   contactRoles: Role[];
-  /** Of the clients only this one; 0 is none, undefined is all. */
+  /** The only client in scope; 0 is none, undefined is all. */
   onlyClientId?: number;
 };
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { catalogue, isNamedPlan, type NamedPlan } from '#domains/plans/catalogue.ts';
+import { isNamedPlan, monthlyCharge, type NamedPlan } from '#domains/plans/catalogue.ts';
 import { readSubscription, subscriberOf } from '#domains/subscriptions/operations.ts';
 import { lockClient } from '#domains/subscriptions/queries.ts';
 import type { CreateSubscriptionInput } from '#domains/subscriptions/schema.ts';
 import { forbidden, invalid, paymentRequired } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { costOf } from '#shared/money.ts';
 import {
   findCheckout,
   findPayer,
@@ -61,8 +60,7 @@ async function payWithoutCheckout(scene: Scene, plan: NamedPlan, paymentMethod: 
   const token = named ?? withoutCheckout.defaultToken;
 
   const id = randomUUID();
-  const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
-  const amount = costOf(monthlyHours, hourlyRate);
+  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   const outcome = await payments.confirm(reference);

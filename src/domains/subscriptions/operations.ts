@@ -17,7 +17,6 @@ import {
   revealSubscription,
 } from './policy.ts';
 import {
-  endOfPeriod,
   endToday,
   findRunningSubscription,
   findSubscription,
@@ -25,6 +24,7 @@ import {
   type LockedSubscription,
   lockClient,
   lockSubscription,
+  nextPeriodStart,
   updateSubscription,
 } from './queries.ts';
 import type { CreateSubscriptionInput, SubscriptionStatus } from './schema.ts';
@@ -115,7 +115,7 @@ type Before = { status: SubscriptionStatus; isRunning: boolean };
 /** A plan that is cancelled runs to the end of the billing period; one that is made inactive ends today. */
 function changeTo(status: SubscriptionStatus, before: Before) {
   if (status === 'cancelled')
-    return before.status === 'active' ? { status, endDate: endOfPeriod } : { status };
+    return before.status === 'active' ? { status, endDate: nextPeriodStart } : { status };
   if (status === 'inactive') return before.isRunning ? { status, endDate: endToday } : { status };
   return { status, endDate: null };
 }

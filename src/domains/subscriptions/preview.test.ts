@@ -8,6 +8,7 @@ import type { Actor } from '#shared/actor.ts';
 import { addDays } from '#shared/dates.ts';
 import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { orderOf } from '../../../tests/support/payments.ts';
+import { storiesOf } from '../../../tests/support/property.ts';
 import { previewPlan } from './preview.ts';
 import { findSubscription } from './queries.ts';
 
@@ -79,7 +80,7 @@ test('what is charged, and the hours that move, are what was previewed', async (
         expect(preview.replaces).toEqual(former ?? null);
       },
     ),
-    { numRuns: 60 },
+    storiesOf(60),
   );
 }, 120_000);
 

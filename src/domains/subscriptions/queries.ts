@@ -26,8 +26,8 @@ export const findActiveSubscription = (db: Db, userId: number) =>
 export const findRunningSubscription = (db: Db, userId: number) =>
   selectTerms(db, userId).where(runs).orderBy('id', 'desc').executeTakeFirst();
 
-// Follows from the first day, so it is never that of a month ago.
-const nextBillingDay = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
+/** The day on which the next period begins. Follows from the first day, so it is never that of a month ago. */
+export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
 
 /** The first day of the last period that was paid for; plans from before payments were kept have a column. */
 const paidThrough = sql<string | null>`coalesce(
@@ -53,7 +53,7 @@ const selectSubscriptions = (db: Db) =>
     'endDate',
     'paymentMethod',
     paidThrough.as('lastPaymentDate'),
-    sql<string | null>`case when status = 'active' then ${nextBillingDay} end`.as(
+    sql<string | null>`case when status = 'active' then ${nextPeriodStart} end`.as(
       'nextBillingDate',
     ),
     runs.as('isRunning'),
@@ -147,9 +147,6 @@ export const updateSubscription = (
 
 /** Not before the plan's first day. */
 export const endToday = sql<string>`greatest(start_date, billing_day())`;
-
-/** The day on which the next period would begin. */
-export const endOfPeriod = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
 
 /** Cancelled plans that have reached their end, which is not recorded yet. */
 export const listPlansToEnd = (db: Db, limit: number) =>

@@ -88,6 +88,15 @@ describe('the order', () => {
     const url = `/api/tasks?vaId=${va.id}&order=due&limit=2`;
     expect(await walkPages(va, url)).toEqual(byDueDate);
   });
+
+  test('a list by due date needs a VA (400)', async () => {
+    const admin = await gva.createUser({ role: 'admin' });
+    const response = await gva.requestAs(admin)({ url: '/api/tasks?order=due' });
+    expect([response.statusCode, response.json().message]).toEqual([
+      400,
+      'vaId is required with order=due',
+    ]);
+  });
 });
 
 describe('filters', () => {

@@ -63,11 +63,14 @@ export const tasksRouter = router({
     .input(listTasksInput)
     .output(heldInTests(pageOf(task)))
     .query(async ({ ctx, input: { limit, cursor, order, ...filter } }) => {
+      const isByDueDate = order === 'due';
+      // Only `tasks_va_due` has this order; without a VA the whole table would be sorted.
+      if (isByDueDate && filter.vaId === undefined)
+        throw invalid('vaId is required with order=due', 'vaId');
       const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, {
         ...{ limit: limit + 1, cursor, order },
       });
       const tasks = rows.map((row) => revealTask(ctx.actor, row));
-      const isByDueDate = order === 'due';
       return toPage(tasks, limit, (row) => [isByDueDate ? dueOrder(row) : row.createdAt, row.id]);
     }),
 

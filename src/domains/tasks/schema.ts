@@ -108,7 +108,7 @@ const filter = {
 
 export const listTasksInput = z.object({
   ...filter,
-  /** `due`: open tasks by their due date, then the closed ones from the latest. */
+  /** `due`: open tasks by their due date, then the closed ones from the latest. Needs `vaId`. */
   order: z.enum(['newest', 'due']).default('newest'),
   limit,
   cursor: cursor.optional(),

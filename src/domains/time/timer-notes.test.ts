@@ -36,7 +36,7 @@ describe('notes of a timer', () => {
     expect(items).toMatchObject([{ id: log.id, notes: 'Two boxes' }]);
   });
 
-  test('notes stay with the time that a deleted client leaves behind', async () => {
+  test('notes are in the log that is saved after the client has closed the task', async () => {
     const { client, va, task, call, id } = await timers.createRunning();
     await call.note.mutate({ id, notes: 'Two boxes' });
     await gva.callAs(client).tasks.move.mutate({ id: task.id, status: 'done' });

@@ -147,8 +147,8 @@ async function expectEmailChange(
 }
 
 /**
- * What people change of themselves; fields of another role, or of nobody's own, are left alone. A new email address
- * is only asked for: it changes when its link is opened.
+ * Changes the actor's own profile; fields of another role are ignored. A new email address replaces the stored one only
+ * when its link is opened.
  */
 export async function editProfile(
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/passwords.ts';
 
 type Choice = {
   password: string;
-  /** Names of the account, of which the password may be none. */
+  /** Usernames of the account, which the password must not equal. */
   usernames: (string | undefined)[];
   /** The input field that a refusal is about. */
   field: 'password' | 'newPassword';

@@ -67,7 +67,7 @@ export const vaProfile = z
     id: z.int(),
     userId: z.int(),
     specialization: specialization.nullable(),
-    /** Null for clients whom this VA does not work for. */
+    /** Null for clients that this VA does not work for. */
     hourlyRate: z.number().nullable(),
     skills: z.array(z.string()),
     availability: z.string().nullable(),

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 
-/** A picture as `POST /api/files` answers it, or as it is shown once it is somebody's. */
+/** A picture as `POST /api/files` answers it, or as it is shown once it is a user's picture. */
 const pictureAddress = /^\/api\/(?:files|avatars)\/([1-9]\d{0,8})$/;
 
 export const addressOfPicture = (fileId: number) => `/api/avatars/${fileId}`;
 
-/** Makes an uploaded picture that of its uploader, in place of the former one. False when it is not theirs. */
+/** Makes an uploaded picture the profile picture of its uploader. False when the user did not upload it. */
 export async function setPicture(db: Db, userId: number, fileId: number): Promise<boolean> {
   await db.deleteFrom('files').where('avatarOf', '=', userId).where('id', '!=', fileId).execute();
   const placed = await db
@@ -20,7 +20,7 @@ export async function setPicture(db: Db, userId: number, fileId: number): Promis
   return placed !== undefined;
 }
 
-/** The column to write for a changed `profileImage`. Addresses of other sites would tell them who looks at whom. */
+/** The column to write for a changed `profileImage`. Another site could track who looks at the picture. */
 export async function placePicture(db: Db, userId: number, address: string | null | undefined) {
   if (address === undefined || address === null) return {};
   const fileId = Number(pictureAddress.exec(address)?.[1]);

@@ -31,7 +31,7 @@ test('one sets the picture that one uploaded, by its address, and takes it off',
   expect(await imageOf(client)).toBeNull();
 });
 
-test('a picture from elsewhere or of somebody else is refused', async () => {
+test('a picture from another site or of another user is refused (400)', async () => {
   const theirs = await stage(app.gva, other, { purpose: 'avatar' });
   const attachment = await stage(app.gva, client);
   for (const address of [

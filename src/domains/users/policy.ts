@@ -12,7 +12,7 @@ export type Relation = {
   sharesTask: boolean;
 };
 
-/** Whom the lists show: oneself, and everyone of these roles; of clients only one where it is named. */
+/** The users that lists show: the actor, and everyone of these roles; with `onlyClientId` no other client. */
 export type UserScope = {
   roles: readonly Role[];
   selfId: number | null;
@@ -81,7 +81,7 @@ export function revealUser(
 const isOwnVa = (actor: Actor, { userId, assignedClientId }: VaProfile) =>
   actor.role === 'admin' || actor.id === userId || actor.id === assignedClientId;
 
-/** Whom else a VA works for, and at which rate, concerns only administrators, the VA and the VA's client. */
+/** Only administrators, the VA and the VA's client see whom the VA works for and at which rate. */
 export const revealVaProfile = <Profile extends VaProfile>(actor: Actor, profile: Profile) =>
   isOwnVa(actor, profile)
     ? profile

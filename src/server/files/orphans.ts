@@ -8,7 +8,7 @@ const keysPerQuery = 500;
 const daysInTrash = 30;
 const msPerDay = 24 * 3_600_000;
 
-/** A run that would set more files aside is stopped: more likely the database is the wrong one. */
+/** A run that would trash more files is refused: more likely the database is the wrong one. */
 const maxOrphans = (stored: number) => Math.max(20, Math.floor(stored / 10));
 
 /** Cleaning up would take files that may be in use elsewhere, so nothing was touched. */
@@ -63,7 +63,7 @@ async function findOrphans({ db, files }: Files, before: Date) {
   return { stored, orphans };
 }
 
-/** Puts back what the database knows again, and removes for good what nobody missed for 30 days. */
+/** Puts back what the database knows again, and removes for good what has been in the trash for 30 days. */
 async function emptyTrash({ db, files }: Files) {
   const expiry = new Date(Date.now() - daysInTrash * msPerDay);
   let restored = 0;
@@ -85,23 +85,22 @@ async function emptyTrash({ db, files }: Files) {
 type Run = {
   /** Content stored later may get its row yet. */
   before: Date;
-  /** An operator said that however many may go. */
+  /** An operator has confirmed a run over the limit. */
   isConfirmed?: boolean;
 };
 
-export type CleanupCounts = { stored: number; trashed: number; restored: number; removed: number };
+type CleanupCounts = { stored: number; trashed: number; restored: number; removed: number };
 
-/** Sets content that no row names aside, and claims a store that is nobody's. Throws `CleanupRefused`. */
+/** Moves content that no row names to the trash, and claims a store without an owner. Throws `CleanupRefused`. */
 export async function clearOrphans(
-  scene: Files,
+  { db, files }: Files,
   { before, isConfirmed = false }: Run,
 ): Promise<CleanupCounts> {
-  const { db, files } = scene;
-  const ownership = await refuseForeignFiles(scene);
-  const { stored, orphans } = await findOrphans(scene, before);
+  const ownership = await refuseForeignFiles({ db, files });
+  const { stored, orphans } = await findOrphans({ db, files }, before);
   if (orphans.length > maxOrphans(stored) && !isConfirmed)
     throw new CleanupRefused(tooMany(orphans.length, stored));
   if (ownership === 'unclaimed') await claimFiles(db, files);
   for (const key of orphans) await files.trash.put(key);
-  return { stored, trashed: orphans.length, ...(await emptyTrash(scene)) };
+  return { stored, trashed: orphans.length, ...(await emptyTrash({ db, files })) };
 }

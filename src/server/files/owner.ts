@@ -14,7 +14,7 @@ export async function ownerOf(db: Db): Promise<string> {
   return rows[0].owner;
 }
 
-export type Ownership = 'ours' | 'foreign' | 'unclaimed';
+type Ownership = 'ours' | 'foreign' | 'unclaimed';
 
 export async function findOwnership(db: Db, files: FileStore): Promise<Ownership> {
   const owner = await files.readOwner();
@@ -22,5 +22,5 @@ export async function findOwnership(db: Db, files: FileStore): Promise<Ownership
   return owner === (await ownerOf(db)) ? 'ours' : 'foreign';
 }
 
-/** From now on this database may clean up in the store, and no other one. */
+/** From now on only this database may clean up the store. */
 export const claimFiles = async (db: Db, files: FileStore) => files.writeOwner(await ownerOf(db));

@@ -19,13 +19,13 @@ export interface FileStore {
   remove: (key: string) => Promise<void>;
   list: () => AsyncIterable<StoredEntry>;
   trash: Trash;
-  /** The database whose files these are, as `writeOwner` was told; undefined for a store that is nobody's yet. */
+  /** The database whose files these are, as `writeOwner` was told; undefined for a store without an owner. */
   readOwner: () => Promise<string | undefined>;
   writeOwner: (owner: string) => Promise<void>;
 }
 
 /** Content set aside before it is removed for good. No call fails because there is nothing under the key. */
-export interface Trash {
+interface Trash {
   put: (key: string) => Promise<void>;
   restore: (key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;

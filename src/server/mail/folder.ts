@@ -18,10 +18,10 @@ export const mailFileName = ({ date, messageId }: Named) =>
 
 const mailFile = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 
-/** Deletes the files of mails whose link was used or is over, and of mails that the database has forgotten. */
+/** Deletes the files of mails whose link was used or has expired, and of mails without a row. */
 export async function clearMailFolder(db: Db, env: FolderEnv) {
   const folder = mailFolder(env);
-  // Read before the database is asked: whatever has a file has had its row before.
+  // Read before the database is asked: the row of a mail is older than its file.
   const names = (await readdir(folder).catch(() => [])).filter((name) => mailFile.test(name));
   if (names.length === 0) return;
   const { rows } = await sql<{ messageId: string }>`

@@ -12,7 +12,7 @@ export type NewMail = {
   text: string;
   /** Whose account it is about: with the user goes the mail. */
   userId?: number;
-  /** Of the link in the text, where it opens an account: with the link goes a copy on this machine. */
+  /** Of the link in the text. Once the link is used or expired, the file with the mail is deleted. */
   linkDigest?: string;
 };
 

@@ -24,7 +24,7 @@ export const subscriptionStates: State[] = [
     name: 'subscription-active',
     who: 'client',
     path: '/subscription',
-    prepare: (page) => expect(page.getByText('Your plan')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Your plan', { exact: true })).toBeVisible(),
   },
   {
     name: 'checkout',

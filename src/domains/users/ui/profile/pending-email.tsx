@@ -22,6 +22,7 @@ export function PendingEmail({ email, storedEmail }: PendingEmailProps) {
       gap="3"
       wrap="wrap"
       mb="5"
+      maxW="3xl"
       px="4"
       py="3"
       borderRadius="control"
