@@ -6,7 +6,7 @@ export type ErrorDescription = {
   message: string;
   code: string | null;
   requestId: string | null;
-  /** How long the server asks to wait before the next try. */
+  /** For how long the server refuses every try because there were too many; null for any other error. */
   retryAfterSeconds: number | null;
 };
 
@@ -26,7 +26,8 @@ export function describeError(error: unknown): ErrorDescription {
   // Without data the answer was not the server's: the network failed, or something in between spoke.
   if (!error.data) return { ...nothing, message: unreachable, code: 'UNREACHABLE' };
   const { code, requestId, retryAfterSeconds } = error.data;
-  return { message: error.message, code, requestId, retryAfterSeconds: retryAfterSeconds ?? null };
+  const wait = code === 'TOO_MANY_REQUESTS' ? retryAfterSeconds : undefined;
+  return { message: error.message, code, requestId, retryAfterSeconds: wait ?? null };
 }
 
 /** Whether the question was never answered, so that it is worth asking again later. */

@@ -39,10 +39,7 @@ const makeOutbox = (userId: number) =>
     stored: storeOutgoing(userId, () => localStorage),
     send,
     wentUnanswered: (error) => error instanceof NoAnswer || wentUnanswered(error),
-    retryAfter(error) {
-      const { code, retryAfterSeconds } = describeError(error);
-      return code === 'TOO_MANY_REQUESTS' ? retryAfterSeconds : null;
-    },
+    retryAfter: (error) => describeError(error).retryAfterSeconds,
     explain: errorMessage,
     makeKey: randomUuid,
     onSent(message) {

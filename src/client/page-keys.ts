@@ -1,29 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Where letters are text, not commands. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable]') !== null;
 
-const opened = '[role=dialog], [role=alertdialog], [role=menu][data-state=open]';
+export const isDialogOpen = () =>
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
-/** Whether a dialog or a menu is open, which then has the keys. */
-export const isOverlayOpen = () => document.querySelector(opened) !== null;
+const isMenuOpen = () => document.querySelector('[role=menu][data-state=open]') !== null;
 
-/** Letters that act on the page as long as it is shown, unless someone types or a dialog is open. */
+/** Letters that act on the page as long as it is shown, unless someone types or a dialog or a menu is open. */
 export function usePageKeys(acts: Readonly<Record<string, (() => void) | undefined>>) {
-  const latest = useRef(acts);
-  latest.current = acts;
+  const answer = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+    const act = acts[key.toLowerCase()];
+    if (!act || isTyping(target) || isDialogOpen() || isMenuOpen()) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
-    function answer(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
-      const act = latest.current[key.toLowerCase()];
-      if (!act || isTyping(target) || isOverlayOpen()) return;
-      event.preventDefault();
-      act();
-    }
-    window.addEventListener('keydown', answer);
-    return () => window.removeEventListener('keydown', answer);
+    const listener = (event: KeyboardEvent) => answer(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
 }

@@ -4,11 +4,29 @@ import { createStore } from './store.ts';
 export const sessionLost = createStore(false);
 
 let waiting: (() => void)[] = [];
+/** From a sign-out to the next sign-in the server refuses late calls, and no session is lost. */
+let isSigningOut = false;
 
 /** Keeps a refused call until someone has signed in again. */
 export function holdUntilSignIn(resend: () => void) {
   waiting.push(resend);
-  sessionLost.set(true);
+  if (!isSigningOut) sessionLost.set(true);
+}
+
+export function beginSignOut() {
+  isSigningOut = true;
+}
+
+/** The sign-out failed: calls that were refused in the meantime show that the session is lost after all. */
+export function cancelSignOut() {
+  isSigningOut = false;
+  sessionLost.set(waiting.length > 0);
+}
+
+/** Drops the calls of the session that was signed out. */
+export function finishSignOut() {
+  isSigningOut = false;
+  waiting = [];
 }
 
 /** Called once the same person has signed in again: every call that was held goes out once more. */

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { finishSignOut } from './session-lost.ts';
 import { queryClient, trpcCache } from './trpc.ts';
 
 /** Who is signed in, asked once and kept until someone signs in or out. */
@@ -15,11 +16,14 @@ export type SessionUser = Awaited<ReturnType<typeof requireSession>>['user'];
 
 /** Reads the new session before anything else, then forgets what the former person saw. */
 export async function beginSession() {
+  finishSignOut();
   queryClient.removeQueries();
   return trpcCache.auth.session.fetch();
 }
 
 /** Pages still mounted keep what they show until they are gone; nothing of it is asked for again. */
-export function forgetSession() {
+export async function forgetSession() {
+  // An answer on its way still names the person who was signed in.
+  await trpcCache.auth.session.cancel();
   trpcCache.auth.session.setData(undefined, (session) => session && { ...session, user: null });
 }

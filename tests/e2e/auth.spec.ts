@@ -24,6 +24,31 @@ test('signs in, goes to the dashboard, and out again', async ({ open, people, wa
   await expect(page).toHaveURL('/auth');
 });
 
+test('a call that the server refuses during the sign-out does not stop it', async ({
+  open,
+  people,
+  watch,
+}) => {
+  watch.expects(refused(401));
+  const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
+  const tasks = page.getByRole('navigation').getByRole('link', { ...field('Tasks') });
+  await page.route('**/trpc/auth.logout*', async (route) => {
+    const response = await route.fetch();
+    const refusal = page.waitForResponse((answer) => answer.status() === 401);
+    // A link under the pointer loads its page ahead.
+    await tasks.hover();
+    await refusal;
+    await route.fulfill({ response });
+  });
+
+  await page.getByRole('button', { name: /^Account menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+
+  await expectToast(page, 'Logged out', 'You have been successfully logged out.');
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('says which field is empty, and takes the word back once it is filled', async ({ open }) => {
   const page = await open(null, '/auth');
   await page.getByRole('button', field('Sign in')).click();

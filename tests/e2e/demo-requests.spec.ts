@@ -6,9 +6,9 @@ const requests = (page: Page) => page.getByRole('region', { name: /^Demo Request
 
 let serial = 0;
 const unique = (name: string) => `${name} ${process.pid} ${++serial}`;
-// Whoever has the same address is named on the other's row.
 // Before every other request, so that it is among the first that are shown; each test has a year of its own.
 const createdAt = (year: number) => new Date(Date.UTC(year, 0, 1) + ++serial).toISOString();
+// Each has another one: leads with the same address are named on each other's row.
 const newEmail = () => `request-${process.pid}-${Date.now()}-${++serial}@example.com`;
 
 test('an administrator accepts one demo request and rejects another', async ({

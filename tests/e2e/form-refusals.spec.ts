@@ -60,7 +60,7 @@ test.beforeEach(({ watch }) => {
   watch.expects(refused(400), refused(409));
 });
 
-test('a refusal leaves every form at the door as it was typed', async ({ open }) => {
+test('a refusal leaves every form before the sign-in as it was typed', async ({ open }) => {
   await surviveRefusals(await open(null, '/auth'), formsOfNobody);
 });
 

@@ -35,7 +35,7 @@ test('the times of the activity are whole at 1440 px', async ({ open }) => {
   await expect(rows.nth(1)).toBeVisible();
   const cut = await rows.evaluateAll((all) =>
     all.slice(1).flatMap((row) => {
-      const [time] = row.querySelectorAll('th, td');
+      const time = [...row.querySelectorAll('th, td')].at(-1);
       const parts = time ? [time, ...time.querySelectorAll('*')] : [];
       return parts
         .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)

@@ -115,7 +115,7 @@ test('comments are written, rewritten and deleted', async ({ open, people }) => 
   const comment = page.getByRole('article', { name: 'Comment by Clara Oak' });
   await expect(comment).toContainText('The second draft is better.');
   await expect(page.getByLabel('Add a comment')).toHaveValue('');
-  await expect(page.getByText('Write something first')).toHaveCount(0);
+  await expect(page.getByText('Write a comment first')).toHaveCount(0);
   await expect(page.getByText('No comments yet. Be the first to comment!')).toHaveCount(0);
 
   await comment.getByRole('button', { name: 'Edit comment' }).click();

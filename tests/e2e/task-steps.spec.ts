@@ -40,10 +40,11 @@ test('a VA goes from task to task of the list, and back to it', async ({ open, p
   await expect(heading(titles[0])).toBeVisible();
   await expect(page.getByText('1 of 3')).toBeVisible();
   await expect(button(page, 'Previous task (K)')).toHaveAccessibleDescription(
-    'This is the first task of the list.',
+    'This is the first task in the list.',
   );
   await button(page, 'Next task (J)').click();
   await expect(heading(titles[1])).toBeVisible();
+  await expect(button(page, 'Next task (J)')).toBeFocused();
   await page.keyboard.press('j');
   await expect(heading(titles[2])).toBeVisible();
   await page.keyboard.press('k');
@@ -92,7 +93,7 @@ test('a VA reads why a task with logged time cannot be deleted, its client delet
     ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Sort the mail' },
   });
   await people.createTimeLog(id, va);
-  const why = 'Time is logged on this task, so only its client or an administrator can delete it.';
+  const why = 'This task has logged time, so only its client or an administrator can delete it.';
   const page = await open(va, `/tasks?id=${id}`);
   await expect(button(page, 'Delete Task')).toHaveAccessibleDescription(why);
   await expect(button(page, 'Delete Task')).toBeDisabled();

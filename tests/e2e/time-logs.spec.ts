@@ -60,7 +60,7 @@ test('while a timer runs, another task offers to switch, which saves the time fi
   const page = await open(va, `/tasks?id=${first.id}`);
   await expect(
     tracker(page).getByRole('button', { name: 'Save Time' }),
-  ).toHaveAccessibleDescription('The timer has not run yet.');
+  ).toHaveAccessibleDescription('Start the timer to track time.');
   await tracker(page).getByRole('button', { name: 'Start', exact: true }).click();
   await expectToast(page, 'Timer started');
   await sql`update timer_segments set started_at = started_at - interval '90 minutes'
@@ -69,7 +69,7 @@ test('while a timer runs, another task offers to switch, which saves the time fi
 
   const other = await page.context().newPage();
   await other.goto(`/tasks?id=${second.id}`);
-  await expect(other.getByText('A timer is already on “Sort the invoices”.')).toBeVisible();
+  await expect(other.getByText(/^You already have a timer on “Sort the invoices”\./)).toBeVisible();
   await other.getByRole('button', { name: 'Switch timer to Call the suppliers' }).click();
   await expect(tracker(other).getByText('Running')).toBeVisible();
   const log = page.getByRole('article', { name: `Time logged by ${va.fullName}` });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createOutbox } from './create-outbox.ts';
-import { storeOutgoing } from './outgoing.ts';
+import { type Outgoing, storeOutgoing } from './outgoing.ts';
 
 class Unreachable extends Error {}
 
@@ -19,15 +19,21 @@ function createShelf() {
 
 class TooMany extends Error {}
 
-type Server = { sent: string[]; isAway: boolean; isFull: boolean; refuses: string | null };
+type Server = {
+  sent: string[];
+  isAway: boolean;
+  /** The recipients for whom it takes no more now. */
+  full: number[];
+  refuses: string | null;
+};
 
 /** A tab of one browser; the server keeps each key once, as the real one does. */
 function openTab(shelf: ReturnType<typeof createShelf>, server: Server, userId = 1) {
   const refusals: string[] = [];
   const delays: string[] = [];
-  const send = vi.fn(async ({ content, clientKey }: { content: string; clientKey: string }) => {
+  const send = vi.fn(async ({ receiverId, content, clientKey }: Outgoing) => {
     if (server.isAway) throw new Unreachable();
-    if (server.isFull) throw new TooMany('Try again in 20 seconds.');
+    if (server.full.includes(receiverId)) throw new TooMany('Try again in 20 seconds.');
     if (server.refuses !== null) throw new Error(server.refuses);
     const message = `${clientKey}: ${content}`;
     if (!server.sent.includes(message)) server.sent.push(message);
@@ -49,7 +55,7 @@ function openTab(shelf: ReturnType<typeof createShelf>, server: Server, userId =
   return { ...outbox, send, states, refusals, delays };
 }
 
-const createServer = (): Server => ({ sent: [], isAway: false, isFull: false, refuses: null });
+const createServer = (): Server => ({ sent: [], isAway: false, full: [], refuses: null });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -199,7 +205,7 @@ test('over the limit of the server it waits as long as asked, then sends everyth
   const server = createServer();
   const tab = openTab(createShelf(), server);
   await tab.open();
-  server.isFull = true;
+  server.full = [2];
   await tab.add(2, 'One');
   await tab.add(2, 'Two');
   await tab.retry('1-1');
@@ -208,9 +214,25 @@ test('over the limit of the server it waits as long as asked, then sends everyth
   await vi.advanceTimersByTimeAsync(19_000);
   expect(tab.send).toHaveBeenCalledTimes(1);
 
-  server.isFull = false;
+  server.full = [];
   await vi.advanceTimersByTimeAsync(1_000);
   expect(server.sent).toEqual(['1-1: One', '1-2: Two']);
   expect(tab.states()).toEqual([]);
   expect(tab.refusals).toEqual([]);
+});
+
+test('a limit for one recipient does not delay the messages to another', async () => {
+  vi.useFakeTimers();
+  const server = createServer();
+  const tab = openTab(createShelf(), server);
+  await tab.open();
+  server.full = [2];
+  await tab.add(2, 'To a new contact');
+  await tab.add(3, 'To a known one');
+  expect(server.sent).toEqual(['1-2: To a known one']);
+  expect(tab.states()).toEqual(['To a new contact waiting']);
+
+  server.full = [];
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(server.sent).toEqual(['1-2: To a known one', '1-1: To a new contact']);
 });

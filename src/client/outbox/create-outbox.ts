@@ -35,7 +35,8 @@ export function createOutbox<Sent>(options: Options<Sent>) {
   let work: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let pausedUntil = 0;
+  /** By recipient: a limit on new conversations must not delay the others. */
+  const pausedUntil = new Map<number, number>();
   let isOpen = false;
   let latest = 0;
 
@@ -46,7 +47,7 @@ export function createOutbox<Sent>(options: Options<Sent>) {
   const show = () =>
     entries.set(stored.list().map((outgoing) => ({ ...outgoing, state: stateOf(outgoing) })));
 
-  /** Whether the next one may go out. */
+  /** Whether another one may go out. */
   async function attempt(outgoing: Outgoing) {
     try {
       const sent = await send(outgoing);
@@ -58,9 +59,9 @@ export function createOutbox<Sent>(options: Options<Sent>) {
       if (wentUnanswered(error)) return false;
       const wait = retryAfter(error);
       if (wait !== null) {
-        pausedUntil = Date.now() + wait * 1000;
+        pausedUntil.set(outgoing.receiverId, Date.now() + wait * 1000);
         onDelayed(explain(error));
-        return false;
+        return true;
       }
       const refusal = explain(error);
       stored.save({ ...outgoing, refusal });
@@ -74,14 +75,14 @@ export function createOutbox<Sent>(options: Options<Sent>) {
   async function sendAll() {
     clearTimeout(retry);
     while (isOpen) {
-      const next = stored.list().find(({ refusal }) => refusal === null);
-      if (!next) return;
-      const isPaused = () => pausedUntil > Date.now();
-      if (!isPaused() && (await attempt(next))) continue;
-      const pause = isPaused()
-        ? pausedUntil - Date.now()
-        : Math.min(longestPause, shortestPause * 2 ** failures++);
-      if (isOpen) retry = setTimeout(flush, pause);
+      const unsent = stored.list().filter(({ refusal }) => refusal === null);
+      const waits = unsent.map(({ receiverId }) => (pausedUntil.get(receiverId) ?? 0) - Date.now());
+      const next = unsent.find((_, index) => (waits[index] ?? 0) <= 0);
+      if (next && (await attempt(next))) continue;
+      const pause = next
+        ? Math.min(longestPause, shortestPause * 2 ** failures++)
+        : Math.min(...waits);
+      if (isOpen && unsent.length > 0) retry = setTimeout(flush, pause);
       return;
     }
   }

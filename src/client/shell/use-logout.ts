@@ -2,20 +2,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { errorMessage, wentUnanswered } from '../describe-error.ts';
 import { endLive } from '../live.ts';
 import { forgetSession } from '../session.ts';
+import { beginSignOut, cancelSignOut } from '../session-lost.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import { toast } from '../ui/toaster.tsx';
 
 export function useLogout() {
   const navigate = useNavigate();
   return trpc.auth.logout.useMutation({
+    onMutate: beginSignOut,
     async onSuccess() {
       endLive();
-      forgetSession();
+      await forgetSession();
       await navigate({ to: '/auth' });
       queryClient.clear();
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     },
     onError(error) {
+      cancelSignOut();
       const description = wentUnanswered(error)
         ? 'There was an error logging out. Please try again.'
         : errorMessage(error);

@@ -47,7 +47,7 @@ export function useTimerActs() {
       toast({
         title: 'Timer started',
         ...(saved && {
-          description: `${formatHoursMinutes(saved.duration)} saved on “${saved.task?.title}”.`,
+          description: `${formatHoursMinutes(saved.duration)} saved${saved.task ? ` on “${saved.task.title}”` : ''}.`,
         }),
       });
     },

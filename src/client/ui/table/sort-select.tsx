@@ -6,7 +6,7 @@ import type { SortingProps } from './table-head.tsx';
 
 const directions = ['ascending', 'descending'] as const;
 
-/** How every list is ordered that nobody has sorted. */
+/** The order of every list that is not sorted. */
 export const newestFirst = 'Newest first';
 
 const choice = ({ by, direction }: Sort) => `${by} ${direction}`;
@@ -19,7 +19,6 @@ export function SortSelect<Row>({ id, columns, sort, onSort }: SortingProps<Row>
       : [],
   );
   if (!onSort || sorts.length === 0) return null;
-  // Lists are newest first unless they are sorted.
   const shown = sort ?? sorts.find(({ label }) => label === newestFirst)?.sort;
 
   return (

@@ -7,6 +7,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
+import { incompleteLink } from '../schema.ts';
 import { LinkOver } from './link-over.tsx';
 import { useLinkToken } from './link-token.ts';
 
@@ -40,11 +41,7 @@ export function ConfirmEmailPage() {
   if (isOver)
     return (
       <AuthFrame title={title}>
-        <LinkOver
-          message={
-            problem?.message ?? 'The link is incomplete. Please open it again from the mail.'
-          }
-        >
+        <LinkOver message={problem?.message ?? incompleteLink}>
           <ButtonLink to="/profile" variant="primary" wide>
             Go to your profile
           </ButtonLink>

@@ -16,6 +16,7 @@ export function InvitationPage() {
   const token = useLinkToken();
   const invitation = useQuery({
     queryKey: ['invitation', token],
+    // A mutation, so that the token is in the body of a request and in no log.
     queryFn: () => trpcClient.invitations.open.mutate({ token }),
     enabled: token !== '',
   });

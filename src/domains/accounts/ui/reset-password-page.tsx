@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
   const reset = trpc.passwords.reset.useMutation({
     async onSuccess() {
       // Wherever this user was signed in, here too, the session is over.
-      forgetSession();
+      await forgetSession();
       await navigate({ to: '/auth', replace: true });
       toast({ title: 'Password changed', description: 'Sign in with your new password.' });
     },

@@ -19,7 +19,7 @@ export const kindLabels: Record<AuditEntry['objectKind'], string> = {
   export: 'Export',
 };
 
-export const actionLabels: Record<AuditEntry['action'], string> = {
+const actionLabels: Record<AuditEntry['action'], string> = {
   created: 'Created',
   updated: 'Updated',
   deleted: 'Deleted',

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
-import { describeError, errorMessage } from '#client/describe-error.ts';
+import { describeError } from '#client/describe-error.ts';
 import { useRefusal } from '#client/refusal.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -50,12 +50,11 @@ export function ChangePasswordForm() {
     toast({ title: 'Error', description: 'Failed to change password', tone: 'destructive' });
   }
 
+  const problem = change.error && describeError(change.error);
   return (
     <Form {...getFormProps(form)} maxW="sm">
       <WaitNotice seconds={seconds} />
-      {change.error && !refusal && seconds === 0 && (
-        <FormError>{errorMessage(change.error)}</FormError>
-      )}
+      {problem?.retryAfterSeconds === null && !refusal && <FormError>{problem.message}</FormError>}
       <PasswordField
         field={fields.currentPassword}
         label="Current password"

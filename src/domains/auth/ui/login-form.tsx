@@ -48,7 +48,7 @@ export function LoginForm({ onSignedIn, username }: LoginFormProps) {
   return (
     <Form {...getFormProps(form)} method="post" onFocus={() => void prepare()}>
       <WaitNotice seconds={seconds} />
-      {failure && seconds === 0 && <FormError>{failure}</FormError>}
+      {failure && <FormError>{failure}</FormError>}
       <TextField field={fields.username} label="Username" autoComplete="username" verbatim />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
       <Button

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import type { User } from '#domains/users/schema.ts';
 
-const reasonOf = (error: unknown) => describeError(error).message || 'Invalid credentials';
+const otherwise = 'Invalid credentials';
 
 /** Signs in and says how it went; until `waitUntil` the server refuses further tries. */
 export function useLogin(onSignedIn: (user: User) => Promise<void>) {
@@ -15,20 +15,21 @@ export function useLogin(onSignedIn: (user: User) => Promise<void>) {
       toast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` });
     },
     onError(error) {
-      const { retryAfterSeconds } = describeError(error);
+      const { message, retryAfterSeconds } = describeError(error);
       if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
       toast({
         title: 'Login failed',
-        description: reasonOf(error),
+        description: message || otherwise,
         tone: 'destructive',
       });
     },
   });
+  const problem = login.error && describeError(login.error);
   return {
     login: login.mutate,
     isPending: login.isPending,
     waitUntil,
-    /** Why the last try failed. */
-    failure: login.error && reasonOf(login.error),
+    /** Why the last try failed, unless the reason ends with `waitUntil`. */
+    failure: problem?.retryAfterSeconds === null ? problem.message || otherwise : null,
   };
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { overlay } from '#client/overlay.ts';
-import { isTyping } from '#client/page-keys.ts';
+import { isDialogOpen, isTyping } from '#client/page-keys.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { trpc } from '#client/trpc.ts';
 
@@ -13,9 +13,6 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const isHelpKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
 
-/** A dialog has the floor: nothing opens over what somebody is being asked. */
-const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
-
 function answerKey(event: KeyboardEvent) {
   if (event.defaultPrevented) return;
   const opened = isPaletteKey(event) ? 'palette' : isHelpKey(event) ? 'shortcuts' : null;
@@ -23,7 +20,7 @@ function answerKey(event: KeyboardEvent) {
   // The browser's own use of Ctrl+K would surprise whoever knows ours.
   event.preventDefault();
   if (overlay.get() === opened) overlay.set(null);
-  else if (!isAsked()) overlay.set(opened);
+  else if (!isDialogOpen()) overlay.set(opened);
 }
 
 /** The palette and the list of keys, for whoever is signed in, on every page. */

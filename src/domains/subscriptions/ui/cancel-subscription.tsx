@@ -9,7 +9,7 @@ import type { Subscription } from '../schema.ts';
 import { refreshPlan } from './refresh-plan.ts';
 import { planName } from './timeline.ts';
 
-/** More than a plan has failed payments in the months that a client looks back on. */
+/** A failed payment of the current month is always among the latest. */
 const maxPayments = 24;
 
 type CancelSubscriptionProps = {
@@ -65,7 +65,7 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
         {nextBillingDate &&
           `The ${name} plan runs until ${formatDay(nextBillingDate)} and won't renew. The hours remain available and the cancellation can be undone until then. `}
         Unused hours are kept for the next plan.{' '}
-        {isDue && ' The payment for this month is still due.'}
+        {isDue && 'The payment for this month is still due.'}
       </ConfirmMutation>
     </>
   );

@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
@@ -25,7 +25,7 @@ export function KeepSubscription({ subscription, isForClient = false }: KeepSubs
       });
       await refreshPlan(utils);
     },
-    onError: (error) => toast({ title: 'Error', description: error.message, tone: 'destructive' }),
+    onError: (error) => toastFailure('Error', error),
   });
   const send = useOnce(keep.mutate);
   return (

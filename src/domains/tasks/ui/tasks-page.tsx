@@ -12,7 +12,7 @@ const route = getRouteApi('/portal/tasks');
 /** The board; with `id` one task, with `new` the form for another one. */
 export function TasksPage() {
   const search = route.useSearch();
-  if (search.id) return <TaskPage key={search.id} id={search.id} />;
+  if (search.id) return <TaskPage id={search.id} />;
   if (search.new) return <CreateTaskPage />;
   return <BoardPage search={search} />;
 }

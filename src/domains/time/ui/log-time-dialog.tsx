@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -10,7 +11,10 @@ import { useActiveTasks } from './use-active-tasks.ts';
 /** Logs time on any task in progress: the task and the time are chosen in one dialog. */
 export function LogTimeDialog({ onClose }: { onClose: () => void }) {
   const { tasks, error, refetch } = useActiveTasks();
-  if (tasks && tasks.length > 0) return <TrackTimeDialog choices={tasks} onClose={onClose} />;
+  // Kept, so that a task that leaves the list does not take along what was typed.
+  const [choices, setChoices] = useState(tasks ?? []);
+  if (choices.length === 0 && tasks && tasks.length > 0) setChoices(tasks);
+  if (choices.length > 0) return <TrackTimeDialog choices={choices} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Log Time">
       <DialogBody pb="4">

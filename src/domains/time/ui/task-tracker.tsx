@@ -48,7 +48,7 @@ function useTracker(task: TrackedTask) {
   const isHere = timer?.task.id === task.id;
   if (isPending || !(isHere || canLogTime(actor, task))) return null;
   return timer && isHere ? (
-    <TimerPanel timer={timer} at={at} />
+    <TimerPanel key={timer.id} timer={timer} at={at} />
   ) : (
     <Stopped task={task} elsewhere={timer?.task.title} />
   );

@@ -14,7 +14,7 @@ export function useTimerNotes({ id, notes: stored }: Timer) {
   const [typed, setTyped] = useState<string | null>(null);
   const isFocused = useRef(false);
   const waiting = useRef<{ notes: string; timeout: ReturnType<typeof setTimeout> } | null>(null);
-  const { mutate, isPending } = trpc.timers.note.useMutation({
+  const { mutate, isPending, isError } = trpc.timers.note.useMutation({
     onSuccess({ timer }, { notes }) {
       if (timer) utils.timers.current.setData(undefined, { timer });
       else void utils.time.invalidate();
@@ -55,6 +55,7 @@ export function useTimerNotes({ id, notes: stored }: Timer) {
       onBlur() {
         isFocused.current = false;
         if (waiting.current) store();
+        else if (isError && typed !== null) mutate({ id, notes: typed });
         else if (!isPending) setTyped(null);
       },
     },

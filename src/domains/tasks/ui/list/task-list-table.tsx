@@ -100,14 +100,14 @@ function useActions(allowsTaking: boolean, start: (act: TaskListAct) => void): C
   };
 }
 
-const columnsOf = (tasks: readonly TaskRow[]): Column<TaskRow>[] => [
+const columnsOf = (order: ReturnType<typeof inOrder>): Column<TaskRow>[] => [
   {
     id: 'task',
     label: 'Task',
     width: 'minmax(0, 2.2fr)',
     onCard: 'title',
     cell: ({ id, title }) => (
-      <RowLink to="/tasks" search={{ id }} state={inOrder(tasks)}>
+      <RowLink to="/tasks" search={{ id }} state={order}>
         {title}
       </RowLink>
     ),
@@ -165,7 +165,10 @@ export function TaskListTable(props: TaskListTableProps) {
       <DataTable
         label={label}
         isFramed={false}
-        columns={[...columnsOf(tasks ?? []).filter(({ id }) => !isOwn || id !== 'va'), actions]}
+        columns={[
+          ...columnsOf(inOrder(tasks ?? [])).filter(({ id }) => !isOwn || id !== 'va'),
+          actions,
+        ]}
         rows={tasks}
         rowKey={({ id }) => id}
         empty={<EmptyState figure="cards" title="No tasks found" />}

@@ -1,8 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
 
 type PendingEmailProps = { email: string; storedEmail: string };
 
@@ -14,8 +13,7 @@ export function PendingEmail({ email, storedEmail }: PendingEmailProps) {
       await utils.profiles.mine.invalidate();
       toast({ title: 'Email change cancelled', description: `${storedEmail} stays in use.` });
     },
-    onError: (error) =>
-      toast({ title: 'Update failed', description: errorMessage(error), tone: 'destructive' }),
+    onError: (error) => toastFailure('Update failed', error),
   });
   return (
     <Flex

@@ -27,7 +27,7 @@ type Edit = {
   say?: string;
 };
 
-export type EditorView = {
+type EditorView = {
   seen: () => Box;
   /** Brings a part into sight. */
   reveal: (id: string) => void;
