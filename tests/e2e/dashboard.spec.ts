@@ -166,7 +166,7 @@ test('a VA without a task takes one, and it is the current one', async ({ open, 
   await expect(current.getByText('No Active Task', { exact: true })).toBeVisible();
   await expect(current.getByRole('link', { name: 'View Available Tasks' })).toHaveAttribute(
     'href',
-    '/tasks',
+    '/tasks?view=available',
   );
   await untilLive(page);
   await people.createTask({ title });

@@ -65,7 +65,7 @@ test('what does not fit is refused before it is sent, in a sentence', async ({
   const nothing = { ...png('nothing.png'), buffer: Buffer.alloc(0) };
   const problems = {
     'large.png': 'The file is larger than 10 MB.',
-    'page.png': 'The name of the file does not fit its content.',
+    'page.png': 'The file name does not match its content.',
     'nothing.png': 'The file is empty.',
   };
   await picker(page).setInputFiles(large);

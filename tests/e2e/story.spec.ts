@@ -45,7 +45,7 @@ test('a client hands over a task and watches a VA do it', async ({ open, people,
   const assign = clientPage.getByRole('dialog', { name: 'Assign Task' });
   await assign
     .getByLabel('Virtual assistant')
-    .selectOption(`${va.fullName}, administrative support, your assistant`);
+    .selectOption(`${va.fullName}, Administrative Support, your assistant`);
   await assign.getByRole('button', { name: 'Assign Task' }).click();
   await expect(clientPage.getByText('Task assigned successfully')).toBeVisible();
   await expect(cardIn(vaPage, 'In Progress', 'Compare three caterers')).toBeVisible();
