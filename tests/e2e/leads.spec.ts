@@ -11,8 +11,10 @@ test('a card says who asked for what, and requests stay out of the list', async 
   open,
   database,
 }) => {
+  // A number of its own: the same number on two leads adds a line about duplicates.
+  const phone = `+1 555 ${Date.now()}`;
   const lead = await createLead(database, {
-    phone: '+1 555 0100',
+    phone,
     message: 'Somebody for the phone, please.',
     createdAt: '2026-03-03T16:05:00.000Z',
   });
@@ -32,7 +34,7 @@ test('a card says who asked for what, and requests stay out of the list', async 
   for (const text of [
     'Created March 3, 2026 at 4:05 pm',
     lead.email,
-    '+1 555 0100',
+    phone,
     lead.company,
     'Somebody for the phone, please.',
   ])

@@ -85,7 +85,7 @@ test('tabs and search narrow the list and stand in the address', async ({ open, 
 
 test('cards of unequal content are equally high and have no holes', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
-  const { id: workflowId } = await people.createWorkflow(client);
+  const { id: workflowId } = await people.createPublished(client);
   const page = await open(client, '/routines');
   const long = 'Post the newsletter to every customer of the past five years, and to their friends';
   for (const fields of [
