@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Heading } from '@chakra-ui/react';
 import { Trash2, UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
@@ -16,7 +16,7 @@ import { useDeleteLead } from './use-delete-lead.ts';
 
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
 
-// On a phone the two steps share the line with a bin.
+// On a phone the two steps share a line.
 const StepIcon = chakra(UserPlus, { base: { display: { base: 'none', sm: 'block' } } });
 const step = { size: 'sm', flex: { base: '1', sm: 'none' }, px: { base: '2', sm: '3' } } as const;
 
@@ -31,8 +31,14 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
   const { contact, isContacting } = useContactLead(lead);
   return (
     <Card as="article" data-lead={lead.id} aria-labelledby={titleId} px="4" py="2">
-      <Flex columnGap="4" rowGap="1" align="center" justify="space-between" wrap="wrap">
-        <Flex minW="0" columnGap="2.5" align="center" wrap="wrap">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
+        templateAreas={{ base: '"title" "facts" "actions"', lg: '"title actions" "facts facts"' }}
+        columnGap="4"
+        rowGap={{ base: '2', lg: '0' }}
+        alignItems="center"
+      >
+        <Flex gridArea="title" minW="0" columnGap="2.5" align="center" wrap="wrap">
           <Heading
             as="h2"
             id={titleId}
@@ -49,20 +55,10 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             Created {formatDateTime(lead.createdAt)}
           </Box>
         </Flex>
-        <Flex
-          gap="2"
-          align="center"
-          wrap="wrap"
-          ms={{ base: '-2', sm: 'auto' }}
-          me="-2"
-          w={{ base: 'full', sm: 'auto' }}
-        >
-          <LeadCommentsToggle
-            lead={lead}
-            threadId={threadId}
-            isOpen={showsComments}
-            onToggle={() => setShowsComments(!showsComments)}
-          />
+        <Box gridArea="facts">
+          <LeadFacts lead={lead} />
+        </Box>
+        <Flex gridArea="actions" gap="2" align="center" wrap="wrap" me={{ lg: '-2' }}>
           {canConvertLead(lead) && (
             <Button
               id={convertButtonId(lead.id)}
@@ -78,11 +74,18 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
               Mark Contacted
             </Button>
           )}
+          <LeadCommentsToggle
+            lead={lead}
+            threadId={threadId}
+            isOpen={showsComments}
+            onToggle={() => setShowsComments(!showsComments)}
+          />
           <Button
             size="sm"
             variant="ghost"
             color="muted"
             px="2"
+            ms={{ base: 'auto', lg: '0' }}
             icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
             disabled={isDeleting}
             onClick={remove}
@@ -90,8 +93,7 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             Delete
           </Button>
         </Flex>
-      </Flex>
-      <LeadFacts lead={lead} />
+      </Grid>
       <LeadDuplicates lead={lead} />
       <Box id={threadId} hidden={!showsComments}>
         {showsComments && <LeadComments leadId={lead.id} />}
