@@ -25,19 +25,21 @@ const parsers = new Map<number, (text: string) => unknown>([
 const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
 
-const mostStatements = 500;
-const statementNames = new Map<string, string>();
+const maxStatements = 500;
 
 /**
- * A digest of the text, so that one name never stands for two statements, also of two processes. Past the bound (a query
- * built too freely) statements stay unnamed.
+ * Names a statement by a digest of its text, so that one name never stands for two statements, also of two processes.
+ * Past the bound (a query built too freely) statements stay unnamed: each connection keeps what it has prepared.
  */
-function nameStatement(sql: string): string | undefined {
-  const known = statementNames.get(sql);
-  if (known || statementNames.size >= mostStatements) return known;
-  const name = `s${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`;
-  statementNames.set(sql, name);
-  return name;
+function createStatementNames() {
+  const names = new Map<string, string>();
+  return (sql: string): string | undefined => {
+    const known = names.get(sql);
+    if (known || names.size >= maxStatements) return known;
+    const name = `s${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`;
+    names.set(sql, name);
+    return name;
+  };
 }
 
 /** Behind a pooler the next statement may run in another session, which has not prepared it. */
@@ -125,7 +127,7 @@ export function openDatabase(
   pool.on('error', onError);
   // The pool listens to idle connections only; one in use that the server ends would end this process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const nameOf = directUrl === undefined ? nameStatement : nameNothing;
+  const nameOf = directUrl === undefined ? createStatementNames() : nameNothing;
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: preparingPool(pool, nameOf) }),
     plugins: [new SnakeCaseQueries()],

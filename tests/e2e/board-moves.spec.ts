@@ -152,6 +152,7 @@ test('Escape puts a card back, and the same place is no move', async ({ open, pe
 
   await card(page, 'Bravo').getByRole('link').focus();
   await page.keyboard.press('Space');
+  await announced(page, 'Picked up Bravo. To Do, position 2 of 3.');
   await page.keyboard.press('ArrowRight');
   await announced(page, 'In Progress, position 1 of 1.');
   await page.keyboard.press('Escape');

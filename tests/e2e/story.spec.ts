@@ -55,12 +55,16 @@ test('a client hands over a task and watches a VA do it', async ({ open, people,
   const link = card(vaPage, 'Compare three caterers').getByRole('link');
   await link.focus();
   await vaPage.keyboard.press('Space');
+  await announced(vaPage, 'Picked up Compare three caterers. In Progress, position 1 of 1.');
   await vaPage.keyboard.press('ArrowRight');
+  await announced(vaPage, 'In Review, position 1 of 1.');
   await vaPage.keyboard.press('Space');
   await announced(vaPage, 'Moved Compare three caterers to In Review, position 1 of 1.');
   await expect(cardIn(clientPage, 'In Review', 'Compare three caterers')).toBeVisible();
   await vaPage.keyboard.press('Space');
+  await announced(vaPage, 'Picked up Compare three caterers. In Review, position 1 of 1.');
   await vaPage.keyboard.press('ArrowLeft');
+  await announced(vaPage, 'In Progress, position 1 of 1.');
   await vaPage.keyboard.press('Space');
   await announced(vaPage, 'Moved Compare three caterers to In Progress, position 1 of 1.');
   await expect(cardIn(clientPage, 'In Progress', 'Compare three caterers')).toBeVisible();

@@ -22,7 +22,7 @@ class TooMany extends Error {}
 type Server = {
   sent: string[];
   isAway: boolean;
-  /** The recipients for whom it takes no more now. */
+  /** The recipients that accept no more messages. */
   full: number[];
   refuses: string | null;
 };

@@ -1,6 +1,6 @@
 import { chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useWaiting } from './use-waiting.ts';
@@ -21,12 +21,19 @@ const Dot = chakra('span', {
 /** Below 1024 px the sidebar waits behind this button. */
 export function NavigationDrawer() {
   const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const waiting = useWaiting();
   const hasWaiting = waiting.length > 0;
   return (
-    <Parts.Root open={isOpen} onOpenChange={({ open }) => setOpen(open)}>
+    // A page that renders while the drawer opens takes the focus, so the drawer names where it returns.
+    <Parts.Root
+      open={isOpen}
+      onOpenChange={({ open }) => setOpen(open)}
+      finalFocusEl={() => trigger.current}
+    >
       <Parts.Trigger asChild>
         <IconButton
+          ref={trigger}
           label="Open navigation"
           size="md"
           ms="-2"

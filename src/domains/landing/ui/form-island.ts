@@ -1,3 +1,5 @@
+import { keepDraft } from '#domains/leads/ui/demo-form/draft.ts';
+
 /** A screen before it is seen. */
 function whenNear(element: Element, act: () => void, signal: AbortSignal) {
   const watch = new IntersectionObserver(
@@ -15,6 +17,7 @@ export function watchForm() {
   const element = document.getElementById('form');
   const form = element?.querySelector('form');
   if (!element || !form) return;
+  keepDraft(form);
   const early = new AbortController();
   const { signal } = early;
   let isAsked = false;

@@ -5,7 +5,7 @@ import { failedTexts, type RequestField, requestFields, sentTexts } from '../../
 import { DemoField } from './demo-field.tsx';
 import styles from './demo-form.module.css';
 import { DemoToast, type Notice } from './demo-toast.tsx';
-import { forgetDraft, restoreDraft, saveDraft } from './draft.ts';
+import { forgetDraft, restoreDraft } from './draft.ts';
 import { fetchTicket } from './ticket.ts';
 
 type Fields = { [name in RequestField['name']]?: string | undefined };
@@ -95,7 +95,6 @@ export function DemoForm() {
         method="post"
         action="/api/leads"
         onFocus={() => void prepare().catch(() => {})}
-        onInput={(event) => saveDraft(event.currentTarget)}
       >
         <div className={styles.fields}>
           {requestFields.map((asked) => (

@@ -17,8 +17,7 @@ function readTexts(): Map<string, unknown> {
   }
 }
 
-/** Kept for this tab alone, so that a shared computer shows nobody what another has typed. */
-export function saveDraft(form: HTMLFormElement) {
+function saveDraft(form: HTMLFormElement) {
   const typed = controlsOf(form).map(({ name, value }) => [name, value]);
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
@@ -27,7 +26,7 @@ export function saveDraft(form: HTMLFormElement) {
   }
 }
 
-/** Puts back what was typed; what stands in a field already was typed before the script came. */
+/** Fills empty fields from the draft. A field that has a value was typed into before the form was hydrated. */
 export function restoreDraft(form: HTMLFormElement) {
   const texts = readTexts();
   for (const control of controlsOf(form)) {
@@ -36,6 +35,15 @@ export function restoreDraft(form: HTMLFormElement) {
     // Conform learns of a value from its event only.
     if (control.value !== '') control.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+/**
+ * Restores the draft and saves each change, also before the form is hydrated. The draft is kept in session storage, so that
+ * the next person at a shared computer does not see it.
+ */
+export function keepDraft(form: HTMLFormElement) {
+  restoreDraft(form);
+  form.addEventListener('input', () => saveDraft(form));
 }
 
 export function forgetDraft() {
