@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './e2e/support/chromium.ts';
+import { defaultViewport } from './e2e/support/page-pool.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -14,7 +15,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    viewport: { width: 1440, height: 900 },
+    viewport: defaultViewport,
     locale: 'en-US',
     actionTimeout: 30_000,
     // Tracing slows every test; for one that fails, run it with `--trace on`.

@@ -53,7 +53,7 @@ async function useAll(page: Page) {
 }
 
 test('the landing page is light, and holds nothing of the portal', async ({ open }) => {
-  const page = await open(null, '/robots.txt');
+  const page = await open(null, '/robots.txt', { isFresh: true });
   const responses = await load(page, '/', () => useAll(page));
   const documents = responses.filter((response) => response.url() === `${serverUrl()}/`);
   expect(await weigh([...documents, ...responses.filter(isStyle)])).toBeLessThanOrEqual(
@@ -65,7 +65,7 @@ test('the landing page is light, and holds nothing of the portal', async ({ open
 });
 
 test('the sign-in stands before anything of the portal is loaded', async ({ open }) => {
-  const page = await open(null, '/robots.txt');
+  const page = await open(null, '/robots.txt', { isFresh: true });
   const form = () => expect(page.getByLabel('Username')).toBeVisible();
   const responses = await load(page, '/auth', form);
   expect(responses.filter(isStyle)).toEqual([]);
@@ -76,7 +76,7 @@ test('the sign-in stands before anything of the portal is loaded', async ({ open
 });
 
 test('nothing moves while it loads and is read', async ({ open }) => {
-  const page = await open(null, '/robots.txt');
+  const page = await open(null, '/robots.txt', { isFresh: true });
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

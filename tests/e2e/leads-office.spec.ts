@@ -13,7 +13,7 @@ const created = '2026-03-03T10:00:00.000Z';
 
 test('a clock counts the promised day, until somebody has called', async ({ open, database }) => {
   const lead = await createLead(database, { createdAt: created });
-  const page = await open(admin, lead.path);
+  const page = await open(admin, lead.path, { isFresh: true });
   const clock = leadCard(page).getByText(/left to reply|Reply overdue/);
   await expect(leadCard(page).getByText(/Created|March 3, 2026/)).toHaveText([
     /^Created March 3, 2026 at /,

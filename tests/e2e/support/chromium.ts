@@ -16,6 +16,5 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    '--disable-features=Translate,OptimizationHints,MediaRouter',
   ],
 };

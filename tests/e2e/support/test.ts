@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { type Factories, makeFactories, password, type TestUser } from '../../support/factories.ts';
+import { createPagePool, type PagePool, type PooledPage } from './page-pool.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export { refused, unreachable } from './watch.ts';
@@ -31,7 +32,16 @@ async function signIn(request: APIRequestContext, user: TestUser | Account) {
 const isDemo = ({ username }: TestUser | Account) => username in demoAccounts;
 const sessionKey = ({ username }: TestUser | Account, url: string) => `${url} ${username}`;
 
-type Options = BrowserContextOptions & { url?: string };
+type Options = Omit<BrowserContextOptions, 'baseURL' | 'extraHTTPHeaders'> & {
+  url?: string;
+  /** A context that no other test uses: for init scripts, a fixed clock and measures of a first load. */
+  isFresh?: boolean;
+};
+
+/** What can be set on a page that is used again. */
+const pageOptions = ['viewport', 'colorScheme', 'reducedMotion'];
+const needsOwnContext = ({ isFresh = false, url, ...options }: Options) =>
+  isFresh || url !== undefined || Object.keys(options).some((name) => !pageOptions.includes(name));
 
 export type Open = (
   user: TestUser | Account | null,
@@ -52,6 +62,7 @@ type WorkerFixtures = {
   people: Factories;
   /** The sessions of the demo accounts; one sign-in serves every test of a worker. */
   sessions: Map<string, Cookies>;
+  pool: PagePool;
 };
 
 let addresses = 0;
@@ -73,6 +84,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   people: [async ({ database }, use) => use(makeFactories(database.db)), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  pool: [
+    async ({ browser }, use) => {
+      const pool = createPagePool(browser, serverUrl());
+      await use(pool);
+      await pool.close();
+    },
+    { scope: 'worker' },
+  ],
 
   watch: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
@@ -84,13 +103,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  open: async ({ browser, watch, sessions }, use) => {
-    await use(async (user, path = '/', { url = serverUrl(), ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: url,
-        extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
-        ...options,
-      });
+  open: async ({ browser, pool, watch, sessions }, use) => {
+    const pooled: PooledPage[] = [];
+    const own: BrowserContext[] = [];
+
+    async function openContext({ url = serverUrl(), isFresh: _, ...options }: Options) {
+      const context = await browser.newContext({ baseURL: url, ...options });
+      own.push(context);
+      return { context, page: await context.newPage() };
+    }
+
+    async function takePage(options: Options) {
+      const taken = await pool.take(options);
+      pooled.push(taken);
+      return taken;
+    }
+
+    await use(async (user, path = '/', options = {}) => {
+      const url = options.url ?? serverUrl();
+      const { context, page } = await (needsOwnContext(options)
+        ? openContext(options)
+        : takePage(options));
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() });
       watch.follow(context);
       if (user) {
         const cookies = sessions.get(sessionKey(user, url));
@@ -98,11 +132,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         else await signIn(context.request, user);
         if (isDemo(user)) sessions.set(sessionKey(user, url), await context.cookies());
       }
-      const page = await context.newPage();
       await page.goto(path);
       return page;
     });
-    for (const context of browser.contexts()) await context.close();
+    for (const context of own) await context.close();
+    for (const page of pooled) await pool.give(page);
   },
 
   rest: async ({ playwright, sessions }, use) => {

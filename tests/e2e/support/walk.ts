@@ -108,7 +108,7 @@ export async function walk<S extends Moment>(
 ) {
   test.setTimeout(60_000 * states.length);
   const visitor = await visitorsOf(people, database.db)(states[0]?.who ?? 'nobody');
-  const page = await open(visitor, 'about:blank', { reducedMotion: 'reduce' });
+  const page = await open(visitor, 'about:blank', { isFresh: true });
   await page.addInitScript(withoutTransitions);
   const cookies = await page.context().cookies();
   for (const state of states)

@@ -1,0 +1,106 @@
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from '@playwright/test';
+
+/** A browser context with one page, which a worker cleans and uses again. */
+export type PooledPage = { context: BrowserContext; page: Page; devTools: CDPSession };
+
+/** The options of a context that can be changed on a page later. */
+type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>;
+
+export const defaultViewport = { width: 1440, height: 900 };
+
+const contextEvents = ['console', 'page', 'request', 'response', 'weberror'] as const;
+const pageEvents = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+] as const;
+
+/** What cannot be taken back from a page: a test that needs it opens a fresh one. */
+function forbidPermanentChanges(page: Page) {
+  const refuse = () => {
+    throw new Error('This change outlives the test: open the page with { isFresh: true }.');
+  };
+  const { clock } = page.context();
+  Object.assign(page, { addInitScript: refuse, exposeFunction: refuse, exposeBinding: refuse });
+  Object.assign(clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse });
+}
+
+/**
+ * Pages for the tests of one worker. A load in a page that was used before takes less than half of the processor time of a
+ * load in a new context: the renderer process, the compiled scripts and the HTTP cache are there already.
+ */
+export function createPagePool(browser: Browser, baseURL: string) {
+  const idle: PooledPage[] = [];
+
+  async function create(): Promise<PooledPage> {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    forbidPermanentChanges(page);
+    return { context, page, devTools };
+  }
+
+  async function clean({ context, page, devTools }: PooledPage) {
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await page.emulateMedia({
+      ...{ media: null, colorScheme: null, reducedMotion: null },
+      ...{ forcedColors: null, contrast: null },
+    });
+    // A document of the same origin without scripts: nothing writes to the storage that is cleared here.
+    await page.goto('/favicon.svg');
+    await page.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    });
+    for (const event of pageEvents) page.removeAllListeners(event);
+    for (const event of contextEvents) context.removeAllListeners(event);
+    await context.clearCookies();
+    await page.mouse.move(0, 0);
+    await devTools.send('Page.resetNavigationHistory');
+  }
+
+  return {
+    async take({ viewport, ...media }: PageOptions): Promise<PooledPage> {
+      const pooled = idle.shift() ?? (await create());
+      const { page } = pooled;
+      const wanted = viewport ?? defaultViewport;
+      const { width, height } = page.viewportSize() ?? {};
+      if (width !== wanted.width || height !== wanted.height) await page.setViewportSize(wanted);
+      if (Object.keys(media).length > 0) await page.emulateMedia(media);
+      return pooled;
+    },
+
+    /** Cleans a page for the next test. One that the test has closed is replaced when it is needed. */
+    async give(pooled: PooledPage) {
+      if (pooled.page.isClosed()) return pooled.context.close();
+      await clean(pooled);
+      idle.push(pooled);
+    },
+
+    async close() {
+      for (const { context } of idle.splice(0)) await context.close();
+    },
+  };
+}
+
+export type PagePool = ReturnType<typeof createPagePool>;
