@@ -8,7 +8,7 @@ import { countTests, listFailures, reportFiles } from './test-report.mjs';
 
 /** What `npm run test:quick` runs besides types, lint and format: all tests of `src` and one journey of a browser. */
 const quickPaths = ['src', 'tests/architecture.test.ts', 'tests/e2e/story.spec.ts'];
-const isBrowserTest = (file) => file.startsWith('tests/e2e/') || file.endsWith('.spec.ts');
+const isBrowserTest = (file) => /^tests\/e2e(\/|$)/.test(file) || file.endsWith('.spec.ts');
 
 const failures = [];
 const program = (name) => path.join(root, 'node_modules/.bin', name);
