@@ -121,6 +121,22 @@ test('a client reads that plan preferences change neither plan nor price', async
     await expect(preferences.getByLabel(`Preferred ${label}`)).toBeVisible();
 });
 
+test("a client's profile shows monthly hours as hours and minutes", async ({
+  open,
+  people,
+  database,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  await database.db
+    .updateTable('clientProfiles')
+    .set({ monthlyHours: 10.5 })
+    .where('userId', '=', client.id)
+    .execute();
+  const page = await open(client, '/profile');
+  await expect(page.getByRole('term').filter({ hasText: 'Monthly Hours' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '10:30' })).toBeVisible();
+});
+
 test('a new password signs out every other place, which settings list', async ({
   open,
   people,

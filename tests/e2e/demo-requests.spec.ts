@@ -54,6 +54,11 @@ test('an administrator accepts one demo request and rejects another', async ({
     .getByRole('button', { name: `Reject ${declined}` })
     .click();
   await expect(entry(declined)).toContainText('Rejected');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await entry(declined)
+    .getByRole('button', { name: `Reject ${declined}` })
+    .click();
+  await expect(entry(declined)).toContainText('Rejected');
   const stored = await database.db
     .selectFrom('leads')
     .select(['fullName', 'status'])

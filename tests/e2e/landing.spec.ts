@@ -160,6 +160,23 @@ test('both plans say what they cost and all they hold', async ({ open }) => {
   await expect(list.getByRole('listitem')).toHaveText(both);
 });
 
+test('headings stand without pictures, and both price cards have the same size', async ({
+  open,
+}) => {
+  const page = await open(null, '/');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.locator('h2 svg, h2 img')).toHaveCount(0);
+  const cards = section(page, 'pricing').getByRole('listitem');
+  const box = (name: string) =>
+    cards.filter({ has: page.getByRole('heading', { name }) }).boundingBox();
+  const [partTime, fullTime] = [await box('GVA Part-Time'), await box('GVA Full-Time')];
+  expect(fullTime).toMatchObject({
+    y: partTime?.y,
+    height: partTime?.height,
+    width: partTime?.width,
+  });
+});
+
 test('Tab goes through the page as it is read', async ({ open }) => {
   const page = await open(null, '/');
   const reached: string[] = [];

@@ -72,6 +72,25 @@ export const formsOfAdmin = ({ lead }: { lead: string }): FormCase[] => [
     field: { name: 'email', label: 'Email' },
   },
   {
+    procedure: 'payments.refund',
+    path: '/user-management?role=client&q=brightwater',
+    open: inOrder(
+      (page) => page.getByRole('table').getByRole('link').first().click(),
+      (page) =>
+        page
+          .getByRole('list', { name: 'Payments' })
+          .getByRole('listitem')
+          .filter({ hasText: 'Paid' })
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click(),
+      (page) => page.getByRole('menuitem', { name: 'Refund' }).click(),
+    ),
+    typed: { Reason: 'Charged twice' },
+    submit: 'Refund',
+    field: { name: 'reason', label: 'Reason' },
+  },
+  {
     procedure: 'assignments.assign',
     path: '/va-management',
     typed: {},

@@ -49,7 +49,9 @@ function useDecidedRows(leads: LeadListing[]) {
     decisions: new Map(decided.map((one) => [one.lead.id, one])),
     keep: (lead: LeadListing, status: Decision) =>
       setKept((before) => [...before.filter((one) => one.lead.id !== lead.id), { lead, status }]),
-    forget: () => setKept([]),
+    remove: ({ id }: LeadListing) =>
+      setKept((before) => before.filter(({ lead }) => lead.id !== id)),
+    clear: () => setKept([]),
   };
 }
 
@@ -60,13 +62,13 @@ export function DemoRequests() {
   const decide = useDecideRequest();
   const { card, press } = useFocusOnNext(leads, decide.data?.id);
   const isBusy = (id: number) => decide.isPending && decide.variables.id === id;
-  const { rows, decisions, keep, forget } = useDecidedRows(leads);
+  const { rows, decisions, keep, remove, clear } = useDecidedRows(leads);
 
   function decideOn(lead: LeadListing, status: Decision) {
     if (isBusy(lead.id)) return;
     press(lead.id, leads.indexOf(lead));
     keep(lead, status);
-    decide.mutate({ id: lead.id, status });
+    decide.mutate({ id: lead.id, status }, { onError: () => remove(lead) });
   }
 
   const count = `${leads.length}${list.hasNextPage ? '+' : ''}`;
@@ -74,9 +76,9 @@ export function DemoRequests() {
     // biome-ignore lint/a11y/noStaticElementInteractions: only the place of the rows depends on the pointer
     <div
       ref={card}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && forget()}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && clear()}
       onBlur={({ currentTarget, relatedTarget }) =>
-        relatedTarget && !currentTarget.contains(relatedTarget) && forget()
+        relatedTarget && !currentTarget.contains(relatedTarget) && clear()
       }
     >
       <SectionCard
