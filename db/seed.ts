@@ -43,7 +43,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
 
-    await beSilent(trx);
+    await suppressEvents(trx);
     // The books of the demo are of its day, which a test may choose.
     await sql`select set_config('gva.today', ${now.toISOString().slice(0, 10)}, true)`.execute(trx);
     const calendar = new Calendar(now);
@@ -69,14 +69,14 @@ export async function keepBooks(db: Kysely<Database>) {
 }
 
 /** Nobody is watching a database that is being filled: no events until the transaction ends. */
-export async function beSilent(db: Kysely<Database>) {
+export async function suppressEvents(db: Kysely<Database>) {
   await sql`select set_config('gva.silent', 'on', true)`.execute(db);
 }
 
 /** Adds many plain rows, for measuring; the demo, or people of their own, must be there already. */
 export async function seedVolume(db: Kysely<Database>, volume: Volume) {
   await db.transaction().execute(async (trx) => {
-    await beSilent(trx);
+    await suppressEvents(trx);
     await sql`set local work_mem = '256MB'`.execute(trx);
     await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
     if (volume.clients > 0) await addPeople(trx, 'client', volume.clients);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { type Env, readEnv } from '#server/env.ts';
-import { keptSecret } from '#server/kept-secret.ts';
 import type { EmbeddedPostgres } from '#server/postgres/embedded.ts';
+import { loadSessionSecret } from '#server/session-secret.ts';
 
 // The application is imported below, once nothing refuses the start: on a busy machine it takes seconds to load.
 
@@ -41,7 +41,7 @@ async function start() {
   const env = readEnv(process.env);
   const { DATABASE_URL } = env;
   const reachDatabase = DATABASE_URL ? async () => DATABASE_URL : await lockEmbedded(env);
-  const SESSION_SECRET = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR);
+  const SESSION_SECRET = env.SESSION_SECRET ?? loadSessionSecret(env.DATA_DIR);
   const [{ createApplication }, url] = await Promise.all([
     import('./application.ts'),
     reachDatabase(),

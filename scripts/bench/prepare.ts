@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { migrateToLatest } from '#db/migrate.ts';
 import { noVolume } from '#db/seed/volume.ts';
-import { beSilent, demoPassword, seedDemo, seedVolume } from '#db/seed.ts';
+import { demoPassword, seedDemo, seedVolume, suppressEvents } from '#db/seed.ts';
 import type { Database } from '#db/types.ts';
 import { openDatabase } from '#server/db.ts';
 
@@ -60,7 +60,7 @@ export async function prepare(url: string, tasks: number) {
     const others = { comments: some, timeLogs: some, messages: some };
     await seedVolume(db, { ...noVolume, clients: 500, vas: 100, tasks, ...others });
     const people = await db.transaction().execute(async (trx) => {
-      await beSilent(trx);
+      await suppressEvents(trx);
       return { ours: await addPerson(trx, 'ours', 5), bare: await addPerson(trx, 'bare', 6) };
     });
     await sql`vacuum (analyze)`.execute(db);

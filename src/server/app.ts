@@ -15,7 +15,8 @@ import {
   answerUnreadable,
   retryAfter,
 } from '#server/answer-error.ts';
-import type { AuthDoor } from '#server/auth-page.ts';
+import type { AuthSessions } from '#server/auth-page.ts';
+import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import { registerDocs } from '#server/docs.ts';
@@ -24,24 +25,23 @@ import { fromDatabaseError, unavailable } from '#server/errors.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import { startFileCleanup } from '#server/files/cleanup.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { registerForm } from '#server/form-door.ts';
 import { registerHealth } from '#server/health.ts';
-import { holdToJson, parseJsonBody } from '#server/json-body.ts';
+import { registerForm } from '#server/html-form.ts';
+import { parseJsonBody, requireJson } from '#server/json-body.ts';
 import { registerKnownDevices } from '#server/known-device.ts';
 import { createLiveFeed } from '#server/live-feed.ts';
 import { registerLiveStream } from '#server/live-stream.ts';
-import { createCourier } from '#server/mail/courier.ts';
+import { createMailWorker } from '#server/mail/mail-worker.ts';
 import { secretOf } from '#server/mail/sender.ts';
 import { refuseForeignOrigin } from '#server/origin.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
+import { registerPurge } from '#server/purge.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
 import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
-import { giveUpSlowBodies } from '#server/slow-bodies.ts';
-import { registerSweeps } from '#server/sweeps.ts';
+import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
-import { type ChangesWith, registerUnchanged } from '#server/unchanged.ts';
 import { otherPaths, restPlugins, restRoutes } from '../rest.ts';
 
 const largestBody = 1024 * 1024;
@@ -101,14 +101,14 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  giveUpSlowBodies(app, 30_000);
+  abortSlowBodies(app, 30_000);
   app.addHook('preClose', () => live.close());
-  const courier = createCourier({ ...database, env, log: app.log, isReady });
+  const mailWorker = createMailWorker({ ...database, env, log: app.log, isReady });
   // Last of all, so that a mail asked for by the requests under way still goes out.
-  app.addHook('onClose', () => courier.close());
+  app.addHook('onClose', () => mailWorker.close());
   const fileCleanup = startFileCleanup({ db: database.db, files, env, log: app.log, isReady });
   app.addHook('onClose', () => fileCleanup.close());
-  await app.register(registerSweeps, { db: database.db, env, isReady });
+  await app.register(registerPurge, { db: database.db, env, isReady });
   app.setErrorHandler(answerError);
 
   await app.register(helmet, {
@@ -134,16 +134,16 @@ export async function buildApp({
     scope.addHook('onRequest', refuseForeignOrigin(env));
     await registerSessions(scope, { ...database, env });
     registerKnownDevices(scope, { env });
-    registerUnchanged(scope, { db: database.db, changesWith });
-    // After the hook of `registerUnchanged`: responses with an ETag may be stored and revalidated.
+    registerConditionalGet(scope, { db: database.db, changesWith });
+    // After the hook of `registerConditionalGet`: responses with an ETag may be stored and revalidated.
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });
     await scope.register(registerRest, { prefix: '/api', services });
     await scope.register(registerLiveStream, { prefix: '/trpc', services });
-    await scope.register(async (door) => {
-      holdToJson(door);
-      await door.register(fastifyTRPCPlugin, {
+    await scope.register(async (trpc) => {
+      requireJson(trpc);
+      await trpc.register(fastifyTRPCPlugin, {
         prefix: '/trpc',
         trpcOptions: {
           router: appRouter,
@@ -159,14 +159,14 @@ export async function buildApp({
   });
   if (site) {
     const toContext = createContext(services);
-    const door: AuthDoor = {
-      async registerSessions(scope) {
+    const sessions: AuthSessions = {
+      async register(scope) {
         await registerSessions(scope, { ...database, env });
         registerKnownDevices(scope, { env });
       },
-      sessionOf: (request) => createCaller(toContext({ req: request })).auth.session(),
+      read: (request) => createCaller(toContext({ req: request })).auth.session(),
     };
-    await app.register(registerSite, { folder: site, env, door });
+    await app.register(registerSite, { folder: site, env, sessions });
   } else app.setNotFoundHandler(answerNoSuchPath);
   return app;
 }
@@ -203,7 +203,7 @@ async function registerRest(scope: FastifyInstance, { services }: { services: Se
         return answer({ route, db: services.db, callWith, secret }, request, reply);
       },
     };
-    if (route.form) await scope.register(registerForm, { options, door: route.form });
+    if (route.form) await scope.register(registerForm, { options, form: route.form });
     else scope.route(options);
   }
 }

@@ -7,9 +7,9 @@ import { fillTemplate } from '#server/page-template.ts';
 import { isOwnPath } from '#shared/own-path.ts';
 
 /** What the page has to know of whoever asks for it; the sessions belong to the scope of this page alone. */
-export type AuthDoor = {
-  registerSessions: (scope: FastifyInstance) => Promise<void>;
-  sessionOf: (request: FastifyRequest) => Promise<{ user: object | null; demo: boolean }>;
+export type AuthSessions = {
+  register: (scope: FastifyInstance) => Promise<void>;
+  read: (request: FastifyRequest) => Promise<{ user: object | null; demo: boolean }>;
 };
 
 const variants = ['REGISTER', 'DEMO', 'SIGN_IN'] as const;
@@ -27,7 +27,7 @@ const readSearch = ({ url }: FastifyRequest) => {
 /** The sign-in that was rendered at build time; who is signed in goes on to what was asked for. */
 export async function registerAuthPage(
   scope: FastifyInstance,
-  { folder, door }: { folder: string; door: AuthDoor },
+  { folder, sessions }: { folder: string; sessions: AuthSessions },
 ) {
   const template = await readFile(join(folder, 'auth.html'), 'utf8');
   const make = async (variant: Variant) => {
@@ -42,7 +42,7 @@ export async function registerAuthPage(
     return page;
   };
 
-  await door.registerSessions(scope);
+  await sessions.register(scope);
   // A visitor can read and fill in the form while the database is away or being migrated.
   scope.setErrorHandler((error, request, reply) => {
     request.log.warn({ err: error }, 'sign-in page without a session');
@@ -51,7 +51,7 @@ export async function registerAuthPage(
   });
   scope.get('/auth', async (request, reply) => {
     const { isRegister, next } = readSearch(request);
-    const { user, demo } = await door.sessionOf(request);
+    const { user, demo } = await sessions.read(request);
     if (user) return reply.header('cache-control', 'no-store').redirect(next, 302);
     if (isRegister) return sendPage(request, reply, pageOf('REGISTER'));
     return sendPage(request, reply, pageOf(demo ? 'DEMO' : 'SIGN_IN'));

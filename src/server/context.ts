@@ -7,7 +7,7 @@ import type { FileStore } from '#server/files/store.ts';
 import type { KnownDevice } from '#server/known-device.ts';
 import type { LiveFeed } from '#server/live-feed.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import type { SessionDoor } from '#server/session.ts';
+import type { RequestSession } from '#server/session.ts';
 import type { Actor } from '#shared/actor.ts';
 
 /** What lives as long as the process. */
@@ -22,7 +22,7 @@ export type Services = {
 /** What a procedure gets. `actor` comes from the session alone, never from input. */
 export type Context = Services & {
   actor: Actor | null;
-  session: SessionDoor;
+  session: RequestSession;
   device: KnownDevice;
   client: {
     ip: string;
@@ -40,8 +40,8 @@ export const createContext =
   (services: Services) =>
   ({ req }: { req: FastifyRequest; res?: FastifyReply }): Context => ({
     ...services,
-    actor: req.sessionDoor.actor,
-    session: req.sessionDoor,
+    actor: req.requestSession.actor,
+    session: req.requestSession,
     device: req.knownDevice,
     client: {
       ip: req.ip,

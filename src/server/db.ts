@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'ky
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
 import { CamelCaseQuery, SnakeCaseQueries } from './camel-case.ts';
-import { presentPatience } from './patience.ts';
+import { currentStatementTimeout } from './statement-timeout.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
 
@@ -52,7 +52,7 @@ const preparing = (client: pg.PoolClient, nameOf: DatabaseHandle['nameOf']) =>
   ({
     query: (text: string, values: unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
-      const query_timeout = presentPatience();
+      const query_timeout = currentStatementTimeout();
       const config = {
         text,
         values,

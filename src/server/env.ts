@@ -178,4 +178,4 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 }
 
 /** By its tests or in development, where what costs time may be checked twice. */
-export const isTried = ['test', 'development'].includes(process.env.NODE_ENV ?? '');
+export const isDevelopmentOrTest = ['test', 'development'].includes(process.env.NODE_ENV ?? '');

@@ -49,7 +49,7 @@ export function parseJsonBody(json: string): unknown {
  * Holds a door that brings its own parsers to the same rules: tRPC hands forms and any JSON on to its procedures.
  * Its text of a body is read here once more, which costs a form's worth of JSON and no more.
  */
-export function holdToJson(scope: FastifyInstance) {
+export function requireJson(scope: FastifyInstance) {
   scope.addHook('onRequest', async ({ headers }) => {
     const type = headers['content-type'];
     if (type?.startsWith('multipart/')) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);

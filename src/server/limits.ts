@@ -48,76 +48,76 @@ export const attemptLimits = {
     attempts: 10,
     windowSeconds: quarterHour,
     firstBlockSeconds: 30,
-    longestBlockSeconds: quarterHour,
+    maxBlockSeconds: quarterHour,
   },
   /** To sign in to one account from anywhere. Strangers can use it up, so known devices are counted apart. */
   account: {
     attempts: 100,
     windowSeconds: quarterHour,
     firstBlockSeconds: 30,
-    longestBlockSeconds: quarterHour,
+    maxBlockSeconds: quarterHour,
   },
   /** To sign in from one network. Whole offices share an address. */
   network: {
     attempts: 50,
     windowSeconds: quarterHour,
     firstBlockSeconds: 30,
-    longestBlockSeconds: quarterHour,
+    maxBlockSeconds: quarterHour,
   },
   /** To sign in to one account from a device that signed in to it before. */
   knownDevice: {
     attempts: 10,
     windowSeconds: quarterHour,
     firstBlockSeconds: 30,
-    longestBlockSeconds: quarterHour,
+    maxBlockSeconds: quarterHour,
   },
   /** Wrong current passwords of one account, by its signed-in user. */
   currentPassword: {
     attempts: 10,
     windowSeconds: quarterHour,
     firstBlockSeconds: 30,
-    longestBlockSeconds: quarterHour,
+    maxBlockSeconds: quarterHour,
   },
   /** Registrations from one network. */
   registration: {
     attempts: 60,
     windowSeconds: hour,
     firstBlockSeconds: quarterHour,
-    longestBlockSeconds: hour,
+    maxBlockSeconds: hour,
   },
   /** Forgotten passwords of one account. */
   forgottenPassword: {
     attempts: 5,
     windowSeconds: quarterHour,
     firstBlockSeconds: quarterHour,
-    longestBlockSeconds: hour,
+    maxBlockSeconds: hour,
   },
   /** Forgotten passwords from one network. */
   forgottenPasswordsAtNetwork: {
     attempts: 30,
     windowSeconds: quarterHour,
     firstBlockSeconds: quarterHour,
-    longestBlockSeconds: hour,
+    maxBlockSeconds: hour,
   },
   /** New email addresses that one account asks for. */
   emailChange: {
     attempts: 10,
     windowSeconds: hour,
     firstBlockSeconds: quarterHour,
-    longestBlockSeconds: hour,
+    maxBlockSeconds: hour,
   },
   /** Demo requests from one network. */
   lead: {
     attempts: 5,
     windowSeconds: minute,
     firstBlockSeconds: minute,
-    longestBlockSeconds: minute,
+    maxBlockSeconds: minute,
   },
   /** Demo requests from one network that waited instead of solving the puzzle. */
   waitingLead: {
     attempts: 2,
     windowSeconds: minute,
     firstBlockSeconds: minute,
-    longestBlockSeconds: minute,
+    maxBlockSeconds: minute,
   },
 } satisfies Record<string, Limit>;

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { takeTurns } from '#server/turns.ts';
+import { createSemaphore } from '#server/semaphore.ts';
 
 // argon2id as OWASP asks for: 19 MiB, two passes, one lane; about 8 ms on the thread pool.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // A burst of sign-ins may not take every thread and core from the lists of those who are signed in.
-const mostAtOnce = Math.min(3, availableParallelism());
+const concurrencyLimit = Math.min(3, availableParallelism());
 // Two seconds of work; whoever comes later would have given up by the time they are served.
-const longestQueue = 500;
+const maxQueueLength = 500;
 
 /** Whatever hashes takes its turn here. */
-export const inHashingTurn = takeTurns(mostAtOnce, longestQueue);
+export const withHashingSlot = createSemaphore(concurrencyLimit, maxQueueLength);
 
-export const hashPassword = (password: string) => inHashingTurn(() => hash(password, cost));
+export const hashPassword = (password: string) => withHashingSlot(() => hash(password, cost));
 
 let decoy: Promise<string> | undefined;
 

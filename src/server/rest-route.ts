@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Caller } from '#api';
 import type { Database } from '#db/types.ts';
+import type { ChangesWith } from '#server/conditional-get.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
-import type { FormDoor } from '#server/form-door.ts';
+import type { HtmlForm } from '#server/html-form.ts';
 import { once, ownerOf, readKey } from '#server/idempotency.ts';
-import type { ChangesWith } from '#server/unchanged.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Page } from '#shared/page.ts';
 
@@ -35,7 +35,7 @@ export type RestRoute = {
   /** By what the answer changes, where whoever has it already is answered 304. */
   changesWith: ChangesWith | undefined;
   /** How a page without a script reaches it; all others take JSON alone. */
-  form: FormDoor | undefined;
+  form: HtmlForm | undefined;
   run: (call: Caller, input: unknown) => Promise<unknown>;
 };
 
@@ -48,7 +48,7 @@ type Options<Input extends z.ZodObject, Output extends z.ZodType> = {
   countsFailures?: boolean;
   refuses?: Refusals;
   changesWith?: ChangesWith;
-  form?: FormDoor;
+  form?: HtmlForm;
 };
 
 const build = (
@@ -85,7 +85,7 @@ export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
 /** Refuses whoever may not call this path, before its body is read. */
 export const checkAccess = (access: Access) => async (request: FastifyRequest) => {
   if (access === 'public') return;
-  const { actor } = request.sessionDoor;
+  const { actor } = request.requestSession;
   if (!actor) throw unauthenticated();
   if (access !== 'signed-in' && !access.includes(actor.role)) throw forbidden();
 };
@@ -125,7 +125,7 @@ export async function answer(
 ): Promise<unknown> {
   const input = gatherInput(request);
   const key = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
-  const { actor } = request.sessionDoor;
+  const { actor } = request.requestSession;
   const claim = key !== undefined && {
     key,
     input,

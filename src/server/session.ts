@@ -20,7 +20,7 @@ export type SessionUser = {
   createdAt: string;
 };
 
-export type SessionDoor = {
+export type RequestSession = {
   /** Who the request came from; signing in or out takes effect from the next request on. */
   readonly actor: Actor | null;
   readonly user: SessionUser | null;
@@ -36,7 +36,7 @@ type SignInOrigin = { ip: string | null; userAgent: string | null };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    sessionDoor: SessionDoor;
+    requestSession: RequestSession;
   }
   /** What @fastify/session carries; `account` came with a stored session, `signIn` makes a new one. */
   interface Session {
@@ -101,7 +101,7 @@ const toActor = ({ user: { id, role }, isApproved, onlyClientId }: Account): Act
   onlyClientId,
 });
 
-function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
+function createRequestSession(request: FastifyRequest, reply: FastifyReply): RequestSession {
   const { account, sessionId } = request.session;
   return {
     actor: account ? toActor(account) : null,
@@ -129,7 +129,7 @@ function openDoor(request: FastifyRequest, reply: FastifyReply): SessionDoor {
   };
 }
 
-/** Every request of this scope gets its `sessionDoor`; call it only where sessions matter, as each costs a query. */
+/** Every request of this scope gets its `requestSession`; call it only where sessions matter, as each costs a query. */
 export async function registerSessions(
   app: FastifyInstance,
   { env, ...database }: Database & { env: Env },
@@ -154,9 +154,9 @@ export async function registerSessions(
     saveUninitialized: false,
     rolling: false,
   });
-  app.decorateRequest('sessionDoor');
+  app.decorateRequest('requestSession');
   app.addHook('onRequest', async (request, reply) => {
-    request.sessionDoor = openDoor(request, reply);
+    request.requestSession = createRequestSession(request, reply);
     // A cookie that opens nothing any more stays: the plugin would clear it, and with it the new one of a
     // sign-in that another request of this browser has just been answered.
     delete request.cookies[cookieName];

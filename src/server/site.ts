@@ -4,15 +4,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { answerNoSuchPath } from '#server/answer-error.ts';
-import { type AuthDoor, registerAuthPage } from '#server/auth-page.ts';
+import { type AuthSessions, registerAuthPage } from '#server/auth-page.ts';
 import type { Env } from '#server/env.ts';
 import { registerLandingPage } from '#server/landing-page.ts';
 import { policyFor } from '#server/page-policy.ts';
 
-type Site = { folder: string; env: Env; door: AuthDoor };
+type Site = { folder: string; env: Env; sessions: AuthSessions };
 
 /** The documents and the built SPA: hashed assets for ever, pages afresh; the SPA says itself of a path that it is none. */
-export const registerSite = fp(async (app: FastifyInstance, { folder, env, door }: Site) => {
+export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessions }: Site) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const policy = policyFor(page, { writesStyles: true });
   const sendPage = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
@@ -20,7 +20,7 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env, door 
   const isPath = pathReader(JSON.parse(await readFile(join(folder, '.vite/pages.json'), 'utf8')));
 
   await registerLandingPage(app, { folder, env });
-  await app.register(registerAuthPage, { folder, door });
+  await app.register(registerAuthPage, { folder, sessions });
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

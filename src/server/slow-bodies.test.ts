@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { giveUpSlowBodies } from './slow-bodies.ts';
+import { abortSlowBodies } from './slow-bodies.ts';
 
 test('a body that does not come is given up, unless it is one that may take long', async () => {
   const app = Fastify();
-  giveUpSlowBodies(app, 50);
+  abortSlowBodies(app, 50);
   app.post('/form', async () => ({ ok: true }));
   app.post('/file', { config: { takesLong: true } }, async () => ({ ok: true }));
   expect(await app.inject({ method: 'POST', url: '/form', payload: {} })).toMatchObject({

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Ends a request whose body has not come within so many milliseconds; Node has one limit for all requests. */
-export function giveUpSlowBodies(app: FastifyInstance, longest: number) {
+export function abortSlowBodies(app: FastifyInstance, longest: number) {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody || raw.complete || routeOptions.config.takesLong) return;

@@ -12,7 +12,7 @@ export type Limit = {
   attempts: number;
   windowSeconds: number;
   firstBlockSeconds: number;
-  longestBlockSeconds: number;
+  maxBlockSeconds: number;
 };
 
 /** At most `max` uses within `windowSeconds`, counted from the first one; then nothing until the window ends. */
@@ -52,7 +52,7 @@ export async function countAttempt(db: Db, key: string, limit: Limit): Promise<n
   const isOver = sql<boolean>`${lastHeard} < now() - make_interval(secs => ${limit.windowSeconds})`;
   const failures = sql<number>`case when ${isOver} then 1 else login_attempts.failures + 1 end`;
   const surplus = sql`least(${failures} - ${limit.attempts}::integer, 20)`;
-  const block = sql`least(${limit.longestBlockSeconds}::float, ${limit.firstBlockSeconds} * 2 ^ ${surplus})`;
+  const block = sql`least(${limit.maxBlockSeconds}::float, ${limit.firstBlockSeconds} * 2 ^ ${surplus})`;
 
   const counted = await db
     .insertInto('loginAttempts')
@@ -74,7 +74,11 @@ export async function countAttempt(db: Db, key: string, limit: Limit): Promise<n
  * Lets the call go on, or refuses it: of many at once exactly as many as the limit allows. What is counted is what
  * went on, so call it in the transaction of the deed.
  */
-export async function takeTurn(transaction: Transaction<Database>, key: string, limit: Limit) {
+export async function consumeAttempt(
+  transaction: Transaction<Database>,
+  key: string,
+  limit: Limit,
+) {
   await sql`select pg_advisory_xact_lock(hashtext(${`turn ${key}`}))`.execute(transaction);
   await refuseWhileBlocked(transaction, [key]);
   await countAttempt(transaction, key, limit);

@@ -1,5 +1,6 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import * as z from 'zod';
+import type { ChangesWith } from '#server/conditional-get.ts';
 import type { Context } from '#server/context.ts';
 import {
   DomainError,
@@ -9,7 +10,6 @@ import {
   type Issue,
   unauthenticated,
 } from '#server/errors.ts';
-import type { ChangesWith } from '#server/unchanged.ts';
 import type { Role } from '#shared/actor.ts';
 
 /** The one place where a kind of refusal becomes a tRPC code; the HTTP status follows from the code. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 // Only its types: it adds the OpenAPI fields that `meta` takes below.
 import type {} from 'zod-openapi';
 
-export const largestId = 2_147_483_647;
+export const maxId = 2_147_483_647;
 const spelling = /^[1-9][0-9]{0,9}$/;
 
 /** No row ever has this id, so whatever is looked up by it is not found. */
@@ -11,7 +11,7 @@ const noSuchId = 0;
 function toId(value: unknown): number {
   const number = typeof value === 'string' && spelling.test(value) ? Number(value) : value;
   const isId =
-    typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= largestId;
+    typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= maxId;
   return isId ? number : noSuchId;
 }
 
@@ -31,7 +31,7 @@ export const id = z
 export const reference = (message: string) =>
   z
     .union([z.number(), z.string().regex(spelling, message).transform(Number)], { error: message })
-    .pipe(z.number({ error: message }).int(message).min(1, message).max(largestId, message))
+    .pipe(z.number({ error: message }).int(message).min(1, message).max(maxId, message))
     .meta({ override: { type: 'integer', minimum: 1 } }) as unknown as z.ZodType<
     number,
     number | string

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { largestId } from './id.ts';
+import { maxId } from './id.ts';
 
-export const largestPage = 1000;
+export const maxPageSize = 1000;
 
 const wholeNumber = z
   .union(
@@ -17,12 +17,12 @@ const wholeNumber = z
     },
   )
   .pipe(z.number().int('limit must be a whole number').min(1, 'limit must be at least 1'))
-  .transform((value) => Math.min(value, largestPage));
+  .transform((value) => Math.min(value, maxPageSize));
 
 /** How many rows a list answers at most: 500 unless told, 1000 at the most. */
 export const limit = wholeNumber
   .default(500)
-  .meta({ override: { type: 'integer', minimum: 1, maximum: largestPage, default: 500 } });
+  .meta({ override: { type: 'integer', minimum: 1, maximum: maxPageSize, default: 500 } });
 
 /** Where the former page ended: the value its rows are ordered by, and the id that breaks ties. */
 export type CursorParts = [value: string, id: number];
@@ -46,7 +46,7 @@ function readCursor(value: string): unknown {
 
 /** An opaque mark made by `writeCursor`; the procedure gets the values inside it. */
 const cursorOf = (value: z.ZodString | z.ZodISODateTime, longest = 400) => {
-  const cursorParts: z.ZodType<CursorParts> = z.tuple([value, z.int().min(1).max(largestId)]);
+  const cursorParts: z.ZodType<CursorParts> = z.tuple([value, z.int().min(1).max(maxId)]);
   return z
     .string()
     .max(longest, 'Invalid cursor')

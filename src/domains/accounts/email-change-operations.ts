@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { countAttempt, refuseWhileBlocked, takeTurn } from '#server/throttle.ts';
+import { consumeAttempt, countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import {
@@ -47,7 +47,7 @@ export async function requestEmailChange(
   env: MailEnv,
   { person, email }: { person: Person; email: string },
 ) {
-  await takeTurn(trx, changeKey(person.id), attemptLimits.emailChange);
+  await consumeAttempt(trx, changeKey(person.id), attemptLimits.emailChange);
   const { digest, link } = makeLink(env, 'email');
   await saveEmailChange(trx, { userId: person.id, email, digest });
   await queueEmailChange(trx, env, person, { email, link, digest });

@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
 import { hasMailServer, type MailEnv, secretOf } from '#server/mail/sender.ts';
 import { endSessionsOf } from '#server/session.ts';
-import { forgetAttempts, networkOf, takeTurn } from '#server/throttle.ts';
+import { consumeAttempt, forgetAttempts, networkOf } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { digestOf } from './links.ts';
 import { queueReset } from './mails.ts';
@@ -41,12 +41,12 @@ export async function forgotPassword(
   const { forgotten } = attemptKeys({ name, ip, secret: secretOf(env) });
   const work = inTransaction(db, async (trx) => {
     // The rarer key last, and always in this order, so that no two wait for each other.
-    await takeTurn(
+    await consumeAttempt(
       trx,
       `forgot-address:${networkOf(ip)}`,
       attemptLimits.forgottenPasswordsAtNetwork,
     );
-    await takeTurn(trx, forgotten, attemptLimits.forgottenPassword);
+    await consumeAttempt(trx, forgotten, attemptLimits.forgottenPassword);
     const account = await findForgetful(trx, asked);
     if (account) await queueReset(trx, env, account);
   });

@@ -2,7 +2,7 @@ import { findOwnCredentials } from '#domains/users/queries.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
-import { inHashingTurn, isPassword } from '#server/passwords.ts';
+import { isPassword, withHashingSlot } from '#server/passwords.ts';
 import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
 
 /** The key under which wrong current passwords are counted. */
@@ -11,7 +11,7 @@ export const currentPasswordKey = (userId: number) => `password:${userId}`;
 /** Refuses anything but the current password of the user, whose credentials it returns. */
 export function checkCurrentPassword(db: Db, userId: number, currentPassword: string) {
   const key = currentPasswordKey(userId);
-  return inHashingTurn(async () => {
+  return withHashingSlot(async () => {
     await refuseWhileBlocked(db, [key]);
     const credentials = await findOwnCredentials(db, userId);
     if (credentials && (await isPassword(credentials.passwordHash, currentPassword)))

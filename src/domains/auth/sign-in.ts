@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
 import { secretOf } from '#server/mail/sender.ts';
-import { inHashingTurn, isPassword } from '#server/passwords.ts';
+import { isPassword, withHashingSlot } from '#server/passwords.ts';
 import { claimOnce, countAttempt, forgetAttempts, refuseWhileBlocked } from '#server/throttle.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import type { LoginInput } from './schema.ts';
@@ -34,7 +34,7 @@ export function authenticate(visit: Visit, { username, password }: LoginInput) {
     : [keys.accountAtNetwork, keys.account, keys.network];
 
   // Checked and counted within the turn: otherwise a burst of guesses would be let in before the first has failed.
-  return inHashingTurn(async () => {
+  return withHashingSlot(async () => {
     await refuseWhileBlocked(db, blocking);
     const credentials = await findCredentials(db, username);
     const isRight = await isPassword(credentials?.passwordHash, password);

@@ -18,7 +18,7 @@ import { refuseUpload, stageFile, type Upload } from './upload.ts';
 const signedIn = { onRequest: checkAccess('signed-in') };
 const uploading = { ...signedIn, config: { takesLong: true } };
 
-function actorOf({ sessionDoor: { actor } }: FastifyRequest) {
+function actorOf({ requestSession: { actor } }: FastifyRequest) {
   if (!actor) throw unauthenticated();
   return actor;
 }

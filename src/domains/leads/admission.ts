@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import { DomainError, tooMany } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
 import { secretOf } from '#server/mail/sender.ts';
-import { countAttempt, type Limit, networkOf, takeTurn } from '#server/throttle.ts';
+import { consumeAttempt, countAttempt, type Limit, networkOf } from '#server/throttle.ts';
 import { countRecentRequests, spendTicket } from './admission-queries.ts';
 import type { LeadTicket, SubmitLead } from './request-schema.ts';
 import { digestOf, isSolved, newSerial, readTicket, type Ticket, writeTicket } from './tickets.ts';
@@ -76,7 +76,7 @@ export async function admit(
       Math.ceil(quickestMs / 1000),
     );
 
-  await takeTurn(transaction, `lead:${network}`, attemptLimits.lead);
+  await consumeAttempt(transaction, `lead:${network}`, attemptLimits.lead);
   const bits = bitsFor(await countRecentRequests(transaction, everybody));
   if (bits > 0 || website !== undefined) {
     const hasWorked = held !== undefined && held.bits > 0 && isSolved(ticket, solution, held.bits);
@@ -84,7 +84,8 @@ export async function admit(
     if (!held || !(hasWorked || hasWaited)) throw demandWork(held, visit, bits, now);
     if (!(await spendTicket(transaction, held.serial)))
       throw demandWork(undefined, visit, bits, now);
-    if (!hasWorked) await takeTurn(transaction, `lead:wait:${network}`, attemptLimits.waitingLead);
+    if (!hasWorked)
+      await consumeAttempt(transaction, `lead:wait:${network}`, attemptLimits.waitingLead);
   }
   await countAttempt(transaction, everybody, ofAll);
 }

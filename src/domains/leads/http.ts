@@ -48,7 +48,7 @@ export const registerLeads: RestPlugin = async (scope, { services, callOf }) => 
       callOf(request).leads.list({ ...filter, limit: atOnce, ...(cursor && { cursor }) });
     // Read before anything is sent, so that a refusal still is an answer of its own.
     const first = await list();
-    const author = { actor: request.sessionDoor.actor, client: { ip: request.ip } };
+    const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
     await recordAudit(services.db, author, {
       ...{ action: 'exported', objectKind: 'export', objectId: wholeList },
       // Not the search text, which may be a person's name.

@@ -1,6 +1,6 @@
 import type { Refused } from '#server/answer-error.ts';
 import { DomainError } from '#server/errors.ts';
-import type { FormDoor, FormFields } from '#server/form-door.ts';
+import type { FormFields, HtmlForm } from '#server/html-form.ts';
 import { failedTexts, type RequestField, requestFields, sentTexts } from './request-fields.ts';
 import { requestStyle } from './request-page-style.ts';
 import { leadTicket, requestForm, toLead } from './request-schema.ts';
@@ -106,7 +106,7 @@ function refusedPage(fields: FormFields, refused: Refused) {
 }
 
 /** The form of the landing page where no script runs. */
-export const requestDoor: FormDoor = {
+export const requestDoor: HtmlForm = {
   toInput(fields) {
     const { data, error } = requestForm.safeParse(fields);
     if (!data) {

@@ -12,7 +12,7 @@ export const registerPayments: RestPlugin = async (scope, { services, callOf }) 
   scope.get('/payments/:id/receipt', async (request, reply) => {
     const receipt = await callOf(request).payments.receipt(paymentRef.parse(request.params));
     const file = await printReceipt(receipt);
-    const author = { actor: request.sessionDoor.actor, client: { ip: request.ip } };
+    const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
     await recordAudit(services.db, author, {
       ...{ action: 'downloaded', objectKind: 'export', objectId: receipt.id },
       after: { clientId: receipt.clientId },

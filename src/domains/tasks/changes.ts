@@ -1,5 +1,5 @@
 import { seeChange } from '#domains/notifications/policy.ts';
-import type { ChangesWith } from '#server/unchanged.ts';
+import type { ChangesWith } from '#server/conditional-get.ts';
 import type { LiveKind } from '#shared/live-event.ts';
 
 /** Of the kinds an actor sees tasks change by; people count for everyone, because tasks carry names. */

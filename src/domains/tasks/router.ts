@@ -1,9 +1,9 @@
 import { insertWithFiles } from '#domains/files/operations.ts';
 import { isClient } from '#domains/users/picker-queries.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
-import { heldInTests } from '#server/held-in-tests.ts';
 import { spendAllowance } from '#server/spend-allowance.ts';
 import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
+import { validatedInTests } from '#server/validated-in-tests.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { countCards, listCards } from './board-queries.ts';
@@ -61,7 +61,7 @@ export const tasksRouter = router({
   list: signedInProcedure
     .meta({ changesWith: changesList })
     .input(listTasksInput)
-    .output(heldInTests(pageOf(task)))
+    .output(validatedInTests(pageOf(task)))
     .query(async ({ ctx, input: { limit, cursor, order, ...filter } }) => {
       const isByDueDate = order === 'due';
       // Only `tasks_va_due` has this order; without a VA the whole table would be sorted.
@@ -78,7 +78,7 @@ export const tasksRouter = router({
   board: signedInProcedure
     .meta({ changesWith: changesBoard })
     .input(boardInput)
-    .output(heldInTests(board))
+    .output(validatedInTests(board))
     .query(async ({ ctx, input: { view, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       const what = source && { source, filter, columns: boardStatus.options };
@@ -105,7 +105,7 @@ export const tasksRouter = router({
   /** The next cards of one column. */
   column: signedInProcedure
     .input(columnInput)
-    .output(heldInTests(pageOf(taskCard)))
+    .output(validatedInTests(pageOf(taskCard)))
     .query(async ({ ctx, input: { view, status, cursor, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       if (!source) return { items: [], nextCursor: null };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { readTask } from '#domains/tasks/operations.ts';
 import { forbidden, invalid } from '#server/errors.ts';
-import { heldInTests } from '#server/held-in-tests.ts';
 import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
+import { validatedInTests } from '#server/validated-in-tests.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { editTimeLog, logTime, readTimeLog } from './operations.ts';
 import { canListTimeOf, timeScope } from './policy.ts';
@@ -22,7 +22,7 @@ import {
 export const timeRouter = router({
   list: signedInProcedure
     .input(listTimeLogsInput)
-    .output(heldInTests(pageOf(timeLog)))
+    .output(validatedInTests(pageOf(timeLog)))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const { taskId, vaId } = filter;
       if (taskId === undefined && vaId === undefined)

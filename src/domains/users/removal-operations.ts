@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { announcePatience, withPatience } from '#server/patience.ts';
+import { applyStatementTimeout, withStatementTimeout } from '#server/statement-timeout.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { takeTurn } from './acting.ts';
 import { refuseLastAdmin } from './change-operations.ts';
@@ -40,7 +40,7 @@ async function untilFree(work: () => Promise<void>) {
  * the ledger, as numbers without a person. Their sessions end with them, on every node.
  */
 export const removeUser = (db: Kysely<Database>, author: Author, id: number) =>
-  withPatience(longest, () =>
+  withStatementTimeout(longest, () =>
     untilFree(() => inTransaction(db, (trx) => removeAtOnce(trx, author, id))),
   );
 
@@ -52,7 +52,7 @@ async function removeAtOnce(trx: Transaction<Database>, author: Author, id: numb
   if (id === actorId) throw conflict("You can't delete your own account.");
   await refuseLastAdmin(trx, user, "You can't delete the last active admin.");
 
-  await announcePatience(trx);
+  await applyStatementTimeout(trx);
   await giveWay(trx);
   await lockWorkOf(trx, id);
   await bookTimers(trx, id);

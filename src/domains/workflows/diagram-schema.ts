@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { largestId } from '#shared/id.ts';
+import { maxId } from '#shared/id.ts';
 import { requiredText, text } from '#shared/text.ts';
 
 export const stepType = z.enum(['start', 'end', 'process', 'decision']);
@@ -26,7 +26,7 @@ export const decisionExits = [
 
 /** The name the editor gave a node, or as a number the id of a step that is stored already. */
 const nodeRef = (message: string) =>
-  z.union([requiredText(message, 100), z.int().min(1).max(largestId)], { error: message });
+  z.union([requiredText(message, 100), z.int().min(1).max(maxId)], { error: message });
 export type NodeRef = string | number;
 
 const place = z

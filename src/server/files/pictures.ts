@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { takeTurns } from '#server/turns.ts';
+import { createSemaphore } from '#server/semaphore.ts';
 import { isWholeGif } from './gif.ts';
 
 /** Pictures are decoded two at a time: each may take a core and 200 megabytes for a moment. */
-const inTurn = takeTurns(2);
+const withDrawingSlot = createSemaphore(2);
 const thumbnailSide = 480;
 const avatarSide = 256;
 
@@ -35,7 +35,7 @@ export const drawAvatar = (file: string, format: Formats, maxPixels: number) =>
 type How = { format: Formats; maxPixels: number; side: number; fit: 'inside' | 'cover' };
 
 const draw = (file: string, { format, maxPixels, side, fit }: How): Promise<Drawn> =>
-  inTurn(async () => {
+  withDrawingSlot(async () => {
     const sharp = await load();
     try {
       if (format === 'gif' && !isWholeGif(await readFile(file))) return 'damaged';

@@ -16,7 +16,7 @@ export type NewMail = {
   linkDigest?: string;
 };
 
-/** Leaves a mail to the courier. Call it in the transaction of what the mail tells of. */
+/** Leaves a mail to the mailWorker. Call it in the transaction of what the mail tells of. */
 export async function queueMail(
   db: Db,
   env: MailEnv,
@@ -87,10 +87,14 @@ export const markSent = (db: Db, id: number) =>
 export const postpone = (
   db: Db,
   id: number,
-  { error, firstPause, longestPause }: { error: string; firstPause: number; longestPause: number },
+  {
+    error,
+    firstRetrySeconds,
+    maxRetrySeconds,
+  }: { error: string; firstRetrySeconds: number; maxRetrySeconds: number },
 ) => {
   const isOver = sql`queued_at < clock_timestamp() - interval '24 hours'`;
-  const pause = sql`least(${longestPause}::float, ${firstPause} * 2 ^ least(attempts - 1, 20))`;
+  const pause = sql`least(${maxRetrySeconds}::float, ${firstRetrySeconds} * 2 ^ least(attempts - 1, 20))`;
   return db
     .updateTable('mailOutbox')
     .set({

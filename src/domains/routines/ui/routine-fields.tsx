@@ -6,7 +6,7 @@ import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { priorityLabels } from '#domains/tasks/labels.ts';
-import { largestPage } from '#shared/page.ts';
+import { maxPageSize } from '#shared/page.ts';
 import { recurrenceLabels } from '../labels.ts';
 import { descriptionLimit, type RoutineFields as Names, type Routine } from '../schema.ts';
 
@@ -34,7 +34,7 @@ export const newRoutine = toTexts({
 
 /** What is published, and the one it has, which may not be any more. */
 function useWorkflowOptions(current: Routine['workflow']) {
-  const { data } = trpc.workflows.list.useQuery({ limit: largestPage });
+  const { data } = trpc.workflows.list.useQuery({ limit: maxPageSize });
   const published = (data?.items ?? []).filter(({ status }) => status === 'published');
   const isOffered = published.some(({ id }) => id === current?.id);
   const offered = current && !isOffered ? [current, ...published] : published;

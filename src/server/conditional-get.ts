@@ -46,10 +46,10 @@ type Options = {
  * visible in their order, so the one that was the newest before an answer was read tells how old the answer is,
  * and the events after it whether it still holds (docs/decisions/0012).
  */
-export function registerUnchanged(app: FastifyInstance, { db, changesWith }: Options) {
+export function registerConditionalGet(app: FastifyInstance, { db, changesWith }: Options) {
   app.decorateRequest('tag', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    const { actor } = request.sessionDoor;
+    const { actor } = request.requestSession;
     const changes = request.method === 'GET' ? changesWith(request) : undefined;
     if (!actor || !changes) return;
 

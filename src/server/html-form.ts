@@ -11,7 +11,7 @@ import { answerError, type Refused, toRefused } from '#server/answer-error.ts';
 export type FormFields = Record<string, string>;
 
 /** How a form of a page without a script is read, and the page that answers it. */
-export type FormDoor = {
+export type HtmlForm = {
   /** What the procedure takes, or a refusal thrown. */
   toInput: (fields: FormFields) => unknown;
   page: (fields: FormFields, refused: Refused | null) => string;
@@ -36,10 +36,10 @@ const sendPage = (reply: FastifyReply, page: string) =>
     .type('text/html; charset=utf-8')
     .send(page);
 
-type Options = { options: RouteOptions; door: FormDoor };
+type Options = { options: RouteOptions; form: HtmlForm };
 
 /** One route that takes a form beside JSON: whoever sends JSON is answered as everywhere, a form with a page. */
-export async function registerForm(scope: FastifyInstance, { options, door }: Options) {
+export async function registerForm(scope: FastifyInstance, { options, form }: Options) {
   const typed = new WeakMap<FastifyRequest, FormFields>();
 
   scope.addContentTypeParser(
@@ -49,7 +49,7 @@ export async function registerForm(scope: FastifyInstance, { options, door }: Op
       const fields = Object.fromEntries(new URLSearchParams(String(body)));
       typed.set(request, fields);
       try {
-        done(null, door.toInput(fields));
+        done(null, form.toInput(fields));
       } catch (error) {
         done(error as Error);
       }
@@ -60,13 +60,13 @@ export async function registerForm(scope: FastifyInstance, { options, door }: Op
     const refused = toRefused(error as FastifyError, request);
     const { retryAfterSeconds } = refused;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    return sendPage(reply.code(refused.status), door.page(typed.get(request) ?? {}, refused));
+    return sendPage(reply.code(refused.status), form.page(typed.get(request) ?? {}, refused));
   });
   scope.route({
     ...options,
     async handler(request, reply) {
       const result = await options.handler.call(scope, request, reply);
-      return isForm(request) ? sendPage(reply, door.page(typed.get(request) ?? {}, null)) : result;
+      return isForm(request) ? sendPage(reply, form.page(typed.get(request) ?? {}, null)) : result;
     },
   });
 }

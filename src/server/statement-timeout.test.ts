@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
-import { announcePatience, withPatience } from '#server/patience.ts';
+import { applyStatementTimeout, withStatementTimeout } from '#server/statement-timeout.ts';
 
 let database: DatabaseHandle;
 beforeAll(() => {
@@ -14,9 +14,9 @@ const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
 
 test('an act that is given time has it, and nobody else', async () => {
   const { db } = database;
-  const patient = withPatience(20_000, () =>
+  const patient = withStatementTimeout(20_000, () =>
     db.transaction().execute(async (trx) => {
-      await announcePatience(trx);
+      await applyStatementTimeout(trx);
       await sleep(1.5).execute(trx);
     }),
   );
@@ -26,9 +26,9 @@ test('an act that is given time has it, and nobody else', async () => {
 });
 
 test('the time that is given ends too', async () => {
-  const hasty = withPatience(600, () =>
+  const hasty = withStatementTimeout(600, () =>
     database.db.transaction().execute(async (trx) => {
-      await announcePatience(trx);
+      await applyStatementTimeout(trx);
       await sleep(5).execute(trx);
     }),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from '#server/sweeps.ts';
+import { purgeExpiredRows } from '#server/purge.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 
 let site: TestApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the sweep removes what is stale and nothing else', async () => {
+test('the purge deletes expired rows and keeps all others', async () => {
   const { db } = site.database;
   const user = await site.createUser({ role: 'client' });
   const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
@@ -34,7 +34,7 @@ test('the sweep removes what is stale and nothing else', async () => {
     .values([resetOf('old', '1 second'), resetOf('new', '-1 hour')])
     .execute();
   const settled = (status: 'sent' | 'parked', messageId: string, age: string) => ({
-    ...{ kind: 'welcome' as const, recipient: 'sweep@example.com', subject: '', messageId },
+    ...{ kind: 'welcome' as const, recipient: 'purge@example.com', subject: '', messageId },
     ...{ status, settledAt: ago(age) },
   });
   const waiting = { ...settled('sent', 'waiting', '40 days'), status: 'waiting' as const };
@@ -49,13 +49,13 @@ test('the sweep removes what is stale and nothing else', async () => {
     ])
     .execute();
 
-  await sweep(db);
+  await purgeExpiredRows(db);
   const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
   expect(keys).toEqual([{ key: 'new' }]);
   const resets = db.selectFrom('passwordResets').select('digest').where('userId', '=', user.id);
   expect(await resets.execute()).toEqual([{ digest: 'new' }]);
   const mails = db.selectFrom('mailOutbox').select('messageId').orderBy('messageId');
-  expect(await mails.where('recipient', '=', 'sweep@example.com').execute()).toEqual([
+  expect(await mails.where('recipient', '=', 'purge@example.com').execute()).toEqual([
     { messageId: 'new' },
     { messageId: 'parked' },
     { messageId: 'waiting' },

@@ -7,27 +7,27 @@ import { createTestApp, testEnv } from '../../../tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { eventually, until } from '../../../tests/support/eventually.ts';
 import { startMailServer, textOf } from '../../../tests/support/mail-server.ts';
-import { type Courier, createCourier } from './courier.ts';
+import { createMailWorker, type MailWorker } from './mail-worker.ts';
 import { queueMail } from './outbox.ts';
 import { seal, unseal } from './seal.ts';
 import { siteAddress } from './sender.ts';
 
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof startMailServer>>;
-const couriers: Courier[] = [];
+const mailWorkers: MailWorker[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startMailServer();
 });
 beforeEach(async () => {
-  await Promise.all(couriers.splice(0).map((courier) => courier.close()));
+  await Promise.all(mailWorkers.splice(0).map((mailWorker) => mailWorker.close()));
   await database.db.deleteFrom('mailOutbox').execute();
   server.setMood('well');
   server.received.length = 0;
   server.attempts.length = 0;
 });
 afterAll(async () => {
-  await Promise.all(couriers.map((courier) => courier.close()));
+  await Promise.all(mailWorkers.map((mailWorker) => mailWorker.close()));
   await server.close();
   await database.drop();
 });
@@ -36,13 +36,13 @@ const env = (changes = {}) =>
   testEnv({ SMTP_URL: server.url, MAIL_FROM: 'GVA <post@gva.example>', ...changes });
 const log = Fastify({ logger: false }).log;
 
-function open(timing: Parameters<typeof createCourier>[0]['timing'] = {}) {
+function open(timing: Parameters<typeof createMailWorker>[0]['timing'] = {}) {
   const { url, db } = database;
-  const courier = createCourier({
+  const mailWorker = createMailWorker({
     ...{ url, db, env: env(), log, isReady: () => true },
-    timing: { firstPause: 0.05, longestPause: 0.1, ...timing },
+    timing: { firstRetrySeconds: 0.05, maxRetrySeconds: 0.1, ...timing },
   });
-  couriers.push(courier);
+  mailWorkers.push(mailWorker);
 }
 
 const queue = (to = 'ines@example.com', text = 'Grüße\n.\nhttps://gva.example/#secret\n') =>
@@ -70,8 +70,8 @@ test('a mail queued before the database was ready goes out once it is', async ()
   const { url, db } = database;
   let isReady = false;
   let hasAsked = false;
-  couriers.push(
-    createCourier({
+  mailWorkers.push(
+    createMailWorker({
       ...{ url, db, env: env(), log },
       isReady: () => {
         hasAsked = true;
@@ -139,7 +139,7 @@ test('what a node took and did not deliver, another one does after the lease', a
 
 test('a server that takes too long is left, and asked again', async () => {
   server.setMood('slow');
-  open({ longestDelivery: 0.3 });
+  open({ maxDeliverySeconds: 0.3 });
   await queue();
   await until(async () => (await rows())[0]?.lastError !== null);
   expect((await rows())[0]?.lastError).toBe('The mail server took too long.');
@@ -197,7 +197,7 @@ test('no request waits for a slow server', async () => {
 test('without a mail server each mail is a file', async () => {
   const { url, db } = database;
   const own = testEnv();
-  couriers.push(createCourier({ url, db, env: own, log, isReady: () => true }));
+  mailWorkers.push(createMailWorker({ url, db, env: own, log, isReady: () => true }));
   await queueMail(db, own, {
     ...{ kind: 'invitation', to: 'file@example.com', subject: 'A file', text: 'Hello\n' },
   });

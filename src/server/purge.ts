@@ -34,7 +34,7 @@ const everyHour = 3_600_000;
 const atOnce = 2_000;
 
 /** Deletes what is stale, a bounded lot at a time, so that nobody waits long for a lock. */
-export async function sweep(db: Db) {
+export async function purgeExpiredRows(db: Db) {
   for (const [name, isStale] of Object.entries(stale)) {
     const table = sql.table(name);
     let deleted = atOnce;
@@ -49,11 +49,11 @@ export async function sweep(db: Db) {
 }
 
 /** At the start and every hour, until the server closes. */
-export async function registerSweeps(app: FastifyInstance, { db, env, isReady }: Options) {
+export async function registerPurge(app: FastifyInstance, { db, env, isReady }: Options) {
   const worker = startWorker({
     ...{ name: 'purging expired rows', log: app.log, isReady },
     round: async () => {
-      await sweep(db);
+      await purgeExpiredRows(db);
       await clearMailFolder(db, env);
       return everyHour;
     },

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 
 /** The secret that signs session cookies: made once and kept in the data folder, so that a restart signs nobody out. */
-export function keptSecret(dataDir: string): string {
+export function loadSessionSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session.secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
 

@@ -8,7 +8,7 @@ import { unseal } from './seal.ts';
 import { type MailEnv, secretOf } from './sender.ts';
 import { openTransport } from './transport.ts';
 
-export type Courier = { close: () => Promise<void> };
+export type MailWorker = { close: () => Promise<void> };
 
 type Options = {
   url: string;
@@ -22,15 +22,15 @@ type Options = {
 };
 
 const defaults = {
-  firstPause: 10,
-  longestPause: 3_600,
+  firstRetrySeconds: 10,
+  maxRetrySeconds: 3_600,
   /** How long one delivery may take; the lease outlasts it, so that no other node sends the same meanwhile. */
-  longestDelivery: 60,
+  maxDeliverySeconds: 60,
   lease: 120,
   /** A notification may get lost with its connection; this is how late its mail can be. */
-  longestSleep: 30,
+  maxIdleSeconds: 30,
   /** For those under way when the server stops. */
-  farewell: 3,
+  shutdownGraceSeconds: 3,
 };
 
 const mailsPerClaim = 4;
@@ -42,14 +42,14 @@ const messageOf = (error: unknown) =>
  * Delivers what `queueMail` left, on every node, each mail by one of them. A mail that was handed over in the very
  * moment its node died is sent again, under the same Message-ID: rather twice than never.
  */
-export function createCourier({ url, db, env, log, isReady, timing }: Options): Courier {
+export function createMailWorker({ url, db, env, log, isReady, timing }: Options): MailWorker {
   const times = { ...defaults, ...timing };
   const transport = openTransport(env);
   let isClosed = false;
 
   const withinTime = (work: Promise<void>) => {
     const isLate = new AbortController();
-    const late = pause(times.longestDelivery * 1000, undefined, { signal: isLate.signal }).then(
+    const late = pause(times.maxDeliverySeconds * 1000, undefined, { signal: isLate.signal }).then(
       () => {
         throw new Error('The mail server took too long.');
       },
@@ -62,8 +62,8 @@ export function createCourier({ url, db, env, log, isReady, timing }: Options): 
       const text = unseal(sealedText ?? '', secretOf(env));
       await withinTime(transport.send({ ...mail, to: recipient, text, date: createdAt }));
     } catch (error) {
-      const { firstPause, longestPause } = times;
-      await postpone(db, id, { error: messageOf(error), firstPause, longestPause });
+      const { firstRetrySeconds, maxRetrySeconds } = times;
+      await postpone(db, id, { error: messageOf(error), firstRetrySeconds, maxRetrySeconds });
       return;
     }
     await markSent(db, id);
@@ -77,13 +77,13 @@ export function createCourier({ url, db, env, log, isReady, timing }: Options): 
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       isDone = due.length === 0;
     }
-    const seconds = (await findNextDue(db)) ?? times.longestSleep;
-    return Math.min(times.longestSleep, Math.max(0.02, seconds)) * 1000;
+    const seconds = (await findNextDue(db)) ?? times.maxIdleSeconds;
+    return Math.min(times.maxIdleSeconds, Math.max(0.02, seconds)) * 1000;
   }
 
   const worker = startWorker({
     ...{ name: 'mail: delivery', round: deliverDue, log, isReady },
-    shutdownGraceMs: times.farewell * 1000,
+    shutdownGraceMs: times.shutdownGraceSeconds * 1000,
   });
   const listener = openListener({
     ...{ url, log, name: 'mail', channels: ['gva_mail'] },
