@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import type { Author } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -33,6 +34,12 @@ export type Context = Services & {
   };
   log: FastifyBaseLogger;
 };
+
+/** What an operation gets: the database or an open transaction, and the signed-in user. */
+export type ActionContext = { db: Db; actor: Actor };
+
+/** The context of an action that the audit log records together with the client's address. */
+export type AuditedContext = ActionContext & Author;
 
 export type { Db };
 

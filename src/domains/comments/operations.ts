@@ -1,16 +1,12 @@
-import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import type { Database } from '#db/types.ts';
 import { moveTask, notYours, readTask } from '#domains/tasks/operations.ts';
 import { canReviewTask } from '#domains/tasks/policy.ts';
+import type { ActionContext } from '#server/context.ts';
 import { conflict, forbidden } from '#server/errors.ts';
 import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { Actor } from '#shared/actor.ts';
 import { insertComment } from './queries.ts';
 import type { requestChangesInput } from './schema.ts';
-
-type ActionContext = { db: Kysely<Database>; actor: Actor };
 
 /** Sends a task in review back to its VA with the comment that says why: both are stored, or neither. */
 export async function requestChanges(

@@ -1,24 +1,20 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#db/types.ts';
 import { addressOfPicture, setPicture } from '#domains/users/picture-operations.ts';
 import { findUser, holdUser, updateUser } from '#domains/users/queries.ts';
-import { type Author, recordAudit } from '#server/audit.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { AuditedContext } from '#server/context.ts';
 import { notFound, unauthenticated } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { Actor } from '#shared/actor.ts';
 import { deleteAvatar } from './queries.ts';
 
-type Scene = Author & { db: Kysely<Database>; actor: Actor };
-
-async function changeAvatar(scene: Scene, fileId: number | null) {
-  const { db, actor } = scene;
+async function changeAvatar(context: AuditedContext, fileId: number | null) {
+  const { db, actor } = context;
   return inTransaction(db, async (trx) => {
     if (!(await holdUser(trx, actor.id))) throw unauthenticated();
     if (fileId === null) await deleteAvatar(trx, actor.id);
     else if (!(await setPicture(trx, actor.id, fileId))) throw notFound('File');
     const profileImage = fileId === null ? null : addressOfPicture(fileId);
     await updateUser(trx, actor.id, { profileImage });
-    await recordAudit(trx, scene, {
+    await recordAudit(trx, context, {
       action: 'updated',
       objectKind: 'user',
       objectId: actor.id,
@@ -31,6 +27,6 @@ async function changeAvatar(scene: Scene, fileId: number | null) {
 }
 
 /** The uploaded picture becomes one's own; the one before goes. */
-export const setAvatar = (scene: Scene, fileId: number) => changeAvatar(scene, fileId);
+export const setAvatar = (context: AuditedContext, fileId: number) => changeAvatar(context, fileId);
 
-export const removeAvatar = (scene: Scene) => changeAvatar(scene, null);
+export const removeAvatar = (context: AuditedContext) => changeAvatar(context, null);

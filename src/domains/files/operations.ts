@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#db/types.ts';
 import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { canEditTask } from '#domains/tasks/policy.ts';
-import { type Author, recordAudit } from '#server/audit.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -19,8 +18,6 @@ import {
 } from './queries.ts';
 import { fileFaults, maxFiles } from './schema.ts';
 import { refuseOverStorage } from './storage.ts';
-
-type Scene = { db: Kysely<Database>; actor: Actor };
 
 /** The file, if this actor may read it; 404 when there is none, or none that they may know of. */
 export async function readFile(db: Db, actor: Actor, id: number) {
@@ -40,7 +37,7 @@ async function place(db: Db, actor: Actor, where: Place, fileIds: number[], fiel
 
 /** Makes something together with the files it comes with: both or neither. */
 export async function insertWithFiles(
-  { db, actor }: Scene,
+  { db, actor }: ActionContext,
   fileIds: number[] | undefined,
   insert: (db: Db) => Promise<number>,
   placeOf: (id: number) => Place,
@@ -54,7 +51,11 @@ export async function insertWithFiles(
 }
 
 /** Adds uploaded files to a task; 409 when they would be too many on it. */
-export async function attachToTask({ db, actor }: Scene, taskId: number, fileIds: number[]) {
+export async function attachToTask(
+  { db, actor }: ActionContext,
+  taskId: number,
+  fileIds: number[],
+) {
   const task = await readTask(db, actor, taskId);
   if (!canEditTask(actor, task)) throw forbidden(notYours);
   await inTransaction(db, async (trx) => {
@@ -68,8 +69,8 @@ export async function attachToTask({ db, actor }: Scene, taskId: number, fileIds
 }
 
 /** Takes the file off what it belongs to and deletes it; its content goes after the commit. */
-export async function removeFile(scene: Scene & Author, id: number) {
-  const { db, actor } = scene;
+export async function removeFile(context: AuditedContext, id: number) {
+  const { db, actor } = context;
   const file = await readFile(db, actor, id);
   if (!canRemoveFile(actor, file))
     throw forbidden('Only the uploader or someone who can edit this item can remove the file.');
@@ -80,7 +81,7 @@ export async function removeFile(scene: Scene & Author, id: number) {
     if (!(await deleteFile(trx, id))) throw notFound('File');
     if (!where) return;
     await listFilesOn(trx, where, actor.id);
-    await recordAudit(trx, scene, {
+    await recordAudit(trx, context, {
       action: 'deleted',
       objectKind: 'file',
       objectId: id,
@@ -90,7 +91,7 @@ export async function removeFile(scene: Scene & Author, id: number) {
 }
 
 /** Throws away what was uploaded and then not used. */
-export async function discardFile({ db, actor }: Scene, id: number) {
+export async function discardFile({ db, actor }: ActionContext, id: number) {
   const file = await readFile(db, actor, id);
   if (file.taskId !== null || file.commentId !== null)
     throw conflict('This file is in use. Remove it from the item it is attached to.');

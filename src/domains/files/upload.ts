@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, tooLarge, tooMany } from '#server/errors.ts';
 import { asStorageError, type Incoming, readEnds } from '#server/files/incoming.ts';
@@ -24,7 +25,7 @@ const mostStaged = 100;
 
 export type Upload = { name: string; purpose: FilePurpose; content: Incoming };
 
-type Scene = { db: Db; files: FileStore; actor: Actor };
+type UploadContext = ActionContext & { files: FileStore };
 
 /** Refuses an upload over a limit before it is read: too quick, too many unused ones (429), or no storage left (409). */
 export async function refuseUpload(db: Db, actor: Actor) {
@@ -65,7 +66,7 @@ async function draw({ purpose, content }: Upload, type: keyof typeof formats): P
  * outcome nobody knows, leaves at worst content without a row, which the file cleanup finds. Of somebody's picture only
  * the small square is kept.
  */
-export async function stageFile({ db, files, actor }: Scene, upload: Upload) {
+export async function stageFile({ db, files, actor }: UploadContext, upload: Upload) {
   const { name, purpose, content } = upload;
   const type = await judge(upload);
   const drawn = type === 'application/pdf' ? undefined : await draw(upload, type);

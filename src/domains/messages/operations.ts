@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import type { Db } from '#server/db.ts';
+import type { ActionContext } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/spend-allowance.ts';
-import type { Actor } from '#shared/actor.ts';
 import {
   findAssignedTo,
   findContact,
@@ -13,11 +12,9 @@ import { canReach, messageScope } from './policy.ts';
 import { findMessageByKey, findReceiver, insertMessage } from './queries.ts';
 import type { Contact, listContactsInput, sendMessageInput } from './schema.ts';
 
-type Scene = { db: Db; actor: Actor };
-
 /** Sends the message; the same key again answers what was sent first. */
 export async function sendMessage(
-  { db, actor }: Scene,
+  { db, actor }: ActionContext,
   { receiverId, content, clientKey }: z.output<typeof sendMessageInput>,
 ) {
   if (receiverId === actor.id) throw invalid("You can't message yourself.", 'receiverId');
@@ -35,7 +32,7 @@ export async function sendMessage(
 
 /** The assigned one on top, then whom was last written with, then the others by name. */
 export async function listContacts(
-  { db, actor }: Scene,
+  { db, actor }: ActionContext,
   { q, id, limit }: z.output<typeof listContactsInput>,
 ): Promise<Contact[]> {
   const scope = messageScope(actor);

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database, Plan } from '#db/types.ts';
 import { monthlyCharge } from '#domains/plans/catalogue.ts';
 import { findActiveSubscription, lockClient } from '#domains/subscriptions/queries.ts';
-import type { Author } from '#server/audit.ts';
+import type { AuditedContext } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { Actor } from '#shared/actor.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -20,7 +19,7 @@ import { canContinueCheckout } from './policy.ts';
 import { type BeginCheckoutInput, type Checkout, currency } from './schema.ts';
 import { settle } from './settling.ts';
 
-export type Scene = Author & { db: Kysely<Database>; payments: PaymentProvider; actor: Actor };
+export type PaymentContext = AuditedContext & { payments: PaymentProvider };
 
 /** What the payer learns of a checkout. */
 export const showCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
@@ -31,7 +30,7 @@ export const showCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
 };
 
 /** A double click, or the same again after a lost answer: it is the checkout that is there already. */
-async function findOwn({ db, actor }: Scene, id: string) {
+async function findOwn({ db, actor }: PaymentContext, id: string) {
   const known = await findCheckout(db, id);
   if (known && !canContinueCheckout(actor, known)) throw conflict('This checkout already exists.');
   return known;
@@ -50,19 +49,22 @@ export async function expireOpenCheckout(db: Kysely<Database>, userId: number) {
 }
 
 /** Announces a payment to the provider. One that the client has left open gives way to it. */
-export async function beginCheckout(scene: Scene, input: BeginCheckoutInput): Promise<Checkout> {
-  const { actor, payments } = scene;
+export async function beginCheckout(
+  context: PaymentContext,
+  input: BeginCheckoutInput,
+): Promise<Checkout> {
+  const { actor, payments } = context;
   const { id, plan, token, billingName, billingEmail } = input;
-  const known = await findOwn(scene, id);
+  const known = await findOwn(context, id);
   if (known) return showCheckout(known);
   const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
   const { reference, processingMs } = await payments.create({
     ...{ key: id, amount, currency, token, isOffSession: false },
   });
 
-  return inTransaction(scene.db, async (db) => {
+  return inTransaction(context.db, async (db) => {
     if (!(await lockClient(db, actor.id))) throw forbidden();
-    const meanwhile = await findOwn({ ...scene, db }, id);
+    const meanwhile = await findOwn({ ...context, db }, id);
     if (meanwhile) return showCheckout(meanwhile, processingMs);
     await refuseActivePlan(db, actor.id, plan);
     await expireOpenCheckout(db, actor.id);
@@ -72,7 +74,7 @@ export async function beginCheckout(scene: Scene, input: BeginCheckoutInput): Pr
       ...{ paymentToken: token, billingName, billingEmail },
       ...{ provider: payments.name, providerReference: reference },
     });
-    const begun = await findOwn({ ...scene, db }, id);
+    const begun = await findOwn({ ...context, db }, id);
     if (!begun) throw conflict('This checkout already exists.');
     return showCheckout(begun, processingMs);
   });
@@ -82,9 +84,9 @@ const expire = (db: Kysely<Database>, id: string, failure: string | null) =>
   updateCheckout(db, id, { status: 'expired', failure, settledAt: now, paymentToken: null });
 
 /** From here on the provider may charge, so nothing takes this checkout's place any more. */
-const claim = (scene: Scene, id: string) =>
-  inTransaction(scene.db, async (db) => {
-    const { actor } = scene;
+const claim = (context: PaymentContext, id: string) =>
+  inTransaction(context.db, async (db) => {
+    const { actor } = context;
     if (!(await lockClient(db, actor.id))) throw notFound('Checkout');
     const checkout = await lockCheckout(db, id);
     if (!checkout || !canContinueCheckout(actor, checkout)) throw notFound('Checkout');
@@ -107,12 +109,12 @@ const claim = (scene: Scene, id: string) =>
  * Pays, and subscribes. It may be called any number of times, at once too: the provider charges once, and what follows
  * from the charge is one transaction. Between the two nothing is locked, so a slow provider holds nobody up.
  */
-export async function confirmCheckout(scene: Scene, id: string): Promise<Checkout> {
-  const claimed = await claim(scene, id);
+export async function confirmCheckout(context: PaymentContext, id: string): Promise<Checkout> {
+  const claimed = await claim(context, id);
   if (claimed.status !== 'processing') return showCheckout(claimed);
-  const outcome = await scene.payments.confirm(claimed.providerReference);
+  const outcome = await context.payments.confirm(claimed.providerReference);
   if (outcome.status === 'processing') return showCheckout(claimed, outcome.retryAfterMs);
-  const settled = await settle(scene, claimed, outcome);
+  const settled = await settle(context, claimed, outcome);
   if (!settled) throw notFound('Checkout');
   return showCheckout(settled);
 }

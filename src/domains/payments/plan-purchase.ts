@@ -13,7 +13,12 @@ import {
   isLastCardDeclined,
   now,
 } from './checkout-queries.ts';
-import { confirmCheckout, expireOpenCheckout, refuseActivePlan, type Scene } from './operations.ts';
+import {
+  confirmCheckout,
+  expireOpenCheckout,
+  type PaymentContext,
+  refuseActivePlan,
+} from './operations.ts';
 import { canContinueCheckout } from './policy.ts';
 import { currency } from './schema.ts';
 import { settle } from './settling.ts';
@@ -24,38 +29,38 @@ const checkoutId = z.uuid();
  * Starts a plan that the provider has confirmed a payment for. `paymentMethod` names a checkout; where the provider
  * moves no money it may name a card instead, or nothing.
  */
-export async function buyPlan(scene: Scene, input: CreateSubscriptionInput) {
+export async function buyPlan(context: PaymentContext, input: CreateSubscriptionInput) {
   const { plan, paymentMethod = '' } = input;
-  subscriberOf(scene.actor, input);
+  subscriberOf(context.actor, input);
   if (!isNamedPlan(plan)) throw invalid('Please select a plan', 'plan');
   return checkoutId.safeParse(paymentMethod).success
-    ? startPaidPlan(scene, plan, paymentMethod)
-    : payWithoutCheckout(scene, plan, paymentMethod);
+    ? startPaidPlan(context, plan, paymentMethod)
+    : payWithoutCheckout(context, plan, paymentMethod);
 }
 
 /** Confirms the checkout unless that is done already. A checkout pays for one subscription. */
-async function startPaidPlan(scene: Scene, plan: NamedPlan, id: string) {
-  const known = await findCheckout(scene.db, id);
+async function startPaidPlan(context: PaymentContext, plan: NamedPlan, id: string) {
+  const known = await findCheckout(context.db, id);
   const isPayable = known?.kind === 'subscription' && known.plan === plan;
-  if (!isPayable || !canContinueCheckout(scene.actor, known))
+  if (!isPayable || !canContinueCheckout(context.actor, known))
     throw paymentRequired('There is no payment for this plan. Please pay at checkout.');
-  const { status, failure, subscriptionId } = await confirmCheckout(scene, id);
+  const { status, failure, subscriptionId } = await confirmCheckout(context, id);
   if (status === 'processing')
     throw paymentRequired('This payment is still being processed. Please wait a moment.');
   if (subscriptionId === null) throw paymentRequired(failure ?? 'This payment has expired.');
-  const subscription = await readSubscription(scene, subscriptionId);
+  const subscription = await readSubscription(context, subscriptionId);
   if (subscription.status !== 'active')
     throw paymentRequired('This payment was for a plan that has ended. Please pay again.');
   return subscription;
 }
 
-async function payWithoutCheckout(scene: Scene, plan: NamedPlan, paymentMethod: string) {
-  const { actor, payments } = scene;
+async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paymentMethod: string) {
+  const { actor, payments } = context;
   const { withoutCheckout } = payments;
   if (!withoutCheckout) throw paymentRequired('Please pay for this plan at checkout.');
-  await refuseActivePlan(scene.db, actor.id, plan);
+  await refuseActivePlan(context.db, actor.id, plan);
   const named = withoutCheckout.tokenOf(paymentMethod);
-  if (!named && (await isLastCardDeclined(scene.db, actor.id)))
+  if (!named && (await isLastCardDeclined(context.db, actor.id)))
     throw paymentRequired('Your card was declined. Please pay with another card.');
   const token = named ?? withoutCheckout.defaultToken;
 
@@ -69,7 +74,7 @@ async function payWithoutCheckout(scene: Scene, plan: NamedPlan, paymentMethod: 
       outcome.status === 'declined' ? outcome.reason : 'This payment was not confirmed.',
     );
 
-  return inTransaction(scene.db, async (db) => {
+  return inTransaction(context.db, async (db) => {
     if (!(await lockClient(db, actor.id))) throw forbidden();
     await refuseActivePlan(db, actor.id, plan);
     await expireOpenCheckout(db, actor.id);
@@ -82,7 +87,7 @@ async function payWithoutCheckout(scene: Scene, plan: NamedPlan, paymentMethod: 
       confirmingAt: now,
     });
     const begun = await findCheckout(db, id);
-    const settled = begun && (await settle({ ...scene, db }, begun, outcome));
+    const settled = begun && (await settle({ ...context, db }, begun, outcome));
     if (!settled?.subscriptionId) throw new Error(`The checkout ${id} was not settled.`);
     return readSubscription({ db, actor }, settled.subscriptionId);
   });

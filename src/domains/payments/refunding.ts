@@ -17,7 +17,7 @@ import {
 import type { RefundPaymentInput } from './schema.ts';
 
 type Payments = { db: Kysely<Database>; payments: PaymentProvider };
-type Scene = Author & Payments;
+type RefundContext = Author & Payments;
 
 type Asked = { id: string; charge: string; amount: number; currency: string };
 
@@ -28,10 +28,10 @@ export async function giveBack({ db, payments }: Payments, { id, ...ask }: Asked
 }
 
 /** Gives money back, all or a part of what is left of a payment. The plan stays as it is. */
-export async function refundPayment(scene: Scene, input: RefundPaymentInput) {
+export async function refundPayment(context: RefundContext, input: RefundPaymentInput) {
   const { id, paymentId, reason } = input;
   const amount = roundHundredths(input.amount);
-  const { charge, currency } = await inTransaction(scene.db, async (db) => {
+  const { charge, currency } = await inTransaction(context.db, async (db) => {
     const payment = await lockPayment(db, paymentId);
     if (!payment) throw notFound('Payment');
     const asked = { charge: payment.providerReference, currency: payment.currency };
@@ -48,16 +48,16 @@ export async function refundPayment(scene: Scene, input: RefundPaymentInput) {
           ? `At most ${formatMoney(left)} can be refunded.`
           : 'This payment has already been refunded.',
       );
-    await insertRefund(db, { id, paymentId, amount, reason, actorId: scene.actor?.id ?? null });
+    await insertRefund(db, { id, paymentId, amount, reason, actorId: context.actor?.id ?? null });
     // The reason stands with the refund; a free text may name people, whom this log does not.
-    await recordAudit(db, scene, {
+    await recordAudit(db, context, {
       ...{ action: 'refunded', objectKind: 'payment', objectId: paymentId },
       after: { userId: payment.clientId, amount, currency: payment.currency },
     });
     return asked;
   });
-  await giveBack(scene, { id, charge, amount, currency });
-  const refunded = await findPayment(scene.db, paymentId);
+  await giveBack(context, { id, charge, amount, currency });
+  const refunded = await findPayment(context.db, paymentId);
   if (!refunded) throw notFound('Payment');
   return refunded;
 }

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { orderOf } from '../../../tests/support/payments.ts';
-import { beginCheckout, confirmCheckout, type Scene } from './operations.ts';
+import { beginCheckout, confirmCheckout, type PaymentContext } from './operations.ts';
 import { collectPayments } from './renewals.ts';
 
 let books: OpenBooks;
@@ -23,11 +23,11 @@ beforeEach(() => books.liveOn('2026-01-31'));
 async function subscribeNew() {
   const { id } = await makeFactories(books.db).createUser({ role: 'client' });
   const actor = { id, role: 'client', isApproved: true } as const;
-  const scene: Scene = { ...theServer, db: books.db, payments: demo, actor };
+  const context: PaymentContext = { ...theServer, db: books.db, payments: demo, actor };
   const order = orderOf();
-  await beginCheckout(scene, order);
+  await beginCheckout(context, order);
   time += 2000;
-  await confirmCheckout(scene, order.id);
+  await confirmCheckout(context, order.id);
   return { clientId: id, checkoutId: order.id };
 }
 
@@ -147,10 +147,10 @@ test('money for a client who is gone goes back', async () => {
     },
   };
   const actor = { id, role: 'client', isApproved: true } as const;
-  const scene: Scene = { ...theServer, db: books.db, payments, actor };
+  const context: PaymentContext = { ...theServer, db: books.db, payments, actor };
   const order = orderOf();
-  await beginCheckout(scene, order);
+  await beginCheckout(context, order);
   time += 2000;
-  await expect(confirmCheckout(scene, order.id)).rejects.toThrow('Checkout not found');
+  await expect(confirmCheckout(context, order.id)).rejects.toThrow('Checkout not found');
   expect(given).toEqual([`demo_charge_${order.id}`]);
 });

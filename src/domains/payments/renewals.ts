@@ -24,16 +24,17 @@ type Payments = { db: Kysely<Database>; payments: PaymentProvider };
 const hour = 3_600_000;
 const atOnce = 200;
 
-async function finish(scene: Payments, id: string) {
-  const checkout = await findCheckout(scene.db, id);
+async function finish(context: Payments, id: string) {
+  const checkout = await findCheckout(context.db, id);
   if (checkout?.status !== 'processing') return;
-  const outcome = await scene.payments.confirm(checkout.providerReference);
-  if (outcome.status !== 'processing') await settle({ ...scene, ...theServer }, checkout, outcome);
+  const outcome = await context.payments.confirm(checkout.providerReference);
+  if (outcome.status !== 'processing')
+    await settle({ ...context, ...theServer }, checkout, outcome);
 }
 
 /** Charges the card that paid for the plan for another month of it. */
-async function renew(scene: Payments, owed: Owed) {
-  const { db, payments } = scene;
+async function renew(context: Payments, owed: Owed) {
+  const { db, payments } = context;
   const { monthlyHours, hourlyRate, paymentToken: token, attempts, ...facts } = owed;
   const id = randomUUID();
   const amount = costOf(monthlyHours, hourlyRate);
@@ -44,7 +45,7 @@ async function renew(scene: Payments, owed: Owed) {
     ...{ provider: payments.name, providerReference: reference },
     ...{ paymentToken: token, attempt: attempts + 1, confirmingAt: now },
   });
-  if (begun) await finish(scene, id);
+  if (begun) await finish(context, id);
 }
 
 /** One that fails keeps no other from its turn, and is told of afterwards. */
@@ -55,16 +56,16 @@ async function each<One>(all: One[], work: (one: One) => Promise<void>) {
 }
 
 /** Records ended plans, charges months that have begun, and finishes what a crash left half done. */
-async function collect(scene: Payments) {
-  const { db } = scene;
+async function collect(context: Payments) {
+  const { db } = context;
   await recordPlanEnds(db);
   await expireStale(db);
-  await each(await listUnsettled(db, atOnce), ({ id }) => finish(scene, id));
-  await each(await listUnsettledRefunds(db, atOnce), (asked) => giveBack(scene, asked));
+  await each(await listUnsettled(db, atOnce), ({ id }) => finish(context, id));
+  await each(await listUnsettledRefunds(db, atOnce), (asked) => giveBack(context, asked));
   let owed: Owed[];
   do {
     owed = await listOwed(db, atOnce);
-    await each(owed, (month) => renew(scene, month));
+    await each(owed, (month) => renew(context, month));
   } while (owed.length > 0);
 }
 
@@ -83,9 +84,9 @@ export const collectPayments = ({ db, payments }: Payments) =>
   });
 
 /** At the start and every hour until stopped; what fails is tried again an hour later. */
-export function startCollecting(scene: Payments, report: (event: string) => void) {
+export function startCollecting(context: Payments, report: (event: string) => void) {
   const run = () =>
-    void collectPayments(scene).catch((error: unknown) => {
+    void collectPayments(context).catch((error: unknown) => {
       report(`collecting payments failed: ${error instanceof Error ? error.message : error}`);
     });
   run();

@@ -15,7 +15,7 @@ import {
 } from './checkout-queries.ts';
 import { findCompany, findPeriod, insertPayment } from './queries.ts';
 
-type Scene = Author & { db: Kysely<Database>; payments: PaymentProvider };
+type SettlementContext = Author & { db: Kysely<Database>; payments: PaymentProvider };
 type Charge = Extract<Outcome, { status: 'succeeded' }>;
 export type Settled = Exclude<Outcome, { status: 'processing' }>;
 
@@ -23,59 +23,67 @@ export type Settled = Exclude<Outcome, { status: 'processing' }>;
  * Writes down what the provider answered, and what follows from it, once: the plan, its payment, the audit log. Money
  * for which there is nothing any more, because the client was deleted or has begun anew, goes straight back.
  */
-export async function settle(scene: Scene, begun: CheckoutRow, outcome: Settled) {
-  const settled = await inTransaction(scene.db, async (db) => {
+export async function settle(context: SettlementContext, begun: CheckoutRow, outcome: Settled) {
+  const settled = await inTransaction(context.db, async (db) => {
     if (!(await lockClient(db, begun.userId))) return undefined;
     const checkout = await lockCheckout(db, begun.id);
     if (checkout?.status !== 'processing') return checkout;
-    if (outcome.status === 'succeeded') await bookCharge({ ...scene, db }, checkout, outcome);
-    else await bookFailure({ ...scene, db }, checkout, outcome.reason);
+    if (outcome.status === 'succeeded') await bookCharge({ ...context, db }, checkout, outcome);
+    else await bookFailure({ ...context, db }, checkout, outcome.reason);
     return findCheckout(db, begun.id);
   });
   if (outcome.status === 'succeeded' && settled?.status !== 'succeeded') {
     const { id, amount, currency } = begun;
-    await scene.payments.refund({ key: id, charge: outcome.charge, amount, currency });
+    await context.payments.refund({ key: id, charge: outcome.charge, amount, currency });
   }
   return settled;
 }
 
 /** The plan that was paid for. Where it became active meanwhile without payment, this is what pays for it. */
-async function subscribeTo(scene: Scene, checkout: CheckoutRow, paymentMethod: string) {
+async function subscribeTo(
+  context: SettlementContext,
+  checkout: CheckoutRow,
+  paymentMethod: string,
+) {
   const { userId, plan } = checkout;
-  const active = await findActiveSubscription(scene.db, userId);
+  const active = await findActiveSubscription(context.db, userId);
   if (active?.plan === plan) return active.id;
   const payer: Actor = { id: userId, role: 'client', isApproved: true };
-  const { id } = await subscribe({ ...scene, actor: payer }, { plan, paymentMethod });
+  const { id } = await subscribe({ ...context, actor: payer }, { plan, paymentMethod });
   return id;
 }
 
-async function bookCharge(scene: Scene, checkout: CheckoutRow, { charge, method }: Charge) {
-  const { db } = scene;
+async function bookCharge(
+  context: SettlementContext,
+  checkout: CheckoutRow,
+  { charge, method }: Charge,
+) {
+  const { db } = context;
   const { id, userId } = checkout;
-  const subscriptionId = checkout.subscriptionId ?? (await subscribeTo(scene, checkout, method));
+  const subscriptionId = checkout.subscriptionId ?? (await subscribeTo(context, checkout, method));
   const period = await findPeriod(db, subscriptionId, checkout.periodStart);
   await updateCheckout(db, id, { status: 'succeeded', settledAt: now, subscriptionId });
   const payment = await insertPayment(db, {
-    ...(await factsOf(scene, checkout)),
+    ...(await factsOf(context, checkout)),
     ...period,
     ...{ subscriptionId, status: 'succeeded', providerReference: charge, paymentMethod: method },
   });
-  await recordAudit(db, scene, {
+  await recordAudit(db, context, {
     ...{ action: 'created', objectKind: 'payment', objectId: payment.id },
     after: { userId, subscriptionId, status: 'succeeded', ...termsOf(checkout) },
   });
 }
 
-async function bookFailure(scene: Scene, checkout: CheckoutRow, failure: string) {
-  const { db } = scene;
+async function bookFailure(context: SettlementContext, checkout: CheckoutRow, failure: string) {
+  const { db } = context;
   const { id, userId, subscriptionId, periodStart, providerReference } = checkout;
   const change = { status: 'declined', settledAt: now, failure, paymentToken: null } as const;
   await updateCheckout(db, id, change);
   const payment = await insertPayment(db, {
-    ...(await factsOf(scene, checkout)),
+    ...(await factsOf(context, checkout)),
     ...{ subscriptionId, status: 'failed', failure, periodStart, providerReference },
   });
-  await recordAudit(db, scene, {
+  await recordAudit(db, context, {
     ...{ action: 'created', objectKind: 'payment', objectId: payment.id },
     after: { userId, subscriptionId, status: 'failed', ...termsOf(checkout) },
   });
@@ -86,7 +94,7 @@ const termsOf = ({ kind, plan, monthlyHours, hourlyRate, amount, currency }: Che
 });
 
 /** What a payment keeps of its checkout and of the client, as they are now. */
-async function factsOf({ db }: Scene, checkout: CheckoutRow) {
+async function factsOf({ db }: SettlementContext, checkout: CheckoutRow) {
   const { id, userId, billingName, billingEmail, provider } = checkout;
   return {
     ...{ checkoutId: id, clientId: userId, billingName, billingEmail, provider },

@@ -12,10 +12,10 @@ import { settle } from './settling.ts';
 type Payments = { db: Kysely<Database>; payments: PaymentProvider };
 
 /** An event of the provider: noted and acted on in one transaction, so that it counts once and is never half done. */
-export async function takeEvent(scene: Payments, event: ProviderEvent) {
-  const { payments } = scene;
-  const paid = 'reference' in event && (await readOutcome(scene, event.reference));
-  return inTransaction(scene.db, async (db) => {
+export async function takeEvent(context: Payments, event: ProviderEvent) {
+  const { payments } = context;
+  const paid = 'reference' in event && (await readOutcome(context, event.reference));
+  return inTransaction(context.db, async (db) => {
     const { id, kind } = event;
     if (!(await noteEvent(db, { provider: payments.name, id, kind }))) return;
     if (paid) await settle({ db, payments, ...theServer }, paid.checkout, paid.outcome);

@@ -21,14 +21,14 @@ const adminActor: Actor = { id: 0, role: 'admin', isApproved: true };
 async function createSubscriber() {
   const work = await books.createWork();
   const actor: Actor = { id: work.client.id, role: 'client', isApproved: true };
-  const scene = { ...theServer, db: books.db, actor };
-  const byAdmin = { ...scene, actor: adminActor };
+  const context = { ...theServer, db: books.db, actor };
+  const byAdmin = { ...context, actor: adminActor };
   const { id } = await subscribe(byAdmin, { userId: actor.id, plan: 'part-time' });
   const log = (hours: number) => books.log(work.task.id, work.va.id, hours);
   await log(10);
-  const cancel = () => setStatus(scene, { id, status: 'cancelled' });
+  const cancel = () => setStatus(context, { id, status: 'cancelled' });
   const buy = (plan: 'part-time' | 'full-time') => subscribe(byAdmin, { userId: actor.id, plan });
-  return { ...{ id, clientId: actor.id, scene, byAdmin }, log, cancel, buy };
+  return { ...{ id, clientId: actor.id, context, byAdmin }, log, cancel, buy };
 }
 
 const statusesOf = (clientId: number) =>
@@ -79,10 +79,10 @@ describe('a cancelled plan', () => {
   });
 
   test('that is kept renews as if it had never been cancelled', async () => {
-    const { id, clientId, scene, cancel } = await createSubscriber();
+    const { id, clientId, context, cancel } = await createSubscriber();
     await cancel();
     await books.liveOn('2026-02-27');
-    expect(await resume(scene, { id })).toMatchObject({
+    expect(await resume(context, { id })).toMatchObject({
       ...{ status: 'active', endDate: null, nextBillingDate: '2026-02-28' },
     });
     await books.liveOn('2026-02-28');
@@ -91,10 +91,10 @@ describe('a cancelled plan', () => {
   });
 
   test('cannot be kept on the day it ends', async () => {
-    const { id, scene, cancel } = await createSubscriber();
+    const { id, context, cancel } = await createSubscriber();
     await cancel();
     await books.liveOn('2026-02-28');
-    await expect(resume(scene, { id })).rejects.toThrow('This subscription has already ended.');
+    await expect(resume(context, { id })).rejects.toThrow('This subscription has already ended.');
     await expect(cancel()).rejects.toThrow('This subscription has already ended.');
   });
 
@@ -159,7 +159,7 @@ describe('the end of a cancelled plan', () => {
   test('is not recorded of a plan that was kept or ended by hand', async () => {
     const kept = await createSubscriber();
     await kept.cancel();
-    await resume(kept.scene, { id: kept.id });
+    await resume(kept.context, { id: kept.id });
     const ended = await createSubscriber();
     await ended.cancel();
     await setStatus(ended.byAdmin, { id: ended.id, status: 'inactive' });

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database, Row } from '#db/types.ts';
+import type { Row } from '#db/types.ts';
 import { catalogue, isNamedPlan } from '#domains/plans/catalogue.ts';
-import { type Author, recordAudit } from '#server/audit.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -29,9 +29,7 @@ import {
 } from './queries.ts';
 import type { CreateSubscriptionInput, SubscriptionStatus } from './schema.ts';
 
-type Scene = Author & { db: Kysely<Database>; actor: Actor };
-
-export async function readSubscription({ db, actor }: Pick<Scene, 'db' | 'actor'>, id: number) {
+export async function readSubscription({ db, actor }: ActionContext, id: number) {
   const found = await findSubscription(db, id);
   if (!found || !canReadSubscription(actor, found)) throw notFound('Subscription');
   return revealSubscription(actor, found);
@@ -73,13 +71,13 @@ export function subscriberOf(actor: Actor, input: CreateSubscriptionInput): numb
  * Starts a plan today and ends the one before it. It asks for no payment: call it once the plan is paid for, or for an
  * administrator who grants it. Of concurrent calls for one plan, one succeeds.
  */
-export async function subscribe(scene: Scene, input: CreateSubscriptionInput) {
-  const { actor } = scene;
+export async function subscribe(context: AuditedContext, input: CreateSubscriptionInput) {
+  const { actor } = context;
   const { paymentMethod = null } = input;
   const userId = subscriberOf(actor, input);
   const terms = termsOf(input);
 
-  return inTransaction(scene.db, async (db) => {
+  return inTransaction(context.db, async (db) => {
     if (!(await lockClient(db, userId))) throw invalid('Please select a client', 'userId');
     const former = await findRunningSubscription(db, userId);
     if (former?.status === 'active' && isSamePlan(former, terms))
@@ -93,14 +91,14 @@ export async function subscribe(scene: Scene, input: CreateSubscriptionInput) {
     });
     const { customPlanName: _, ...facts } = terms;
     if (former)
-      await recordAudit(db, scene, {
+      await recordAudit(db, context, {
         action: 'updated',
         objectKind: 'subscription',
         objectId: former.id,
         before: { status: former.status, plan: former.plan },
         after: { status: 'inactive', plan: former.plan },
       });
-    await recordAudit(db, scene, {
+    await recordAudit(db, context, {
       action: 'created',
       objectKind: 'subscription',
       objectId: id,
@@ -128,11 +126,11 @@ function refuseRepeat({ status, isRunning }: Before) {
 }
 
 export function setStatus(
-  scene: Scene,
+  context: AuditedContext,
   { id, status }: { id: number; status: SubscriptionStatus },
 ) {
-  const { actor } = scene;
-  return inTransaction(scene.db, async (db: Db) => {
+  const { actor } = context;
+  return inTransaction(context.db, async (db: Db) => {
     const before = await lockSubscription(db, id);
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
     if (!canSetSubscriptionStatus(actor, status))
@@ -140,32 +138,32 @@ export function setStatus(
     if (!mayRepeatStatus(actor)) refuseRepeat(before);
     if (before.status !== status) {
       await updateSubscription(db, id, changeTo(status, before));
-      await recordStatus({ ...scene, db }, id, before);
+      await recordStatus({ ...context, db }, id, before);
     }
     return readSubscription({ db, actor }, id);
   });
 }
 
 /** Takes a cancellation back before the plan ends. */
-export function resume(scene: Scene, { id }: { id: number }) {
-  const { actor } = scene;
-  return inTransaction(scene.db, async (db: Db) => {
+export function resume(context: AuditedContext, { id }: { id: number }) {
+  const { actor } = context;
+  return inTransaction(context.db, async (db: Db) => {
     const before = await lockSubscription(db, id);
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
     if (before.status === 'active') throw conflict('This subscription is not cancelled.');
     if (!before.isRunning) throw conflict('This subscription has already ended.');
     await updateSubscription(db, id, { status: 'active', endDate: null });
-    await recordStatus({ ...scene, db }, id, before);
+    await recordStatus({ ...context, db }, id, before);
     return readSubscription({ db, actor }, id);
   });
 }
 
-async function recordStatus(scene: Author & { db: Db }, id: number, before: LockedSubscription) {
-  const after = await lockSubscription(scene.db, id);
+async function recordStatus(context: AuditedContext, id: number, before: LockedSubscription) {
+  const after = await lockSubscription(context.db, id);
   const factsOf = ({ userId, plan, status, endDate }: LockedSubscription) => ({
     ...{ userId, plan, status, endDate },
   });
-  await recordAudit(scene.db, scene, {
+  await recordAudit(context.db, context, {
     action: 'updated',
     objectKind: 'subscription',
     objectId: id,

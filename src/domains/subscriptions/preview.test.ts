@@ -52,11 +52,11 @@ test('what is charged, and the hours that move, are what was previewed', async (
 
         const preview = await previewPlan(db, client.id, plan);
         const actor: Actor = { id: client.id, role: 'client', isApproved: true };
-        const scene = { ...theServer, db, payments, actor };
+        const context = { ...theServer, db, payments, actor };
         const order = orderOf({ plan });
-        const begun = await beginCheckout(scene, order);
+        const begun = await beginCheckout(context, order);
         time += 2000;
-        const { subscriptionId } = await confirmCheckout(scene, order.id);
+        const { subscriptionId } = await confirmCheckout(context, order.id);
         const made = await findSubscription(db, subscriptionId ?? 0);
         const charged = await db
           .selectFrom('payments')

@@ -1,9 +1,10 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import { type Kysely, sql, type Updateable } from 'kysely';
-import type { Database, TasksTable } from '#db/types.ts';
+import { sql, type Updateable } from 'kysely';
+import type { TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
 import { findAssignableVa, findClientIdOfVa, isClient } from '#domains/users/picker-queries.ts';
-import { type Author, recordAudit } from '#server/audit.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/spend-allowance.ts';
@@ -41,8 +42,6 @@ import {
 } from './queries.ts';
 import type { StaleTask, Task, TaskDetail, TaskStatus } from './schema.ts';
 
-type Scene = { db: Kysely<Database>; actor: Actor };
-
 export const notYours = 'You can only update tasks assigned to you.';
 const awaitingApproval =
   'Your account is awaiting approval. You can take tasks once an administrator approves it.';
@@ -54,7 +53,7 @@ export async function readTask(db: Db, actor: Actor, id: number): Promise<TaskDe
   return revealTask(actor, task);
 }
 
-async function staleConflict({ db, actor }: Scene, id: number) {
+async function staleConflict({ db, actor }: ActionContext, id: number) {
   const current = await readTask(db, actor, id);
   const change = await findLastChange(db, id);
   const changedBy = change?.changedBy ?? null;
@@ -67,7 +66,7 @@ async function staleConflict({ db, actor }: Scene, id: number) {
 }
 
 /** Whose task a new one is: a client's own, a VA's assigned client's, or whom an admin picked. */
-export async function chooseClient({ db, actor }: Scene, asked: number | undefined) {
+export async function chooseClient({ db, actor }: ActionContext, asked: number | undefined) {
   if (canChangeClient(actor)) {
     if (asked === undefined || !(await isClient(db, asked)))
       throw invalid('Please select a client', 'clientId');
@@ -84,18 +83,18 @@ type Target = { id: number; version?: number | undefined };
 
 /** Writes the changes, unless the caller looked at another version than there is now. */
 export async function changeTask(
-  scene: Scene,
+  context: ActionContext,
   { id, version }: Target,
   changes: Updateable<TasksTable>,
 ) {
   const isWritten = await updateTask(
-    scene.db,
+    context.db,
     id,
-    { ...changes, updatedBy: scene.actor.id },
+    { ...changes, updatedBy: context.actor.id },
     { version },
   );
-  if (!isWritten) throw await staleConflict(scene, id);
-  return readTask(scene.db, scene.actor, id);
+  if (!isWritten) throw await staleConflict(context, id);
+  return readTask(context.db, context.actor, id);
 }
 
 type Move = Target & { status: TaskStatus; afterId?: number | null | undefined };
@@ -139,29 +138,29 @@ async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterI
 }
 
 /** Puts the task into a column: where the caller chose, or else on top when the column is another. */
-export async function moveTask(scene: Scene, before: Task, move: Move) {
+export async function moveTask(context: ActionContext, before: Task, move: Move) {
   const { id, version, status } = move;
   // Below itself is where it lies.
   const asked = move.afterId === id ? undefined : move.afterId;
   const afterId = asked === undefined && status !== before.status ? null : asked;
-  const isMoved = await inTransaction(scene.db, async (db) => {
+  const isMoved = await inTransaction(context.db, async (db) => {
     await lockColumn(db, status);
-    await nameActor(db, scene.actor.id);
+    await nameActor(db, context.actor.id);
     const place =
       afterId === undefined
         ? {}
-        : { position: await choosePosition(db, scene.actor, move, afterId) };
-    const updatedBy = unlessSorted(status, scene.actor.id);
+        : { position: await choosePosition(db, context.actor, move, afterId) };
+    const updatedBy = unlessSorted(status, context.actor.id);
     return updateTask(db, id, { status, updatedBy, ...place }, { version });
   });
-  if (!isMoved) throw await staleConflict(scene, id);
-  const place = await findPlace(scene.db, id);
-  return { ...(await readTask(scene.db, scene.actor, id)), position: place?.position ?? '' };
+  if (!isMoved) throw await staleConflict(context, id);
+  const place = await findPlace(context.db, id);
+  return { ...(await readTask(context.db, context.actor, id)), position: place?.position ?? '' };
 }
 
 /** Takes a task from the pool. Of several VAs who try at once one gets it, the others learn that it is gone. */
-export async function takeTask(scene: Scene, id: number) {
-  const { db, actor } = scene;
+export async function takeTask(context: ActionContext, id: number) {
+  const { db, actor } = context;
   const gone = conflict('Someone else just took this task.');
   const task = await findTask(db, id);
   if (!task) throw notFound('Task');
@@ -181,10 +180,10 @@ export async function takeTask(scene: Scene, id: number) {
 type Assignment = Target & { vaId: number; note?: string | undefined };
 
 /** Hands the task to a VA, who finds the note among their messages. */
-export async function assignTask(scene: Scene, { id, version, vaId, note }: Assignment) {
-  const { db, actor } = scene;
+export async function assignTask(context: ActionContext, { id, version, vaId, note }: Assignment) {
+  const { db, actor } = context;
   if (worksForOneClient(actor)) {
-    if (vaId === actor.id) return takeTask(scene, id);
+    if (vaId === actor.id) return takeTask(context, id);
     await readTask(db, actor, id);
     throw forbidden('You can only assign tasks to yourself.');
   }
@@ -203,13 +202,13 @@ export async function assignTask(scene: Scene, { id, version, vaId, note }: Assi
     }
     return true;
   });
-  if (!isAssigned) throw await staleConflict(scene, id);
+  if (!isAssigned) throw await staleConflict(context, id);
   return readTask(db, actor, id);
 }
 
 /** Deletes the task with its comments and time; a VA only while no time is logged on it. */
-export async function removeTask(scene: Scene & Author, task: Task) {
-  const { db, actor } = scene;
+export async function removeTask(context: AuditedContext, task: Task) {
+  const { db, actor } = context;
   if (!canDeleteTask(actor, task)) throw forbidden(notYours);
   await inTransaction(db, async (trx) => {
     // Of several who delete it at the same time one does, and the others find nothing.
@@ -218,7 +217,7 @@ export async function removeTask(scene: Scene & Author, task: Task) {
     if (obstacle !== null) throw conflict(obstacle);
     await deleteTask(trx, task.id);
     const { clientId, vaId, status } = task;
-    await recordAudit(trx, scene, {
+    await recordAudit(trx, context, {
       action: 'deleted',
       objectKind: 'task',
       objectId: task.id,

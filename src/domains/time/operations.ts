@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import type { Database } from '#db/types.ts';
 import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, canReadTask, isOwnTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
+import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -13,8 +12,6 @@ import { canEditTimeLog } from './policy.ts';
 import { findClash, findTimeLog, insertTimeLog, isInFuture, updateTimeLog } from './queries.ts';
 import type { createTimeLogInput, editTimeLogInput, TimeClash, TimeLog } from './schema.ts';
 import { holdTask, holdWork, lockWorkTime } from './timer-queries.ts';
-
-type Scene = { db: Kysely<Database>; actor: Actor };
 
 const aSecond = 1 / 3600;
 
@@ -48,7 +45,7 @@ async function refuseClash(db: Db, vaId: number, span: Span, exceptId?: number) 
 }
 
 export async function logTime(
-  { db, actor }: Scene,
+  { db, actor }: ActionContext,
   { vaId, duration, notes = null, ...span }: z.output<typeof createTimeLogInput>,
 ): Promise<TimeLog> {
   await checkSpan(db, { ...span, duration });
@@ -84,7 +81,7 @@ export async function readTimeLog(db: Db, actor: Actor, id: number) {
 
 /** Changes what a VA logged; what it said before is kept, and the ledger is corrected in the open period. */
 export async function editTimeLog(
-  { db, actor }: Scene,
+  { db, actor }: ActionContext,
   { id, ...changes }: z.output<typeof editTimeLogInput>,
 ): Promise<TimeLog> {
   const before = await readTimeLog(db, actor, id);

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import type { Database } from '#db/types.ts';
 import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
+import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -29,8 +28,6 @@ import {
   type Timer,
 } from './timer-schema.ts';
 
-type Scene = { db: Kysely<Database>; actor: Actor };
-
 async function ownTimer(db: Db, actor: Actor, id: number) {
   const timer = await findTimer(db, actor.id);
   if (timer?.id !== id) throw notFound('Timer');
@@ -44,16 +41,16 @@ async function run(db: Db, timer: Timer) {
   await runTimer(db, timer.id);
 }
 
-async function checkCanStart({ db, actor }: Scene, taskId: number) {
+async function checkCanStart({ db, actor }: ActionContext, taskId: number) {
   const task = await readTask(db, actor, taskId);
   if (!isOwnTask(actor, task)) throw forbidden(notYours);
   if (!canLogTime(actor, task)) throw notInProgress();
 }
 
 /** Starts the VA's one timer, or lets it go on when it is on this task already. */
-export async function startTimer(scene: Scene, taskId: number): Promise<Timer> {
-  const { db, actor } = scene;
-  await checkCanStart(scene, taskId);
+export async function startTimer(context: ActionContext, taskId: number): Promise<Timer> {
+  const { db, actor } = context;
+  await checkCanStart(context, taskId);
   return inTransaction(db, async (trx) => {
     if (!(await holdWork(trx, taskId, actor.id))) throw notInProgress();
     await lockWorkTime(trx, actor.id);
@@ -76,7 +73,7 @@ async function currentTimer(db: Db, actor: Actor) {
 }
 
 /** Again it changes nothing: what was asked for is then already so. */
-export const haltTimer = ({ db, actor }: Scene, id: number): Promise<Timer> =>
+export const haltTimer = ({ db, actor }: ActionContext, id: number): Promise<Timer> =>
   inTransaction(db, async (trx) => {
     await lockWorkTime(trx, actor.id);
     const timer = await ownTimer(trx, actor, id);
@@ -84,7 +81,7 @@ export const haltTimer = ({ db, actor }: Scene, id: number): Promise<Timer> =>
     return currentTimer(trx, actor);
   });
 
-export async function resumeTimer({ db, actor }: Scene, id: number): Promise<Timer> {
+export async function resumeTimer({ db, actor }: ActionContext, id: number): Promise<Timer> {
   const { task } = await ownTimer(db, actor, id);
   return inTransaction(db, async (trx) => {
     if (!(await holdWork(trx, task.id, actor.id))) throw notInProgress();
@@ -95,7 +92,10 @@ export async function resumeTimer({ db, actor }: Scene, id: number): Promise<Tim
 }
 
 /** Makes a log of what has run, also when the task has moved on meanwhile. Saved again, it answers the same log. */
-export const saveTimer = ({ db, actor }: Scene, { id, notes }: z.output<typeof saveTimerInput>) =>
+export const saveTimer = (
+  { db, actor }: ActionContext,
+  { id, notes }: z.output<typeof saveTimerInput>,
+) =>
   inTransaction(db, async (trx) => {
     const before = await findTimer(trx, actor.id);
     // The task first, as everyone takes it: two who wait for each other would both fail.
@@ -118,8 +118,11 @@ async function book(db: Db, { id, seconds }: Timer, notes: string | null | undef
 }
 
 /** Stores the notes of the timer; of one that was saved in the meantime, those of its log. */
-export async function noteTimer(scene: Scene, { id, notes }: z.output<typeof noteTimerInput>) {
-  const { db, actor } = scene;
+export async function noteTimer(
+  context: ActionContext,
+  { id, notes }: z.output<typeof noteTimerInput>,
+) {
+  const { db, actor } = context;
   const timer = await inTransaction(db, async (trx) => {
     await lockWorkTime(trx, actor.id);
     const current = await findTimer(trx, actor.id);
@@ -132,18 +135,18 @@ export async function noteTimer(scene: Scene, { id, notes }: z.output<typeof not
   if (logId === undefined) throw notFound('Timer');
   const log = await findTimeLog(db, logId);
   if (log && log.notes !== (notes || null))
-    await editTimeLog(scene, { id: logId, notes: notes || null });
+    await editTimeLog(context, { id: logId, notes: notes || null });
   return null;
 }
 
 /** Saves what the running timer counted and starts one on another task, both or neither. */
-export async function switchTimer(scene: Scene, taskId: number) {
-  await checkCanStart(scene, taskId);
-  return inTransaction(scene.db, async (db) => {
-    const inside = { ...scene, db };
+export async function switchTimer(context: ActionContext, taskId: number) {
+  await checkCanStart(context, taskId);
+  return inTransaction(context.db, async (db) => {
+    const inside = { ...context, db };
     // Both tasks before the lock of the VA's time, in which order everyone takes them.
-    if (!(await holdWork(db, taskId, scene.actor.id))) throw notInProgress();
-    const timer = await findTimer(db, scene.actor.id);
+    if (!(await holdWork(db, taskId, context.actor.id))) throw notInProgress();
+    const timer = await findTimer(db, context.actor.id);
     const isElsewhere = timer && timer.task.id !== taskId;
     const saved =
       isElsewhere && timer.seconds >= 1 ? await saveTimer(inside, { id: timer.id }) : null;
@@ -152,7 +155,7 @@ export async function switchTimer(scene: Scene, taskId: number) {
   });
 }
 
-export const discardTimer = ({ db, actor }: Scene, id: number) =>
+export const discardTimer = ({ db, actor }: ActionContext, id: number) =>
   inTransaction(db, async (trx) => {
     await lockWorkTime(trx, actor.id);
     await ownTimer(trx, actor, id);

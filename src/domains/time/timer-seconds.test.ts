@@ -46,7 +46,7 @@ test('whatever is pressed, what is saved is what has run', async () => {
     const va = await createUser({ role: 'va' });
     const { id: taskId, clientId } = await createTask({ vaId: va.id, status: 'in-progress' });
     const actor: Actor = { id: va.id, role: 'va', isApproved: true };
-    const scene = { db, actor };
+    const context = { db, actor };
     let ran: number | undefined;
     let isRunning = false;
     let logged = 0;
@@ -65,7 +65,7 @@ test('whatever is pressed, what is saved is what has run', async () => {
       const isFull = ran === longest;
 
       if (act === 'start' || act === 'resume') {
-        const run = act === 'start' ? startTimer(scene, taskId) : resumeTimer(scene, id);
+        const run = act === 'start' ? startTimer(context, taskId) : resumeTimer(context, id);
         if (isFull || (act === 'resume' && !isOpen)) await expect(run).rejects.toThrow();
         else {
           expect(await run).toMatchObject({ isRunning: true });
@@ -74,20 +74,20 @@ test('whatever is pressed, what is saved is what has run', async () => {
         }
       }
       if (act === 'pause' && isOpen) {
-        await haltTimer(scene, id);
+        await haltTimer(context, id);
         isRunning = false;
       }
       if (act === 'save' && ran !== undefined) {
-        if (ran < 1000) await expect(saveTimer(scene, { id })).rejects.toThrow('no time to save');
+        if (ran < 1000) await expect(saveTimer(context, { id })).rejects.toThrow('no time to save');
         else {
-          const { duration } = await saveTimer(scene, { id });
+          const { duration } = await saveTimer(context, { id });
           expect(duration).toBe(roundHours(ran / 3_600_000));
           logged += Math.round(duration * 100);
           [ran, isRunning] = [undefined, false];
         }
       }
       if (act === 'discard' && isOpen) {
-        await discardTimer(scene, id);
+        await discardTimer(context, id);
         [ran, isRunning] = [undefined, false];
       }
     }

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import type { Database } from '#db/types.ts';
 import { findRoutineParties, keepRoutine } from '#domains/routines/queries.ts';
 import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { nameActor } from '#domains/tasks/place-queries.ts';
@@ -8,6 +6,7 @@ import { findTask, lockTask } from '#domains/tasks/queries.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { readyDrawing } from '#domains/workflows/operations.ts';
 import { findWorkflow, shareWorkflow } from '#domains/workflows/queries.ts';
+import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -25,8 +24,6 @@ import {
 } from './queries.ts';
 import { withSteps } from './run-steps.ts';
 import { mostChoices, type Run, type startRunInput } from './schema.ts';
-
-export type Scene = { db: Kysely<Database>; actor: Actor };
 
 /** What the actor may do with the runs of this task or routine. */
 async function rightsOf(
@@ -84,28 +81,28 @@ type Target = z.output<typeof startRunInput>;
 
 /** Everything about the workflows of one task happens one after the other. */
 export const onTask = <Result>(
-  scene: Scene,
+  context: ActionContext,
   taskId: number,
   work: (db: Db, task: Task) => Promise<Result>,
 ) =>
-  inTransaction(scene.db, async (db) => {
+  inTransaction(context.db, async (db) => {
     await lockTask(db, taskId);
-    await nameActor(db, scene.actor.id);
-    return work(db, await workableTask(db, scene.actor, taskId));
+    await nameActor(db, context.actor.id);
+    return work(db, await workableTask(db, context.actor, taskId));
   });
 
-export const attachWorkflow = (scene: Scene, { taskId, workflowId }: Target) =>
-  onTask(scene, taskId, async (db, task) => {
+export const attachWorkflow = (context: ActionContext, { taskId, workflowId }: Target) =>
+  onTask(context, taskId, async (db, task) => {
     await offeredWorkflow(db, task, workflowId);
     if ((await countAttached(db, taskId)) >= mostChoices)
       throw conflict(`A task can have at most ${mostChoices} workflows.`);
-    await insertAttachment(db, { taskId, workflowId, attachedBy: scene.actor.id });
+    await insertAttachment(db, { taskId, workflowId, attachedBy: context.actor.id });
   });
 
 type Begun = Owned & Pick<Run, 'taskId' | 'routineId'>;
 
 /** Begins with the diagram as it is drawn now; what is drawn later changes nothing of this run. */
-async function begin({ actor }: Scene, db: Db, place: Begun, workflowId: number) {
+async function begin({ actor }: ActionContext, db: Db, place: Begun, workflowId: number) {
   const { clientId, taskId, routineId } = place;
   const { title, version } = await offeredWorkflow(db, { clientId }, workflowId);
   const diagram = await readyDrawing(db, workflowId);
@@ -119,26 +116,26 @@ async function begin({ actor }: Scene, db: Db, place: Begun, workflowId: number)
   });
 }
 
-export async function startRun(scene: Scene, { taskId, workflowId }: Target) {
-  const id = await onTask(scene, taskId, async (db, { clientId }) => {
+export async function startRun(context: ActionContext, { taskId, workflowId }: Target) {
+  const id = await onTask(context, taskId, async (db, { clientId }) => {
     if (await hasActiveRun(db, taskId, workflowId))
       throw conflict('This workflow is already running on this task.');
-    const started = await begin(scene, db, { clientId, taskId, routineId: null }, workflowId);
-    await insertAttachment(db, { taskId, workflowId, attachedBy: scene.actor.id });
+    const started = await begin(context, db, { clientId, taskId, routineId: null }, workflowId);
+    await insertAttachment(db, { taskId, workflowId, attachedBy: context.actor.id });
     await updateTaskProgress(db, taskId);
     return started;
   });
-  return readWithSteps(scene.db, scene.actor, id);
+  return readWithSteps(context.db, context.actor, id);
 }
 
 /** Starts the routine's own workflow. That one at a time is at work is the database's to say. */
-export async function startRoutine(scene: Scene, routineId: number) {
-  const id = await inTransaction(scene.db, async (db) => {
+export async function startRoutine(context: ActionContext, routineId: number) {
+  const id = await inTransaction(context.db, async (db) => {
     await keepRoutine(db, routineId);
-    await nameActor(db, scene.actor.id);
-    const { clientId, workflowId } = await workableRoutine(db, scene.actor, routineId);
+    await nameActor(db, context.actor.id);
+    const { clientId, workflowId } = await workableRoutine(db, context.actor, routineId);
     if (workflowId === null) throw conflict('This routine has no workflow to follow.');
-    return begin(scene, db, { clientId, taskId: null, routineId }, workflowId);
+    return begin(context, db, { clientId, taskId: null, routineId }, workflowId);
   });
-  return readWithSteps(scene.db, scene.actor, id);
+  return readWithSteps(context.db, context.actor, id);
 }

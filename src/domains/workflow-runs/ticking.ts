@@ -3,10 +3,11 @@ import { notYours } from '#domains/tasks/operations.ts';
 import { nameActor } from '#domains/tasks/place-queries.ts';
 import { lockTask } from '#domains/tasks/queries.ts';
 import { type Answer, answers } from '#domains/workflows/check.ts';
+import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { readRun, readWithSteps, type Scene } from './operations.ts';
+import { readRun, readWithSteps } from './operations.ts';
 import { isWork, pathOf } from './path.ts';
 import {
   insertTick,
@@ -24,7 +25,7 @@ type Held = Awaited<ReturnType<typeof holdRun>>;
  * The run and its path. The task, which counts its runs, or else the run is held until the transaction ends, so that
  * those who tick come in a row.
  */
-async function holdRun({ actor }: Scene, db: Db, id: number) {
+async function holdRun({ actor }: ActionContext, db: Db, id: number) {
   const { taskId } = (await readRun(db, actor, id)).run;
   await (taskId === null ? lockRun(db, id) : lockTask(db, taskId));
   const { run, canWork } = await readRun(db, actor, id);
@@ -35,7 +36,7 @@ async function holdRun({ actor }: Scene, db: Db, id: number) {
 }
 
 async function countRun(
-  { actor }: Scene,
+  { actor }: ActionContext,
   db: Db,
   { id, taskId }: Held['run'],
   counted: Parameters<typeof updateRun>[2],
@@ -46,17 +47,17 @@ async function countRun(
 
 /** Does the act and counts anew; an act that says there was nothing to do changes nothing. */
 async function changeRun(
-  scene: Scene,
+  context: ActionContext,
   id: number,
   act: (db: Db, held: Held) => Promise<'changed' | 'unchanged'>,
 ) {
-  await inTransaction(scene.db, async (db) => {
-    const held = await holdRun(scene, db, id);
+  await inTransaction(context.db, async (db) => {
+    const held = await holdRun(context, db, id);
     if ((await act(db, held)) === 'unchanged') return;
     const { current, progress } = pathOf(held.run.diagram, await listTicks(db, id));
-    await countRun(scene, db, held.run, { ...progress, status: current ? 'active' : 'finished' });
+    await countRun(context, db, held.run, { ...progress, status: current ? 'active' : 'finished' });
   });
-  return readWithSteps(scene.db, scene.actor, id);
+  return readWithSteps(context.db, context.actor, id);
 }
 
 type Mark = z.output<typeof tickInput> & { answer?: Answer };
@@ -83,8 +84,8 @@ function refuseUnknown({ run }: Held, { stepKey, answer }: Mark) {
     throw invalid('Only a decision can be answered', 'answer');
 }
 
-const mark = (scene: Scene, asked: Mark) =>
-  changeRun(scene, asked.id, async (db, held) => {
+const mark = (context: ActionContext, asked: Mark) =>
+  changeRun(context, asked.id, async (db, held) => {
     refuseUnknown(held, asked);
     if (isDone(held, asked)) return 'unchanged';
     const { run, ticks, path } = held;
@@ -93,19 +94,23 @@ const mark = (scene: Scene, asked: Mark) =>
     if (path.current?.id !== stepKey || position !== ticks.length + 1)
       throw conflict('This step is not the next one.');
     if (ticks.length >= mostTicks) throw conflict('This run has too many steps.');
-    const tickedBy = scene.actor.id;
+    const tickedBy = context.actor.id;
     const answer = asked.answer ?? null;
     await insertTick(db, { runId: run.id, position, stepKey, answer, tickedBy });
     return 'changed';
   });
 
-export const tickStep = (scene: Scene, asked: z.output<typeof tickInput>) => mark(scene, asked);
-export const answerDecision = (scene: Scene, asked: z.output<typeof answerInput>) =>
-  mark(scene, asked);
+export const tickStep = (context: ActionContext, asked: z.output<typeof tickInput>) =>
+  mark(context, asked);
+export const answerDecision = (context: ActionContext, asked: z.output<typeof answerInput>) =>
+  mark(context, asked);
 
 /** Takes back the step as it was gone through last, or at the given place, and all that came after it. */
-export const undoStep = (scene: Scene, { id, stepKey, position }: z.output<typeof undoInput>) =>
-  changeRun(scene, id, async (db, { run, ticks }) => {
+export const undoStep = (
+  context: ActionContext,
+  { id, stepKey, position }: z.output<typeof undoInput>,
+) =>
+  changeRun(context, id, async (db, { run, ticks }) => {
     if (!run.diagram.nodes.some((node) => node.id === stepKey))
       throw invalid("You can't undo this step", 'stepKey');
     if (run.status === 'stopped') throw conflict('This run has ended.');
@@ -113,17 +118,17 @@ export const undoStep = (scene: Scene, { id, stepKey, position }: z.output<typeo
       (tick) => tick.stepKey === stepKey && (position === undefined || tick.position === position),
     );
     if (!last) return 'unchanged';
-    await undoTicks(db, run.id, last.position, scene.actor.id);
+    await undoTicks(db, run.id, last.position, context.actor.id);
     return 'changed';
   });
 
 /** Ends a run that leads nowhere; what was ticked stays to be read. */
-export async function stopRun(scene: Scene, id: number) {
-  await inTransaction(scene.db, async (db) => {
-    const { run } = await holdRun(scene, db, id);
+export async function stopRun(context: ActionContext, id: number) {
+  await inTransaction(context.db, async (db) => {
+    const { run } = await holdRun(context, db, id);
     if (run.status === 'stopped') return;
     if (run.status === 'finished') throw conflict('This run has ended.');
-    await countRun(scene, db, run, { ...run.progress, status: 'stopped' });
+    await countRun(context, db, run, { ...run.progress, status: 'stopped' });
   });
-  return readWithSteps(scene.db, scene.actor, id);
+  return readWithSteps(context.db, context.actor, id);
 }

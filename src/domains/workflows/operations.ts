@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import type { Database } from '#db/types.ts';
-import { type Author, recordAudit } from '#server/audit.ts';
+import { recordAudit } from '#server/audit.ts';
+import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -12,8 +11,6 @@ import { type Drawing, toDrawing } from './drawing.ts';
 import { canEditWorkflow, canReadWorkflow } from './policy.ts';
 import { deleteWorkflow, findWorkflow, lockWorkflow, updateWorkflow } from './queries.ts';
 import type { editWorkflowInput, StaleWorkflow, Workflow, WorkflowWithDiagram } from './schema.ts';
-
-export type Scene = Author & { db: Kysely<Database>; actor: Actor };
 
 /** The workflow as this actor may read it; 404 when there is none, or none that they may know of. */
 export async function readWorkflow(db: Db, actor: Actor, id: number): Promise<Workflow> {
@@ -43,12 +40,12 @@ async function staleConflict(db: Db, actor: Actor, id: number) {
 }
 
 /** The workflow, held until the transaction ends, so that of several who write each sees what the former wrote. */
-export async function holdWorkflow(scene: Scene, db: Db, id: number, version?: number) {
+export async function holdWorkflow(context: AuditedContext, db: Db, id: number, version?: number) {
   const held = await lockWorkflow(db, id);
-  if (!held || !canReadWorkflow(scene.actor, held)) throw notFound('Workflow');
-  if (!canEditWorkflow(scene.actor, held)) throw forbidden();
+  if (!held || !canReadWorkflow(context.actor, held)) throw notFound('Workflow');
+  if (!canEditWorkflow(context.actor, held)) throw forbidden();
   if (version !== undefined && held.version !== version)
-    throw await staleConflict(db, scene.actor, id);
+    throw await staleConflict(db, context.actor, id);
   return held;
 }
 
@@ -74,16 +71,16 @@ export async function readyDrawing(db: Db, id: number) {
 
 /** Writes the changes; a published one can be followed. Who may look at the workflow is a permission, so a change of it goes on record. */
 export async function changeWorkflow(
-  scene: Scene,
+  context: AuditedContext,
   { id, version, ...changes }: z.output<typeof editWorkflowInput>,
 ) {
-  await inTransaction(scene.db, async (db) => {
-    const { isPublic } = await holdWorkflow(scene, db, id, version);
+  await inTransaction(context.db, async (db) => {
+    const { isPublic } = await holdWorkflow(context, db, id, version);
     if (changes.status === 'published') await readyDrawing(db, id);
     if (Object.values(changes).every((value) => value === undefined)) return;
     await updateWorkflow(db, id, changes);
     if (changes.isPublic === undefined || changes.isPublic === isPublic) return;
-    await recordAudit(db, scene, {
+    await recordAudit(db, context, {
       action: 'updated',
       objectKind: 'workflow',
       objectId: id,
@@ -91,15 +88,15 @@ export async function changeWorkflow(
       after: { isPublic: changes.isPublic },
     });
   });
-  return readWorkflow(scene.db, scene.actor, id);
+  return readWorkflow(context.db, context.actor, id);
 }
 
 /** Deletes the workflow with its diagram and comments. */
-export const removeWorkflow = (scene: Scene, id: number) =>
-  inTransaction(scene.db, async (db) => {
-    const { clientId, status, isPublic } = await holdWorkflow(scene, db, id);
+export const removeWorkflow = (context: AuditedContext, id: number) =>
+  inTransaction(context.db, async (db) => {
+    const { clientId, status, isPublic } = await holdWorkflow(context, db, id);
     await deleteWorkflow(db, id);
-    await recordAudit(db, scene, {
+    await recordAudit(db, context, {
       action: 'deleted',
       objectKind: 'workflow',
       objectId: id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/spend-allowance.ts';
@@ -21,7 +22,7 @@ import type {
   Step,
 } from './diagram-schema.ts';
 import { compareDrawings, toDrawing, withExits } from './drawing.ts';
-import { holdWorkflow, refuseProblems, type Scene } from './operations.ts';
+import { holdWorkflow, refuseProblems } from './operations.ts';
 import { lockWorkflow, updateWorkflow } from './queries.ts';
 import type { Diagram, restoreInput, saveDiagramInput } from './schema.ts';
 import { findVersion, insertVersion } from './version-queries.ts';
@@ -66,11 +67,11 @@ type Drawn = {
  * published is taken by others at any time, so it can be followed at any time.
  */
 export async function replaceDiagram(
-  scene: Scene,
+  context: AuditedContext,
   id: number,
   { nodes, connections, notes, restoredFrom }: Drawn,
 ): Promise<Diagram & { version: number }> {
-  const { db, actor } = scene;
+  const { db, actor } = context;
   const before = await readDiagram(db, id);
   const keys = keysOf(nodes, before.steps);
   refuseForeign(connections, before.connections);
@@ -115,24 +116,24 @@ export async function replaceDiagram(
  * once come one after the other, and what stays is one drawing whole.
  */
 export const saveDiagram = (
-  scene: Scene,
+  context: AuditedContext,
   { id, version, ...drawn }: z.output<typeof saveDiagramInput>,
 ) =>
-  inTransaction(scene.db, async (db) => {
-    await holdWorkflow(scene, db, id, version);
-    await spendAllowance(db, scene.actor, 'workflow');
-    return replaceDiagram({ ...scene, db }, id, drawn);
+  inTransaction(context.db, async (db) => {
+    await holdWorkflow(context, db, id, version);
+    await spendAllowance(db, context.actor, 'workflow');
+    return replaceDiagram({ ...context, db }, id, drawn);
   });
 
 /** Saves what a former version drew once more; what was drawn since stays among the versions. */
 export const restoreVersion = (
-  scene: Scene,
+  context: AuditedContext,
   { id, version, expectedVersion }: z.output<typeof restoreInput>,
 ) =>
-  inTransaction(scene.db, async (db) => {
-    await holdWorkflow(scene, db, id, expectedVersion);
+  inTransaction(context.db, async (db) => {
+    await holdWorkflow(context, db, id, expectedVersion);
     const former = await findVersion(db, id, version);
     if (!former) throw notFound('Version');
-    await spendAllowance(db, scene.actor, 'workflow');
-    return replaceDiagram({ ...scene, db }, id, { ...former.diagram, restoredFrom: version });
+    await spendAllowance(db, context.actor, 'workflow');
+    return replaceDiagram({ ...context, db }, id, { ...former.diagram, restoredFrom: version });
   });
