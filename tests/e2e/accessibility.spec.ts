@@ -8,8 +8,7 @@ import { walk, walksOf } from './support/walk.ts';
 import { expectWords } from './support/words.ts';
 
 const wide = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-const narrow = { width: 360, height: 740 };
+const phone = { width: 360, height: 740 };
 
 /** How a state is looked at. Contrast is measured in light; contrast.test.ts computes it for both modes. */
 const looks = [
@@ -38,8 +37,6 @@ async function check(page: Page, { name }: State) {
     const look = `${name} at ${viewport.width} px, ${colorScheme}`;
     expect(await findViolations(page, { withContrast }), look).toEqual([]);
   }
-  await page.setViewportSize(narrow);
-  await untilStill(page);
   expect(await scrollsSideways(page), `${name} scrolls sideways at 360 px`).toBe(false);
 }
 
