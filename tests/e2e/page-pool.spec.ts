@@ -1,0 +1,34 @@
+import { createPagePool } from './support/page-pool.ts';
+import { demoAccounts, expect, serverUrl, test } from './support/test.ts';
+
+test('a page that is used again keeps nothing of the test before', async ({ browser }) => {
+  const pool = createPagePool(browser, serverUrl());
+  const { context, page } = await pool.take({ viewport: { width: 390, height: 844 } });
+  await context.request.post('/api/login', { data: demoAccounts.client });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'here');
+    sessionStorage.setItem('left', 'here');
+  });
+  await page.route('**/*', (route) => route.abort());
+  await context.setOffline(true);
+  await pool.give({ context, page, devTools: await context.newCDPSession(page) });
+
+  const again = await pool.take({});
+  expect(again.page).toBe(page);
+  expect(again.page.viewportSize()).toEqual({ width: 1440, height: 900 });
+  expect(await context.cookies()).toEqual([]);
+  const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length]);
+  expect(await stored()).toEqual([0, 0]);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/[/]auth/);
+  await pool.close();
+  await context.close();
+});
+
+test('a page of the pool refuses a change that outlives the test', async ({ open }) => {
+  const page = await open(null, '/robots.txt');
+  expect(() => page.addInitScript('')).toThrow('isFresh');
+  expect(() => page.clock.setFixedTime(0)).toThrow('isFresh');
+});
