@@ -7,7 +7,7 @@ import { LiveRegion } from './ui/live-region.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipLayer } from './ui/tooltip.tsx';
 
-/** What every page but the landing page stands on. */
+/** The providers that every page except the landing page needs. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <ChakraProvider value={system}>

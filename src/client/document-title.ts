@@ -4,14 +4,14 @@ import { announce } from './ui/live-region.tsx';
 
 const productName = 'GVA';
 
-/** Names the page in the tab and the history. The innermost page to ask wins. */
+/** Sets the title in the tab and the history. The innermost component that calls it wins. */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
     document.title = title === productName ? title : `${title} · ${productName}`;
   }, [title]);
 }
 
-/** A screen reader hears the title of each new page, also of those before the sign-in. */
+/** Announces the title of each new page to screen readers, including the pages before sign-in. */
 export function useTitleAnnouncement() {
   const router = useRouter();
   useEffect(

@@ -2,7 +2,7 @@ import { type FormEvent, useMemo } from 'react';
 import * as z from 'zod';
 import { useUser } from './shell/use-user.ts';
 
-/** What stands in a form, by the names of its fields. */
+/** The values of a form by field name. */
 export type DraftValues = Record<string, string>;
 
 const stored = z.record(z.string(), z.string());
@@ -11,7 +11,7 @@ function readStored(key: string): DraftValues | null {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
   } catch {
-    // None, or one that another version of the page has written.
+    // No draft, or one written by another version of the page.
     return null;
   }
 }
@@ -21,17 +21,17 @@ function store(key: string, values: DraftValues | null) {
     if (values) localStorage.setItem(key, JSON.stringify(values));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or switched off: the text is then kept by the open page alone.
+    // Storage is full or disabled; the text then exists only in the open page.
   }
 }
 
-/** A password is stored nowhere; while it is shown its field is one of text, so `autocomplete` tells. */
+/** Passwords must never be stored. Checks `autocomplete`, because a shown password has the input type "text". */
 const isPassword = (form: HTMLFormElement, name: string) => {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement && field.autocomplete.endsWith('password');
 };
 
-const textsOf = (form: HTMLFormElement) =>
+const readTextFields = (form: HTMLFormElement) =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && !isPassword(form, name) ? [[name, value]] : [],
@@ -39,30 +39,30 @@ const textsOf = (form: HTMLFormElement) =>
   );
 
 /**
- * Keeps what is typed into a form, per person, until it is sent or thrown away, so that a reload or a
- * closed dialog costs nothing. `untouched` is what the form shows before anybody has typed.
+ * Stores what a user types into a form until they submit or discard it, so that a reload or a closed dialog
+ * loses nothing. `defaults` are the values that the form shows before any input.
  */
-export function useDraft(form: string, untouched: DraftValues) {
+export function useDraft(form: string, defaults: DraftValues) {
   const { id } = useUser();
   const key = `gva-draft:${id}:${form}`;
-  const initial = JSON.stringify(untouched);
+  const initial = JSON.stringify(defaults);
 
   return useMemo(() => {
     const blank = stored.parse(JSON.parse(initial));
-    // Only what differs is kept: the rest follows what the form shows next time.
-    const touched = (values: DraftValues) =>
+    // Store only the differences, so that fields without input follow later changes of the defaults.
+    const changedFields = (values: DraftValues) =>
       Object.entries(values).filter(([name, value]) => value !== (blank[name] ?? ''));
     return {
       values: { ...blank, ...readStored(key) },
-      /** Whether something was typed that has not been sent. */
+      /** Whether the draft has changes that were not submitted. */
       isDirty: () => readStored(key) !== null,
       save({ currentTarget }: FormEvent<HTMLFormElement>) {
-        const values = touched(textsOf(currentTarget));
+        const values = changedFields(readTextFields(currentTarget));
         store(key, values.length ? Object.fromEntries(values) : null);
       },
-      /** Keeps what is typed nowhere; a hidden field of this name has to carry it, or `save` forgets it. */
-      keep(name: string, value: string) {
-        const values = touched({ ...readStored(key), [name]: value });
+      /** Stores a value without a visible input. The form needs a hidden field of this name, or `save` drops it. */
+      saveField(name: string, value: string) {
+        const values = changedFields({ ...readStored(key), [name]: value });
         store(key, values.length ? Object.fromEntries(values) : null);
       },
       clear: () => store(key, null),

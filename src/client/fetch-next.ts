@@ -1,19 +1,19 @@
-type Shown = {
+type PagedResult = {
   data: { pages: readonly unknown[] } | undefined;
   isError: boolean;
   hasNextPage: boolean;
 };
-export type PagedQuery = Shown & {
-  fetchNextPage: (options: { cancelRefetch: false }) => Promise<Shown>;
+export type PagedQuery = PagedResult & {
+  fetchNextPage: (options: { cancelRefetch: false }) => Promise<PagedResult>;
 };
 
 /**
- * The next page of a list. While a refetch is under way the call only joins it, because cancelled, what it was to show
- * would be lost; so it asks again until the page has come.
+ * Loads the next page of a list. During a refetch, `fetchNextPage` returns the result of that refetch instead (with
+ * `cancelRefetch` it would discard fresh data), so repeat the call until there is a new page.
  */
 export async function fetchNext(query: PagedQuery) {
   const before = query.data?.pages.length ?? 0;
-  let now: Shown;
+  let now: PagedResult;
   do now = await query.fetchNextPage({ cancelRefetch: false });
   while (now.hasNextPage && !now.isError && (now.data?.pages.length ?? 0) <= before);
 }

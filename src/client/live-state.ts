@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** How this browser stands with the server's live events; shown as the dot in the top bar. */
+/** State of the connection for live events; the top bar shows it. */
 export type LiveState = 'connecting' | 'live' | 'offline';
 
 export const liveState = createStore<LiveState>('connecting');

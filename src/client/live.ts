@@ -4,77 +4,77 @@ import type { Delivery } from './live/connection.ts';
 import { createInvalidator } from './live/invalidate.ts';
 import {
   addListener,
-  isKept,
   type LiveHandlers,
-  tellListeners,
-  tellResync,
+  notifyListeners,
+  notifyResync,
+  skipsInvalidation,
 } from './live/listeners.ts';
 import { streamOver } from './live/open-stream.ts';
-import { createShare } from './live/share.ts';
-import { watchForWaking } from './live/waking.ts';
+import { createSharedStream } from './live/shared-stream.ts';
+import { watchForWakeUp } from './live/wake-up.ts';
 import { liveState } from './live-state.ts';
 import { queryClient, trpcClient } from './trpc.ts';
 
 export type { LiveHandlers };
 
-let stop = () => {};
+let stopCurrent = () => {};
 
-/** On signing out: the stream ends with the session, and must not come back to find that nobody is signed in. */
-export const endLive = () => stop();
+/** Called on sign-out. Without it, the stream would reconnect and be refused for want of a session. */
+export const stopLiveUpdates = () => stopCurrent();
 
-/** Keeps what a person has on the screen in step with what others do; answers how to stop. */
+/** Refetches the queries on screen when other users change their data. Returns a function that stops it. */
 function startLive(userId: number) {
-  const invalidator = createInvalidator(queryClient, isKept);
+  const invalidator = createInvalidator(queryClient, skipsInvalidation);
 
-  function askForEverything() {
-    invalidator.everything();
-    tellResync();
+  function refetchEverything() {
+    invalidator.invalidateAll();
+    notifyResync();
   }
 
-  function hear({ event }: Delivery) {
+  function handleDelivery({ event }: Delivery) {
     if (event.kind === 'hello') return;
     if (event.kind === 'resync') {
-      askForEverything();
+      refetchEverything();
       return;
     }
-    tellListeners(event);
-    // With our own role or approval, what we may see of everything else has changed.
-    if (event.kind === 'user' && event.id === userId) askForEverything();
-    else invalidator.note(event.kind);
+    notifyListeners(event);
+    // A change of one's own role or approval changes what every query may return.
+    if (event.kind === 'user' && event.id === userId) refetchEverything();
+    else invalidator.invalidateKind(event.kind);
   }
 
-  const share = createShare({
+  const share = createSharedStream({
     name: `gva live ${userId}`,
     open: streamOver(trpcClient),
-    onDelivery: hear,
+    onDelivery: handleDelivery,
     onState: liveState.set,
   });
-  const stopWatching = watchForWaking(share.wake);
+  const stopWatching = watchForWakeUp(share.wake);
 
-  stop = () => {
+  stopCurrent = () => {
     stopWatching();
     share.leave();
     invalidator.stop();
     liveState.set('connecting');
   };
-  return stop;
+  return stopCurrent;
 }
 
-/** Once, in the shell of the signed-in pages. */
+/** Call once, in the shell of the signed-in pages. */
 export function useLiveUpdates(userId: number) {
   useEffect(() => startLive(userId), [userId]);
 }
 
-const nothing: readonly QueryKey[] = [];
+const none: readonly QueryKey[] = [];
 
 /**
- * Hears of changes while the component is on the screen. Queries are asked again without it; it is for those who know
- * better: `keeps` names the queries the handlers keep up to date, event by event, and after a `resync`.
+ * Handles live events while the component is mounted. Queries are invalidated without it; use it to update the cache
+ * directly. `skipInvalidation` names the queries that the handlers update themselves, also after a `resync`.
  */
 export function useLiveEvents(
   handlers: LiveHandlers,
-  { keeps = nothing }: { keeps?: readonly QueryKey[] } = {},
+  { skipInvalidation = none }: { skipInvalidation?: readonly QueryKey[] } = {},
 ) {
-  const read = useEffectEvent(() => ({ handlers, keeps }));
+  const read = useEffectEvent(() => ({ handlers, skipInvalidation }));
   useEffect(() => addListener(() => read()), []);
 }

@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useEffectEvent } from 'react';
 import type { AppRouter } from '#api';
-import { describeError, errorMessage, wentUnanswered } from './describe-error.ts';
+import { describeError, errorMessage, isUnanswered } from './describe-error.ts';
 import { liveState } from './live-state.ts';
 import { createOutbox } from './outbox/create-outbox.ts';
 import { type Outgoing, storeOutgoing } from './outbox/outgoing.ts';
@@ -15,16 +15,15 @@ export type { OutboxEntry, OutgoingState } from './outbox/create-outbox.ts';
 
 type Message = inferRouterOutputs<AppRouter>['messages']['send'];
 
-/** A server that says nothing for so long will not answer this try any more. */
-const answerWithin = 20_000;
+const responseTimeoutMs = 20_000;
 
-class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+class ResponseTimeout extends Error {
+  override readonly name = 'ResponseTimeout';
 }
 
 function send({ receiverId, content, clientKey }: Outgoing): Promise<Message> {
   const { promise, resolve, reject } = Promise.withResolvers<Message>();
-  const timer = setTimeout(() => reject(new NoAnswer('No answer')), answerWithin);
+  const timer = setTimeout(() => reject(new ResponseTimeout('No response')), responseTimeoutMs);
   trpcClient.messages.send
     .mutate({ receiverId, content, clientKey })
     .then(resolve, reject)
@@ -32,19 +31,19 @@ function send({ receiverId, content, clientKey }: Outgoing): Promise<Message> {
   return promise;
 }
 
-const readers = new Set<(message: Message) => void>();
+const sentListeners = new Set<(message: Message) => void>();
 
-const makeOutbox = (userId: number) =>
+const createUserOutbox = (userId: number) =>
   createOutbox<Message>({
     stored: storeOutgoing(userId, () => localStorage),
     send,
-    wentUnanswered: (error) => error instanceof NoAnswer || wentUnanswered(error),
+    isUnanswered: (error) => error instanceof ResponseTimeout || isUnanswered(error),
     retryAfter: (error) => describeError(error).retryAfterSeconds,
-    explain: errorMessage,
+    toMessage: errorMessage,
     makeKey: randomUuid,
     onSent(message) {
-      for (const read of readers) read(message);
-      // The conversation shows the message before the entry leaves, so that it is never gone in between.
+      for (const listener of sentListeners) listener(message);
+      // Remove the entry only after the conversation shows the message, so that it does not disappear in between.
       return new Promise((resolve) => notifyManager.schedule(resolve));
     },
     onRefused: (reason) =>
@@ -53,19 +52,19 @@ const makeOutbox = (userId: number) =>
       toast({ title: 'Message not sent yet', description: `${reason} We'll send it then.` }),
   });
 
-const outboxes = new Map<number, ReturnType<typeof makeOutbox>>();
+const outboxes = new Map<number, ReturnType<typeof createUserOutbox>>();
 
-/** One a person and page, whichever screen asks. */
+/** All screens of a page share one outbox per user. */
 function outboxOf(userId: number) {
   const known = outboxes.get(userId);
   if (known) return known;
-  const made = makeOutbox(userId);
-  outboxes.set(userId, made);
-  return made;
+  const outbox = createUserOutbox(userId);
+  outboxes.set(userId, outbox);
+  return outbox;
 }
 
-/** Once, in the shell of the signed-in pages: what was written goes out on whichever of them one is. */
-export function useOutboxAtWork(userId: number) {
+/** Call once, in the shell of the signed-in pages, so that messages are sent from any of them. */
+export function useOutboxDelivery(userId: number) {
   useEffect(() => {
     const outbox = outboxOf(userId);
     const watch = new AbortController();
@@ -73,20 +72,20 @@ export function useOutboxAtWork(userId: number) {
     window.addEventListener('online', flush, watch);
     window.addEventListener(
       'storage',
-      ({ key }) => storeOutgoing(userId, () => localStorage).concerns(key) && outbox.refresh(),
+      ({ key }) => storeOutgoing(userId, () => localStorage).includesKey(key) && outbox.refresh(),
       watch,
     );
-    const stopFollowing = liveState.subscribe(() => liveState.get() === 'live' && flush());
+    const unsubscribe = liveState.subscribe(() => liveState.get() === 'live' && flush());
     void outbox.open();
     return () => {
       watch.abort();
-      stopFollowing();
+      unsubscribe();
       outbox.close();
     };
   }, [userId]);
 }
 
-/** What the signed-in person writes to somebody, until the server has it. */
+/** The signed-in user's unsent messages to one contact. */
 export function useOutbox(contactId: number) {
   const { id } = useUser();
   const outbox = outboxOf(id);
@@ -94,14 +93,14 @@ export function useOutbox(contactId: number) {
   return { ...outbox, entries };
 }
 
-/** Hears of each message that the server has taken, while the component is on the screen. */
+/** Calls `onSent` for each message that the server has accepted, while the component is mounted. */
 export function useSentMessages(onSent: (message: Message) => void) {
   const read = useEffectEvent(onSent);
   useEffect(() => {
-    const reader = (message: Message) => read(message);
-    readers.add(reader);
+    const listener = (message: Message) => read(message);
+    sentListeners.add(listener);
     return () => {
-      readers.delete(reader);
+      sentListeners.delete(listener);
     };
   }, []);
 }

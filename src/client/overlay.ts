@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** What lies over whichever page is open: the palette, or the list of keys. */
+/** The overlay that is open on any page: the command palette or the list of shortcuts. */
 export const overlay = createStore<'palette' | 'shortcuts' | null>(null);
 
 export const paletteKeys = 'Control+K Meta+K';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where letters are text, not commands. */
+/** Whether letters typed here are text, not shortcuts. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -10,18 +10,18 @@ export const isDialogOpen = () =>
 
 const isMenuOpen = () => document.querySelector('[role=menu][data-state=open]') !== null;
 
-/** Letters that act on the page as long as it is shown, unless someone types or a dialog or a menu is open. */
-export function usePageKeys(acts: Readonly<Record<string, (() => void) | undefined>>) {
-  const answer = useEffectEvent((event: KeyboardEvent) => {
+/** Single-letter shortcuts of a page. Ignored while the user types or a dialog or a menu is open. */
+export function usePageKeys(actions: Readonly<Record<string, (() => void) | undefined>>) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
-    const act = acts[key.toLowerCase()];
-    if (!act || isTyping(target) || isDialogOpen() || isMenuOpen()) return;
+    const action = actions[key.toLowerCase()];
+    if (!action || isTyping(target) || isDialogOpen() || isMenuOpen()) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => answer(event);
+    const listener = (event: KeyboardEvent) => handleKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);

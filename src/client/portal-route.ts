@@ -1,21 +1,21 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { reachable } from './reachable.ts';
+import { importPage } from './import-page.ts';
 
 export const rootRoute = createRootRoute({
   notFoundComponent: lazyRouteComponent(
-    reachable(() => import('./shell/not-found-page.tsx')),
+    importPage(() => import('./shell/not-found-page.tsx')),
     'NotFoundPage',
   ),
 });
 
-/** The parent of every page that needs a session; it draws the shell around them. */
+/** The parent of every page that needs a session. Renders the shell around them. */
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
-  // The session's code is not part of the first file: the landing page has no use for it.
+  // Loaded on demand, because public pages do not need the session's code.
   beforeLoad: async ({ location }) => (await import('./session.ts')).requireSession(location.href),
   component: lazyRouteComponent(
-    reachable(() => import('./shell/shell.tsx')),
+    importPage(() => import('./shell/shell.tsx')),
     'Shell',
   ),
 });

@@ -3,27 +3,28 @@ import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#api';
 import { holdUntilSignIn } from './session-lost.ts';
 
-/** Where a refusal is the answer itself: a wrong password, or nobody to sign out. */
-const answersItself = new Set(['auth.login', 'auth.register', 'auth.logout', 'auth.session']);
+/** Procedures for which UNAUTHORIZED is an expected response, such as a wrong password. */
+const publicProcedures = new Set(['auth.login', 'auth.register', 'auth.logout', 'auth.session']);
 
 /**
- * A session that ends while someone works must not cost them the work: the refused call is held, the page
- * stays as it is, and the sign-in dialog over it lets the call go on.
+ * Prevents lost work when a session expires: a call that fails with UNAUTHORIZED waits, the page shows the sign-in
+ * dialog, and after the sign-in the call is sent again.
  */
 export const sessionGuardLink: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) => {
       let subscription: { unsubscribe: () => void } | undefined;
-      let isAbandoned = false;
+      let isCancelled = false;
 
       function send() {
-        if (isAbandoned) return;
+        if (isCancelled) return;
         subscription = next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
-            const isRefused = error.data?.code === 'UNAUTHORIZED' && !answersItself.has(op.path);
-            if (isRefused) holdUntilSignIn(send);
+            const isSessionLost =
+              error.data?.code === 'UNAUTHORIZED' && !publicProcedures.has(op.path);
+            if (isSessionLost) holdUntilSignIn(send);
             else observer.error(error);
           },
         });
@@ -31,7 +32,7 @@ export const sessionGuardLink: TRPCLink<AppRouter> = () => {
 
       send();
       return () => {
-        isAbandoned = true;
+        isCancelled = true;
         subscription?.unsubscribe();
       };
     });

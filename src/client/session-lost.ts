@@ -1,13 +1,13 @@
 import { createStore } from './store.ts';
 
-/** True while calls wait because the server no longer knows the session. */
+/** True while calls wait for a new sign-in because the session has expired. */
 export const sessionLost = createStore(false);
 
 let waiting: (() => void)[] = [];
-/** From a sign-out to the next sign-in the server refuses late calls, and no session is lost. */
+/** During a sign-out the server rejects late calls; that does not mean that the session was lost. */
 let isSigningOut = false;
 
-/** Keeps a refused call until someone has signed in again. */
+/** Queues a rejected call until the user has signed in again. */
 export function holdUntilSignIn(resend: () => void) {
   waiting.push(resend);
   if (!isSigningOut) sessionLost.set(true);
@@ -17,22 +17,22 @@ export function beginSignOut() {
   isSigningOut = true;
 }
 
-/** The sign-out failed: calls that were refused in the meantime show that the session is lost after all. */
+/** The sign-out failed. If calls were rejected in the meantime, the session is lost. */
 export function cancelSignOut() {
   isSigningOut = false;
   sessionLost.set(waiting.length > 0);
 }
 
-/** Drops the calls of the session that was signed out. */
+/** Drops the queued calls of the session that was signed out. */
 export function finishSignOut() {
   isSigningOut = false;
   waiting = [];
 }
 
-/** Called once the same person has signed in again: every call that was held goes out once more. */
+/** Call after the same user has signed in again: sends every queued call again. */
 export function resumeAfterSignIn() {
-  const held = waiting;
+  const queued = waiting;
   waiting = [];
   sessionLost.set(false);
-  for (const resend of held) resend();
+  for (const resend of queued) resend();
 }

@@ -5,20 +5,26 @@ import { beginSignOut, cancelSignOut, holdUntilSignIn, sessionLost } from './ses
 import { trpcCache } from './trpc.ts';
 
 const clara = {
-  ...{ id: 7, username: 'clara', fullName: 'Clara Oak', email: 'clara@example.com' },
-  ...{ role: 'client' as const, status: 'active' as const, profileImage: null },
-  ...{ createdAt: '2030-01-31T10:00:00.000Z', isApproved: true },
+  id: 7,
+  username: 'clara',
+  fullName: 'Clara Oak',
+  email: 'clara@example.com',
+  role: 'client' as const,
+  status: 'active' as const,
+  profileImage: null,
+  createdAt: '2030-01-31T10:00:00.000Z',
+  isApproved: true,
 };
 const session = { user: clara, activePlan: null, demo: false };
-const answerOf = (data: unknown) => Response.json([{ result: { data } }]);
+const respondWith = (data: unknown) => Response.json([{ result: { data } }]);
 
 afterEach(async () => {
-  vi.stubGlobal('fetch', async () => answerOf(session));
+  vi.stubGlobal('fetch', async () => respondWith(session));
   await beginSession();
   vi.unstubAllGlobals();
 });
 
-test('an answer that was asked for before the sign-out signs nobody in again', async () => {
+test('a session response that arrives after the sign-out does not sign the user in again', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const fetch = vi.fn(() => promise);
   vi.stubGlobal('fetch', fetch);
@@ -27,26 +33,26 @@ test('an answer that was asked for before the sign-out signs nobody in again', a
   await eventually(() => fetch).toHaveBeenCalled();
 
   await forgetSession();
-  resolve(answerOf(session));
+  resolve(respondWith(session));
   await late;
 
   expect(await loadSession()).toEqual({ ...session, user: null });
 });
 
-test('a call that is refused after the sign-out began does not report a lost session', async () => {
+test('a call rejected during a sign-out does not report a lost session', async () => {
   const resend = vi.fn();
   beginSignOut();
   holdUntilSignIn(resend);
   expect(sessionLost.get()).toBe(false);
 
-  vi.stubGlobal('fetch', async () => answerOf(session));
+  vi.stubGlobal('fetch', async () => respondWith(session));
   await beginSession();
   cancelSignOut();
   expect(sessionLost.get()).toBe(false);
   expect(resend).not.toHaveBeenCalled();
 });
 
-test('after a failed sign-out the refused calls report the lost session', () => {
+test('after a failed sign-out, rejected calls report the lost session', () => {
   beginSignOut();
   holdUntilSignIn(() => {});
   cancelSignOut();

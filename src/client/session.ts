@@ -2,10 +2,10 @@ import { redirect } from '@tanstack/react-router';
 import { finishSignOut } from './session-lost.ts';
 import { queryClient, trpcCache } from './trpc.ts';
 
-/** Who is signed in, asked once and kept until someone signs in or out. */
+/** The signed-in user, loaded once and cached until the next sign-in or sign-out. */
 export const loadSession = () => trpcCache.auth.session.ensureData();
 
-/** Sends a visitor to sign in and, afterwards, back to what was asked for. */
+/** Redirects visitors to the sign-in page, and from there back to the requested page. */
 export async function requireSession(next: string) {
   const { user } = await loadSession();
   if (!user) throw redirect({ to: '/auth', search: next === '/dashboard' ? {} : { next } });
@@ -14,16 +14,16 @@ export async function requireSession(next: string) {
 
 export type SessionUser = Awaited<ReturnType<typeof requireSession>>['user'];
 
-/** Reads the new session before anything else, then forgets what the former person saw. */
+/** Clears the previous user's data from the cache, then loads the new session. */
 export async function beginSession() {
   finishSignOut();
   queryClient.removeQueries();
   return trpcCache.auth.session.fetch();
 }
 
-/** Pages still mounted keep what they show until they are gone; nothing of it is asked for again. */
+/** Marks the user as signed out without touching other queries, so that pages still mounted do not refetch. */
 export async function forgetSession() {
-  // An answer on its way still names the person who was signed in.
+  // A response in flight would restore the user.
   await trpcCache.auth.session.cancel();
   trpcCache.auth.session.setData(undefined, (session) => session && { ...session, user: null });
 }

@@ -1,4 +1,4 @@
-/** Stands while a session or a page is on its way; plain CSS, because the theme may be on its way too. */
+/** Shown while a session or a page loads. Plain CSS, because the theme may not have loaded yet. */
 export const Splash = () => (
   <div className="splash" role="status" data-loading>
     <span>Loading</span>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value outside React that components can follow: for what is neither server data nor in the URL. */
+/** A value outside React that components subscribe to, for state that is neither server data nor in the URL. */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter with Ctrl or Command sends a form whose Enter alone begins a new line. */
+/** Ctrl+Enter or Command+Enter submits a form in which Enter inserts a line break. */
 export function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -14,7 +14,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 const url = '/trpc';
 
-/** Changes arrive as live events, so data is never stale by age and nothing is fetched again on a guess. */
+/** Live events report every change, so cached data never becomes stale by age and needs no speculative refetch. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Offline, a call fails at once and says so, instead of waiting in silence.
+      // Offline calls fail immediately with an error instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -41,5 +41,5 @@ export const trpcClient = createTRPCClient<AppRouter>({
   ],
 });
 
-/** The same procedures outside React: loaders, guards, live events. */
+/** The same procedures outside React, for loaders, guards and live events. */
 export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient });

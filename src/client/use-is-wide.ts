@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 // The breakpoint `md` of the theme.
 const wide = window.matchMedia('(min-width: 768px)');
 
-function follow(listener: () => void) {
+function subscribe(listener: () => void) {
   wide.addEventListener('change', listener);
   return () => wide.removeEventListener('change', listener);
 }
 
-/** For pages that are one thing after the other on a phone, and side by side where there is room. */
-export const useIsWide = () => useSyncExternalStore(follow, () => wide.matches);
+/** For pages with two columns on wide screens and one on a phone. */
+export const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);

@@ -4,12 +4,12 @@ const minute = 60_000;
 const listeners = new Set<() => void>();
 let ticking: number | undefined;
 
-/** One clock for the whole page, which runs while anybody looks at it. */
-function follow(listener: () => void) {
+/** One interval for the whole page, which runs while it has subscribers. */
+function subscribe(listener: () => void) {
   listeners.add(listener);
-  // More often than it changes, so that no minute is late by much.
+  // Every 5 seconds, so that the display lags at most that much behind the minute.
   ticking ??= window.setInterval(() => {
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }, 5_000);
   return () => {
     listeners.delete(listener);
@@ -21,5 +21,5 @@ function follow(listener: () => void) {
 
 const thisMinute = () => Math.floor(Date.now() / minute) * minute;
 
-/** The minute it is, by the clock of this device; nobody is asked for the time. */
-export const useMinute = () => useSyncExternalStore(follow, thisMinute);
+/** The start of the current minute by the clock of this device, in milliseconds. */
+export const useMinute = () => useSyncExternalStore(subscribe, thisMinute);

@@ -6,18 +6,18 @@ export type Mutate<Data, Problem, Variables, Context> = (
   options?: MutateOptions<Data, Problem, Variables, Context>,
 ) => void;
 
-/** Ignores a second call while the first is under way: a double click is faster than the button's disabling. */
+/** Ignores calls while one is pending, because a double click can arrive before the button is disabled. */
 export function useOnce<Data, Problem, Variables, Context>(
   mutate: Mutate<Data, Problem, Variables, Context>,
 ): Mutate<Data, Problem, Variables, Context> {
-  const isUnderWay = useRef(false);
+  const isPending = useRef(false);
   return (variables, options) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isPending.current) return;
+    isPending.current = true;
     mutate(variables, {
       ...options,
       onSettled(...outcome) {
-        isUnderWay.current = false;
+        isPending.current = false;
         options?.onSettled?.(...outcome);
       },
     });

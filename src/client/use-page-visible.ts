@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-function follow(listener: () => void) {
+function subscribe(listener: () => void) {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** False while the page lies in a tab behind others, or under a locked screen. */
+/** False while the page is in a background tab or the screen is locked. */
 export const usePageVisible = () =>
-  useSyncExternalStore(follow, () => document.visibilityState === 'visible');
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

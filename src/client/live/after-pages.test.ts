@@ -5,43 +5,43 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { invalidateAfterPages } from './after-pages.ts';
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-let waiting: (() => void)[] = [];
-let asked: number[] = [];
+let pending: (() => void)[] = [];
+let requested: number[] = [];
 
-/** A list of pages whose answers come when the test lets them. */
+/** A paged list whose responses the test releases one by one. */
 const list = new InfiniteQueryObserver(queryClient, {
   queryKey: ['list'],
   initialPageParam: 0,
   getNextPageParam: (_page, pages) => (pages.length < 3 ? pages.length : undefined),
   queryFn({ pageParam }) {
-    asked.push(pageParam);
+    requested.push(pageParam);
     const answer = Promise.withResolvers<number>();
-    waiting.push(() => answer.resolve(pageParam));
+    pending.push(() => answer.resolve(pageParam));
     return answer.promise;
   },
 });
-let leave = () => {};
+let unsubscribe = () => {};
 
 async function answer() {
-  await eventually(() => waiting.length).toBeGreaterThan(0);
-  waiting.shift()?.();
+  await eventually(() => pending.length).toBeGreaterThan(0);
+  pending.shift()?.();
 }
 const pages = () => list.getCurrentResult().data?.pages;
 const isIdle = () => list.getCurrentResult().fetchStatus === 'idle';
 
 beforeEach(async () => {
   queryClient.clear();
-  waiting = [];
-  asked = [];
-  leave = list.subscribe(() => {});
+  pending = [];
+  requested = [];
+  unsubscribe = list.subscribe(() => {});
   await answer();
   await eventually(isIdle).toBe(true);
 });
-afterEach(() => leave());
+afterEach(() => unsubscribe());
 
-test('a change while the next page is on its way takes nothing from it, and is asked for after it', async () => {
+test('a change during the load of the next page does not cancel it and refetches after it', async () => {
   const more = fetchNext(list.getCurrentResult());
-  await eventually(() => asked).toEqual([0, 1]);
+  await eventually(() => requested).toEqual([0, 1]);
   const invalidated = invalidateAfterPages(queryClient, () => true);
   await answer();
   await more;
@@ -49,27 +49,26 @@ test('a change while the next page is on its way takes nothing from it, and is a
   await answer();
   await invalidated;
   expect(pages()).toEqual([0, 1]);
-  expect(asked).toEqual([0, 1, 0, 1]);
+  expect(requested).toEqual([0, 1, 0, 1]);
 });
 
-test('the next page asked for during a refetch comes after it, and cancels nothing', async () => {
+test('a next page requested during a refetch loads after it and does not cancel it', async () => {
   const invalidated = invalidateAfterPages(queryClient, () => true);
-  await eventually(() => asked).toEqual([0, 0]);
+  await eventually(() => requested).toEqual([0, 0]);
   const more = fetchNext(list.getCurrentResult());
   await answer();
   await answer();
   await Promise.all([more, invalidated]);
   expect(pages()).toEqual([0, 1]);
-  expect(asked).toEqual([0, 0, 1]);
+  expect(requested).toEqual([0, 0, 1]);
 });
 
-test('refetches one after the other do not swallow the next page', async () => {
+test('a second refetch that cancels the first does not lose the next page', async () => {
   const first = invalidateAfterPages(queryClient, () => true);
-  await eventually(() => asked).toEqual([0, 0]);
+  await eventually(() => requested).toEqual([0, 0]);
   const more = fetchNext(list.getCurrentResult());
-  // The second cancels the first.
   const second = invalidateAfterPages(queryClient, () => true);
-  await eventually(() => asked).toEqual([0, 0, 0]);
+  await eventually(() => requested).toEqual([0, 0, 0]);
   await answer();
   await answer();
   await answer();

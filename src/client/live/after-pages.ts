@@ -6,8 +6,8 @@ const isLoadingMore = ({ state }: Query) =>
 const ignore = () => {};
 
 /**
- * Marks queries as out of date. Asking again would cancel a next page that is on its way, and with it what somebody
- * pressed; such a query waits until its page has come.
+ * Invalidates queries. A refetch would cancel a next page that is loading, so such a query is invalidated after its
+ * page has loaded.
  */
 export async function invalidateAfterPages(
   queryClient: QueryClient,

@@ -11,10 +11,10 @@ type Opened = Parameters<OpenStream>[1] & {
   close: ReturnType<typeof vi.fn>;
 };
 
-/** A connection whose server is the test. */
-function begin(id: string | null = null) {
+/** Starts a connection; the test plays the server. */
+function startConnection(id: string | null = null) {
   const opened: Opened[] = [];
-  const heard: Delivery[] = [];
+  const received: Delivery[] = [];
   const states: ConnectionState[] = [];
   const connection = createConnection({
     open(input, handlers) {
@@ -22,7 +22,7 @@ function begin(id: string | null = null) {
       opened.push({ ...handlers, input, close });
       return close;
     },
-    onDelivery: (delivery) => heard.push(delivery),
+    onDelivery: (delivery) => received.push(delivery),
     onState: (state) => {
       if (states.at(-1) !== state) states.push(state);
     },
@@ -33,7 +33,7 @@ function begin(id: string | null = null) {
     if (!stream) throw new Error('No stream was opened');
     return stream;
   };
-  return { connection, opened, heard, states, last };
+  return { connection, opened, received, states, last };
 }
 
 const task = (id: string): Delivery => ({
@@ -48,8 +48,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a stream that breaks is opened again after the last event, from the same seat', () => {
-  const { last, opened, heard, states } = begin('4');
+test('a broken stream reopens after the last event with the same connection id', () => {
+  const { last, opened, received, states } = startConnection('4');
   expect(last().input.lastEventId).toBe('4');
   last().onDelivery(task('7'));
 
@@ -60,12 +60,12 @@ test('a stream that breaks is opened again after the last event, from the same s
   expect(opened[0]?.close).toHaveBeenCalled();
   expect(last().input).toEqual({ lastEventId: '7', seat: opened[0]?.input.seat });
   last().onDelivery(task('8'));
-  expect(heard.map(({ id }) => id)).toEqual(['7', '8']);
+  expect(received.map(({ id }) => id)).toEqual(['7', '8']);
   expect(states).toEqual(['connecting', 'live', 'connecting', 'live']);
 });
 
-test('what a former stream still says is not heard', () => {
-  const { last, opened, heard } = begin();
+test('events and errors of a replaced stream are ignored', () => {
+  const { last, opened, received } = startConnection();
   last().onLost(null);
   vi.advanceTimersByTime(1_000);
 
@@ -73,12 +73,12 @@ test('what a former stream still says is not heard', () => {
   opened[0]?.onLost(null);
   vi.advanceTimersByTime(60_000);
 
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(opened).toHaveLength(2);
 });
 
-test('tries grow rarer, and say so, until one holds', () => {
-  const { last, opened, states } = begin();
+test('retries back off and the state is offline until a stream is stable', () => {
+  const { last, opened, states } = startConnection();
   for (let i = 0; i < 60; i++) {
     last().onLost(null);
     vi.advanceTimersByTime(1_000);
@@ -96,8 +96,8 @@ test('tries grow rarer, and say so, until one holds', () => {
   expect(opened).toHaveLength(before + 1);
 });
 
-test('waking up opens at once, and not while stopped', () => {
-  const { connection, last, opened } = begin();
+test('refresh reconnects immediately, but not after stop', () => {
+  const { connection, last, opened } = startConnection();
   last().onLost(null);
   connection.refresh();
   expect(opened).toHaveLength(2);
@@ -109,13 +109,13 @@ test('waking up opens at once, and not while stopped', () => {
   expect(last().close).toHaveBeenCalled();
 });
 
-test('a refusal that will not change ends it; one for too many streams waits', () => {
-  const refused = begin();
+test('FORBIDDEN ends the retries; TOO_MANY_REQUESTS delays the next one', () => {
+  const refused = startConnection();
   refused.last().onLost('FORBIDDEN');
   vi.advanceTimersByTime(600_000);
   expect(refused.opened).toHaveLength(1);
 
-  const full = begin();
+  const full = startConnection();
   full.last().onLost('TOO_MANY_REQUESTS');
   vi.advanceTimersByTime(29_000);
   expect(full.opened).toHaveLength(1);

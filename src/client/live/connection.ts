@@ -1,15 +1,15 @@
 import type { LiveEvent } from '#shared/live-event.ts';
-import { randomName } from './random-name.ts';
+import { randomId } from './random-id.ts';
 
 export type Delivery = { id: string; event: LiveEvent };
 
 type Handlers = {
   onDelivery: (delivery: Delivery) => void;
-  /** The stream is over; `code` is the tRPC code of a refusal. */
+  /** The stream has ended; `code` is the tRPC error code, if the server sent one. */
   onLost: (code: string | null) => void;
 };
 
-/** Opens one stream that goes on after `lastEventId`; answers how to close it. */
+/** Opens one stream that continues after `lastEventId`. Returns a function that closes it. */
 export type OpenStream = (
   input: { lastEventId: string | null; seat: string },
   handlers: Handlers,
@@ -25,25 +25,25 @@ type Options = {
 
 export type Connection = ReturnType<typeof createConnection>;
 
-const longestPause = 15_000;
-/** A stream that held this long was a good one: the next failure starts from the beginning. */
-const goodAfter = 5_000;
-const pauseWhenFull = 30_000;
+const maxRetryDelayMs = 15_000;
+/** A stream that lasted this long was stable: the backoff starts over. */
+const stableAfterMs = 5_000;
+const tooManyStreamsDelayMs = 30_000;
 
-/** Another try helps nobody: the server knows who asks, and says no. */
+/** Retrying cannot succeed: the user lacks the session or the permission. */
 const isFinal = (code: string | null) => code === 'FORBIDDEN' || code === 'UNAUTHORIZED';
 
-/** Some of it is chance, so that the browsers of a server that restarts do not all knock at once. */
-function pauseBefore(attempt: number, code: string | null) {
-  if (code === 'TOO_MANY_REQUESTS') return pauseWhenFull * (1 + Math.random());
+/** Exponential backoff with jitter, so that all browsers do not reconnect together after a server restart. */
+function retryDelay(attempt: number, code: string | null) {
+  if (code === 'TOO_MANY_REQUESTS') return tooManyStreamsDelayMs * (1 + Math.random());
   if (attempt === 0) return 250 + Math.random() * 500;
-  return Math.min(longestPause, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+  return Math.min(maxRetryDelayMs, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
 
-/** One stream that comes back by itself, each time after the last event it heard. */
+/** One stream that reconnects automatically and continues after the last event it received. */
 export function createConnection({ open, onDelivery, onState }: Options) {
-  // Tells the server that a stream is the successor of the one before, should that still hang there.
-  const seat = randomName();
+  // Lets the server replace the previous stream of this connection if it is still open there.
+  const seat = randomId();
   let lastEventId: string | null = null;
   let close: (() => void) | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export function createConnection({ open, onDelivery, onState }: Options) {
     retry = undefined;
     close?.();
     openedAt = undefined;
-    // What a stream says after it was given up is nobody's business.
+    // Ignore what a stream delivers after it was replaced.
     let isCurrent = true;
     let stop: (() => void) | undefined;
     const drop = () => {
@@ -78,22 +78,22 @@ export function createConnection({ open, onDelivery, onState }: Options) {
         onLost(code) {
           if (!isCurrent) return;
           drop();
-          wait(code);
+          scheduleRetry(code);
         },
       },
     );
   }
 
-  function wait(code: string | null) {
-    if (openedAt !== undefined && performance.now() - openedAt > goodAfter) attempt = 0;
+  function scheduleRetry(code: string | null) {
+    if (openedAt !== undefined && performance.now() - openedAt > stableAfterMs) attempt = 0;
     onState(attempt === 0 ? 'connecting' : 'offline');
     if (isFinal(code)) return;
-    retry = setTimeout(connect, pauseBefore(attempt, code));
+    retry = setTimeout(connect, retryDelay(attempt, code));
     attempt += 1;
   }
 
   return {
-    /** Begins after `id`, or with whatever comes from now on. */
+    /** Starts after the event `id`, or with new events only when it is null. */
     start(id: string | null) {
       isRunning = true;
       attempt = 0;
@@ -109,7 +109,7 @@ export function createConnection({ open, onDelivery, onState }: Options) {
       close?.();
     },
 
-    /** Opens anew at once, as after a sleep in which the stream may have died unnoticed. */
+    /** Reconnects immediately, for example after a sleep in which the stream may have died unnoticed. */
     refresh() {
       if (!isRunning) return;
       attempt = 0;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createInvalidator } from './invalidate.ts';
-import { addListener, isKept } from './listeners.ts';
+import { addListener, skipsInvalidation } from './listeners.ts';
 
 const board = [['tasks', 'board'], { input: { view: 'all' }, type: 'query' }];
 const task = [['tasks', 'get'], { input: { id: 1 }, type: 'query' }];
@@ -16,7 +16,7 @@ beforeEach(() => {
     defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
   });
   for (const key of [board, task, leads]) queryClient.setQueryData(key, {});
-  invalidator = createInvalidator(queryClient, isKept);
+  invalidator = createInvalidator(queryClient, skipsInvalidation);
 });
 afterEach(() => {
   invalidator.stop();
@@ -26,31 +26,31 @@ afterEach(() => {
 const outdated = () =>
   [board, task, leads].map((key) => queryClient.getQueryState(key)?.isInvalidated);
 
-test('a change makes what it concerns out of date, and nothing else', () => {
-  invalidator.note('task');
+test('a change invalidates only the queries of the affected routers', () => {
+  invalidator.invalidateKind('task');
   vi.advanceTimersByTime(100);
 
   expect(outdated()).toEqual([true, true, false]);
 });
 
-test('what somebody on the screen keeps up to date is left alone, for as long as they are there', () => {
-  const leave = addListener(() => ({ handlers: {}, keeps: [[['tasks', 'board']]] }));
-  invalidator.note('comment');
+test('a query that a mounted listener updates itself is not invalidated until the listener leaves', () => {
+  const leave = addListener(() => ({ handlers: {}, skipInvalidation: [[['tasks', 'board']]] }));
+  invalidator.invalidateKind('comment');
   vi.advanceTimersByTime(100);
   expect(outdated()).toEqual([false, true, false]);
 
-  invalidator.everything();
+  invalidator.invalidateAll();
   expect(outdated()).toEqual([false, true, true]);
 
   leave();
-  invalidator.everything();
+  invalidator.invalidateAll();
   expect(outdated()).toEqual([true, true, true]);
 });
 
-test('a steady stream of changes is gathered', () => {
+test('a steady stream of changes is invalidated in batches', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries');
   for (let i = 0; i < 200; i++) {
-    invalidator.note('task');
+    invalidator.invalidateKind('task');
     vi.advanceTimersByTime(20);
   }
 

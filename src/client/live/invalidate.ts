@@ -1,11 +1,11 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { wentUnanswered } from '#client/describe-error.ts';
+import { isUnanswered } from '#client/describe-error.ts';
 import type { LiveKind } from '#shared/live-event.ts';
 import { invalidateAfterPages } from './after-pages.ts';
-import { onceAnswering } from './once-answering.ts';
+import { runWhenReachable } from './run-when-reachable.ts';
 
-/** The routers whose answers a change of this kind may alter. */
-const concerned: Record<LiveKind, string[]> = {
+/** The routers whose results a change of this kind may alter. */
+const affectedRouters: Record<LiveKind, string[]> = {
   task: ['tasks', 'runs', 'dashboard'],
   comment: ['comments', 'tasks'],
   'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard'],
@@ -13,8 +13,16 @@ const concerned: Record<LiveKind, string[]> = {
   message: ['messages', 'dashboard'],
   user: ['users', 'profiles', 'assignments', 'auth', 'dashboard'],
   assignment: [
-    ...['users', 'profiles', 'assignments', 'auth', 'tasks', 'routines', 'subscriptions'],
-    ...['messages', 'dashboard', 'presence'],
+    'users',
+    'profiles',
+    'assignments',
+    'auth',
+    'tasks',
+    'routines',
+    'subscriptions',
+    'messages',
+    'dashboard',
+    'presence',
   ],
   feedback: ['feedback', 'users', 'profiles', 'dashboard'],
   subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard'],
@@ -27,37 +35,41 @@ const concerned: Record<LiveKind, string[]> = {
   'lead-comment': ['leads'],
 };
 
-/** Long enough for the events of one act to come together. */
-const gatherFor = 100;
-/** Under a steady stream of events the same lists are not asked for more often than this. */
-const restFor = 700;
+/** Long enough to collect all events of one user action. */
+const batchDelayMs = 100;
+/** Minimum time between two batches under a steady stream of events. */
+const minIntervalMs = 700;
 
 // tRPC's keys begin with the path of the procedure: [['tasks', 'list'], …].
 const routerOf = ([path]: QueryKey) => (Array.isArray(path) ? String(path[0]) : '');
 
 /**
- * Marks what a change concerns as out of date, so that what is on the screen is asked for again. Queries that
- * `isKept` names are left alone: somebody on the screen keeps them up to date, event by event.
+ * Invalidates the queries that a change affects, so that those on screen are refetched. Queries for which
+ * `skipsInvalidation` is true are excluded: a listener updates them event by event.
  */
-export function createInvalidator(queryClient: QueryClient, isKept: (key: QueryKey) => boolean) {
+export function createInvalidator(
+  queryClient: QueryClient,
+  skipsInvalidation: (key: QueryKey) => boolean,
+) {
   const routers = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let doneAt = Number.NEGATIVE_INFINITY;
+  let lastRunAt = Number.NEGATIVE_INFINITY;
 
-  /** An event is heard once, so what the server could not answer meanwhile is asked for again later. */
-  async function ask(predicate: (query: Query) => boolean) {
+  /** Each event arrives once, so queries that the server could not answer are retried when it responds again. */
+  async function invalidate(predicate: (query: Query) => boolean) {
     await invalidateAfterPages(queryClient, predicate);
-    const isOpen = (query: Query) =>
-      query.isActive() && query.state.isInvalidated && wentUnanswered(query.state.error);
-    const open = queryClient.getQueryCache().findAll({ predicate }).filter(isOpen);
-    if (open.length > 0) onceAnswering(() => void ask((query) => open.includes(query)));
+    const hasFailed = (query: Query) =>
+      query.isActive() && query.state.isInvalidated && isUnanswered(query.state.error);
+    const failed = queryClient.getQueryCache().findAll({ predicate }).filter(hasFailed);
+    if (failed.length > 0)
+      runWhenReachable(() => void invalidate((query) => failed.includes(query)));
   }
 
   function run() {
     const due = new Set(routers);
     stop();
-    doneAt = performance.now();
-    void ask(({ queryKey }) => due.has(routerOf(queryKey)) && !isKept(queryKey));
+    lastRunAt = performance.now();
+    void invalidate(({ queryKey }) => due.has(routerOf(queryKey)) && !skipsInvalidation(queryKey));
   }
 
   function stop() {
@@ -67,13 +79,16 @@ export function createInvalidator(queryClient: QueryClient, isKept: (key: QueryK
   }
 
   return {
-    note(kind: LiveKind) {
-      for (const router of concerned[kind]) routers.add(router);
-      timer ??= setTimeout(run, Math.max(gatherFor, doneAt + restFor - performance.now()));
+    invalidateKind(kind: LiveKind) {
+      for (const router of affectedRouters[kind]) routers.add(router);
+      timer ??= setTimeout(
+        run,
+        Math.max(batchDelayMs, lastRunAt + minIntervalMs - performance.now()),
+      );
     },
-    everything() {
+    invalidateAll() {
       stop();
-      void ask(({ queryKey }) => !isKept(queryKey));
+      void invalidate(({ queryKey }) => !skipsInvalidation(queryKey));
     },
     stop,
   };

@@ -2,19 +2,19 @@ import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
 import type { LiveKind, ObjectEvent } from '#shared/live-event.ts';
 
 export type LiveHandlers = Partial<Record<LiveKind, (event: ObjectEvent) => void>> & {
-  /** Something may have been missed: what this listener keeps has to be asked for again. */
+  /** Events may have been missed: refetch the queries that this listener updates itself. */
   resync?: () => void;
 };
 
 export type Listener = {
   handlers: LiveHandlers;
-  /** Beginnings of the keys of queries that the handlers keep up to date, so that nobody else need ask again. */
-  keeps: readonly QueryKey[];
+  /** Key prefixes of the queries that the handlers update themselves. */
+  skipInvalidation: readonly QueryKey[];
 };
 
 const listeners = new Set<() => Listener>();
 
-/** `read` is asked at every event, because a component has new handlers with every rendering. */
+/** Calls `read` for every event, because a component has new handlers after each render. */
 export function addListener(read: () => Listener) {
   listeners.add(read);
   return () => {
@@ -22,13 +22,15 @@ export function addListener(read: () => Listener) {
   };
 }
 
-export const isKept = (key: QueryKey) =>
-  [...listeners].some((read) => read().keeps.some((beginning) => partialMatchKey(key, beginning)));
+export const skipsInvalidation = (key: QueryKey) =>
+  [...listeners].some((read) =>
+    read().skipInvalidation.some((prefix) => partialMatchKey(key, prefix)),
+  );
 
-export function tellListeners(event: ObjectEvent) {
+export function notifyListeners(event: ObjectEvent) {
   for (const read of [...listeners]) read().handlers[event.kind]?.(event);
 }
 
-export function tellResync() {
+export function notifyResync() {
   for (const read of [...listeners]) read().handlers.resync?.();
 }

@@ -3,7 +3,7 @@ import type { AppRouter } from '#api';
 import { ownTimeZone } from '#shared/dates.ts';
 import type { OpenStream } from './connection.ts';
 
-/** The subscription as a stream that ends when it breaks: when to come back is decided in one place, not in three. */
+/** The subscription as a stream that ends on the first failure; only `createConnection` decides when to reconnect. */
 export const streamOver =
   (client: TRPCClient<AppRouter>): OpenStream =>
   (input, { onDelivery, onLost }) => {
@@ -13,7 +13,7 @@ export const streamOver =
         onData: ({ id, data }) => onDelivery({ id, event: data }),
         onComplete: () => onLost(null),
         onError: (error) => onLost(error.data?.code ?? null),
-        // The browser would try again by itself, every few seconds and all at the same time.
+        // The browser's own reconnect has no backoff and no jitter.
         onConnectionStateChange: ({ state, error }) => {
           if (state === 'connecting' && error) onLost(error.data?.code ?? null);
         },

@@ -4,7 +4,7 @@ import { type Outgoing, storeOutgoing } from './outgoing.ts';
 
 class Unreachable extends Error {}
 
-function createShelf() {
+function createStorage() {
   const values = new Map<string, string>();
   return {
     get length() {
@@ -21,31 +21,32 @@ class TooMany extends Error {}
 
 type Server = {
   sent: string[];
-  isAway: boolean;
-  /** The recipients that accept no more messages. */
-  full: number[];
-  refuses: string | null;
+  isUnreachable: boolean;
+  /** Recipients with a rate limit. */
+  limited: number[];
+  /** The error message of every call. */
+  rejection: string | null;
 };
 
-/** A tab of one browser; the server keeps each key once, as the real one does. */
-function openTab(shelf: ReturnType<typeof createShelf>, server: Server, userId = 1) {
+/** Opens a tab of the same browser. Like the real server, this one stores each client key once. */
+function openTab(storage: ReturnType<typeof createStorage>, server: Server, userId = 1) {
   const refusals: string[] = [];
   const delays: string[] = [];
   const send = vi.fn(async ({ receiverId, content, clientKey }: Outgoing) => {
-    if (server.isAway) throw new Unreachable();
-    if (server.full.includes(receiverId)) throw new TooMany('Try again in 20 seconds.');
-    if (server.refuses !== null) throw new Error(server.refuses);
+    if (server.isUnreachable) throw new Unreachable();
+    if (server.limited.includes(receiverId)) throw new TooMany('Try again in 20 seconds.');
+    if (server.rejection !== null) throw new Error(server.rejection);
     const message = `${clientKey}: ${content}`;
     if (!server.sent.includes(message)) server.sent.push(message);
     return message;
   });
   let keys = 0;
   const outbox = createOutbox<string>({
-    stored: storeOutgoing(userId, () => shelf),
+    stored: storeOutgoing(userId, () => storage),
     send,
-    wentUnanswered: (error) => error instanceof Unreachable,
+    isUnanswered: (error) => error instanceof Unreachable,
     retryAfter: (error) => (error instanceof TooMany ? 20 : null),
-    explain: (error) => (error instanceof Error ? error.message : ''),
+    toMessage: (error) => (error instanceof Error ? error.message : ''),
     makeKey: () => `${userId}-${++keys}`,
     onSent: async () => {},
     onRefused: (reason) => refusals.push(reason),
@@ -55,15 +56,20 @@ function openTab(shelf: ReturnType<typeof createShelf>, server: Server, userId =
   return { ...outbox, send, states, refusals, delays };
 }
 
-const createServer = (): Server => ({ sent: [], isAway: false, full: [], refuses: null });
+const createServer = (): Server => ({
+  sent: [],
+  isUnreachable: false,
+  limited: [],
+  rejection: null,
+});
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is written goes out in its order, and leaves the outbox', async () => {
+test('messages are sent in order and leave the outbox', async () => {
   const server = createServer();
-  const tab = openTab(createShelf(), server);
+  const tab = openTab(createStorage(), server);
   await tab.open();
 
   const first = tab.add(2, 'One');
@@ -75,41 +81,41 @@ test('what is written goes out in its order, and leaves the outbox', async () =>
   expect(tab.states()).toEqual([]);
 });
 
-test('written offline it waits, outlives the page, and is sent once and in order', async () => {
+test('messages written offline survive a reload and are sent once and in order', async () => {
   const server = createServer();
-  const shelf = createShelf();
-  const tab = openTab(shelf, server);
+  const storage = createStorage();
+  const tab = openTab(storage, server);
   await tab.open();
-  server.isAway = true;
+  server.isUnreachable = true;
   await tab.add(2, 'One');
   await tab.add(3, 'Two');
   expect(tab.states()).toEqual(['One waiting', 'Two waiting']);
   tab.close();
 
-  const reloaded = openTab(shelf, server);
+  const reloaded = openTab(storage, server);
   await reloaded.open();
   expect(reloaded.states()).toEqual(['One waiting', 'Two waiting']);
-  server.isAway = false;
+  server.isUnreachable = false;
   await reloaded.flush();
 
   expect(server.sent).toEqual(['1-1: One', '1-2: Two']);
-  expect(openTab(shelf, server).send).not.toHaveBeenCalled();
+  expect(openTab(storage, server).send).not.toHaveBeenCalled();
   expect(reloaded.states()).toEqual([]);
   reloaded.close();
 });
 
-test('two tabs that send the same at once make one message of it', async () => {
+test('two tabs that send the same outbox create each message once', async () => {
   const server = createServer();
-  const shelf = createShelf();
-  const [first, second] = [openTab(shelf, server), openTab(shelf, server)];
+  const storage = createStorage();
+  const [first, second] = [openTab(storage, server), openTab(storage, server)];
   await Promise.all([first.open(), second.open()]);
-  server.isAway = true;
+  server.isUnreachable = true;
   await first.add(2, 'Once');
   await first.add(2, 'Twice');
   second.refresh();
   expect(second.states()).toHaveLength(2);
 
-  server.isAway = false;
+  server.isUnreachable = false;
   await Promise.all([first.flush(), second.flush()]);
 
   expect(server.sent).toEqual(['1-1: Once', '1-2: Twice']);
@@ -117,95 +123,95 @@ test('two tabs that send the same at once make one message of it', async () => {
   second.close();
 });
 
-test('a refusal stops that message alone, until it is sent again or thrown away', async () => {
+test('a rejected message waits for a manual retry or discard and does not block others', async () => {
   const server = createServer();
-  const shelf = createShelf();
-  const tab = openTab(shelf, server);
+  const storage = createStorage();
+  const tab = openTab(storage, server);
   await tab.open();
-  server.refuses = 'Contact not found.';
+  server.rejection = 'Contact not found.';
   await tab.add(2, 'One');
   await tab.add(2, 'Two');
   expect(tab.states()).toEqual(['One refused', 'Two refused']);
   expect(tab.refusals).toEqual(['Contact not found.', 'Contact not found.']);
 
-  server.refuses = null;
+  server.rejection = null;
   await tab.add(2, 'Three');
   expect(server.sent).toEqual(['1-3: Three']);
   await tab.retry('1-1');
   tab.discard('1-2');
 
   expect(server.sent).toEqual(['1-3: Three', '1-1: One']);
-  expect(openTab(shelf, server).states()).toEqual([]);
+  expect(openTab(storage, server).states()).toEqual([]);
   expect(tab.states()).toEqual([]);
 });
 
-test('an unanswered try is followed by others, ever more rarely, until one is answered', async () => {
+test('an unanswered message is retried with backoff until the server responds', async () => {
   vi.useFakeTimers();
   const server = createServer();
-  const tab = openTab(createShelf(), server);
+  const tab = openTab(createStorage(), server);
   await tab.open();
-  server.isAway = true;
-  await tab.add(2, 'Patience');
+  server.isUnreachable = true;
+  await tab.add(2, 'Retried');
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   const tries = tab.send.mock.calls.length;
   expect(tries).toBeGreaterThan(5);
   expect(tries).toBeLessThan(20);
 
-  server.isAway = false;
+  server.isUnreachable = false;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(server.sent).toEqual(['1-1: Patience']);
+  expect(server.sent).toEqual(['1-1: Retried']);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(tab.send).toHaveBeenCalledTimes(tries + 1);
 });
 
-test('nobody sends, or sees, what somebody else has written in this browser', async () => {
+test('a user neither sees nor sends messages of another user of the same browser', async () => {
   const server = createServer();
-  const shelf = createShelf();
-  const first = openTab(shelf, server, 1);
+  const storage = createStorage();
+  const first = openTab(storage, server, 1);
   await first.open();
-  server.isAway = true;
+  server.isUnreachable = true;
   await first.add(2, 'Mine');
   first.close();
-  server.isAway = false;
+  server.isUnreachable = false;
 
-  const second = openTab(shelf, server, 11);
+  const second = openTab(storage, server, 11);
   await second.open();
 
   expect(second.states()).toEqual([]);
   expect(server.sent).toEqual([]);
 });
 
-test('without storage it works for as long as the page lasts; what else lies there is left alone', async () => {
+test('a full storage keeps messages in memory, and foreign entries stay untouched', async () => {
   const server = createServer();
-  const shelf = createShelf();
-  shelf.setItem('gva-outbox:1:broken', '{"clientKey":');
-  shelf.setItem('gva-outbox:1:other', '{"version":2}');
-  const full = {
-    ...shelf,
-    length: shelf.length,
+  const storage = createStorage();
+  storage.setItem('gva-outbox:1:broken', '{"clientKey":');
+  storage.setItem('gva-outbox:1:other', '{"version":2}');
+  const fullStorage = {
+    ...storage,
+    length: storage.length,
     setItem: () => {
       throw new Error('full');
     },
   };
-  const tab = openTab(full, server);
+  const tab = openTab(fullStorage, server);
   await tab.open();
-  server.isAway = true;
-  await tab.add(2, 'Unshelved');
-  expect(tab.states()).toEqual(['Unshelved waiting']);
+  server.isUnreachable = true;
+  await tab.add(2, 'In memory');
+  expect(tab.states()).toEqual(['In memory waiting']);
 
-  server.isAway = false;
+  server.isUnreachable = false;
   await tab.flush();
-  expect(server.sent).toEqual(['1-1: Unshelved']);
+  expect(server.sent).toEqual(['1-1: In memory']);
   expect(tab.states()).toEqual([]);
-  expect(shelf.getItem('gva-outbox:1:other')).not.toBeNull();
+  expect(storage.getItem('gva-outbox:1:other')).not.toBeNull();
 });
 
-test('over the limit of the server it waits as long as asked, then sends everything in order', async () => {
+test('after a rate limit the outbox waits as long as the server asks, then sends in order', async () => {
   vi.useFakeTimers();
   const server = createServer();
-  const tab = openTab(createShelf(), server);
+  const tab = openTab(createStorage(), server);
   await tab.open();
-  server.full = [2];
+  server.limited = [2];
   await tab.add(2, 'One');
   await tab.add(2, 'Two');
   await tab.retry('1-1');
@@ -214,25 +220,25 @@ test('over the limit of the server it waits as long as asked, then sends everyth
   await vi.advanceTimersByTimeAsync(19_000);
   expect(tab.send).toHaveBeenCalledTimes(1);
 
-  server.full = [];
+  server.limited = [];
   await vi.advanceTimersByTimeAsync(1_000);
   expect(server.sent).toEqual(['1-1: One', '1-2: Two']);
   expect(tab.states()).toEqual([]);
   expect(tab.refusals).toEqual([]);
 });
 
-test('a limit for one recipient does not delay the messages to another', async () => {
+test('a rate limit for one recipient does not delay messages to another', async () => {
   vi.useFakeTimers();
   const server = createServer();
-  const tab = openTab(createShelf(), server);
+  const tab = openTab(createStorage(), server);
   await tab.open();
-  server.full = [2];
+  server.limited = [2];
   await tab.add(2, 'To a new contact');
-  await tab.add(3, 'To a known one');
-  expect(server.sent).toEqual(['1-2: To a known one']);
+  await tab.add(3, 'To a known contact');
+  expect(server.sent).toEqual(['1-2: To a known contact']);
   expect(tab.states()).toEqual(['To a new contact waiting']);
 
-  server.full = [];
+  server.limited = [];
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(server.sent).toEqual(['1-2: To a known one', '1-1: To a new contact']);
+  expect(server.sent).toEqual(['1-2: To a known contact', '1-1: To a new contact']);
 });

@@ -1,41 +1,41 @@
 import { createStore } from '../store.ts';
 import type { Outgoing, OutgoingStore } from './outgoing.ts';
 
-/** `waiting`: nobody is sending it now, another try follows. `refused`: only a person can send it again. */
+/** `waiting`: will be retried automatically. `refused`: the server rejected it, and the user must retry it. */
 export type OutgoingState = 'sending' | 'waiting' | 'refused';
 export type OutboxEntry = Outgoing & { state: OutgoingState };
 
 type Options<Sent> = {
   stored: OutgoingStore;
   send: (outgoing: Outgoing) => Promise<Sent>;
-  /** Whether the server may never have heard of it, so that sending it later can help. */
-  wentUnanswered: (error: unknown) => boolean;
-  /** Seconds to wait where the server says that too much is sent; null for any other error. */
+  /** Whether the call failed without a response, so that retrying later can succeed. */
+  isUnanswered: (error: unknown) => boolean;
+  /** Seconds to wait after a rate limit; null for any other error. */
   retryAfter: (error: unknown) => number | null;
-  explain: (error: unknown) => string;
+  toMessage: (error: unknown) => string;
   makeKey: () => string;
-  /** The entry stands until this has come to its end. */
+  /** The entry is removed once this resolves. */
   onSent: (sent: Sent) => Promise<void>;
   onRefused: (reason: string) => void;
-  /** The server asks to wait; what is written is sent after that. */
+  /** The server's rate limit delays the message. */
   onDelayed: (reason: string) => void;
 };
 
-const shortestPause = 4_000;
-const longestPause = 60_000;
+const minRetryDelayMs = 4_000;
+const maxRetryDelayMs = 60_000;
 
 /**
- * Sends what was written, one after the other and in the order of writing, for as long as it takes: over a lost
- * connection, a reload and in another tab. That none arrives twice is the work of its key.
+ * Sends messages one at a time, in the order of writing, and retries until the server responds: across lost
+ * connections, reloads and tabs. The client key of each message prevents duplicates.
  */
 export function createOutbox<Sent>(options: Options<Sent>) {
-  const { stored, send, wentUnanswered, retryAfter, explain, makeKey } = options;
+  const { stored, send, isUnanswered, retryAfter, toMessage, makeKey } = options;
   const { onSent, onRefused, onDelayed } = options;
   const entries = createStore<readonly OutboxEntry[]>([]);
   let work: Promise<void> | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  /** By recipient: a limit on new conversations must not delay the others. */
+  /** Per recipient, because a rate limit on new conversations must not delay the others. */
   const pausedUntil = new Map<number, number>();
   let isOpen = false;
   let latest = 0;
@@ -47,7 +47,7 @@ export function createOutbox<Sent>(options: Options<Sent>) {
   const show = () =>
     entries.set(stored.list().map((outgoing) => ({ ...outgoing, state: stateOf(outgoing) })));
 
-  /** Whether another one may go out. */
+  /** Sends one message. Returns whether the next one may be sent. */
   async function attempt(outgoing: Outgoing) {
     try {
       const sent = await send(outgoing);
@@ -56,14 +56,14 @@ export function createOutbox<Sent>(options: Options<Sent>) {
       await onSent(sent);
       return true;
     } catch (error) {
-      if (wentUnanswered(error)) return false;
+      if (isUnanswered(error)) return false;
       const wait = retryAfter(error);
       if (wait !== null) {
         pausedUntil.set(outgoing.receiverId, Date.now() + wait * 1000);
-        onDelayed(explain(error));
+        onDelayed(toMessage(error));
         return true;
       }
-      const refusal = explain(error);
+      const refusal = toMessage(error);
       stored.save({ ...outgoing, refusal });
       onRefused(refusal);
       return true;
@@ -79,15 +79,15 @@ export function createOutbox<Sent>(options: Options<Sent>) {
       const waits = unsent.map(({ receiverId }) => (pausedUntil.get(receiverId) ?? 0) - Date.now());
       const next = unsent.find((_, index) => (waits[index] ?? 0) <= 0);
       if (next && (await attempt(next))) continue;
-      const pause = next
-        ? Math.min(longestPause, shortestPause * 2 ** failures++)
+      const delay = next
+        ? Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures++)
         : Math.min(...waits);
-      if (isOpen && unsent.length > 0) retry = setTimeout(flush, pause);
+      if (isOpen && unsent.length > 0) retry = setTimeout(flush, delay);
       return;
     }
   }
 
-  /** Tries everything that waits, now; comes to its end when all is sent or one try went unanswered. */
+  /** Sends all waiting messages now. Resolves when all are sent or one call got no response. */
   function flush() {
     work ??= sendAll().finally(() => {
       work = null;
@@ -100,7 +100,7 @@ export function createOutbox<Sent>(options: Options<Sent>) {
   return {
     entries,
     flush,
-    /** What another tab has sent or added. */
+    /** Shows what another tab has sent or added. */
     refresh: show,
 
     add(receiverId: number, content: string) {
@@ -115,7 +115,7 @@ export function createOutbox<Sent>(options: Options<Sent>) {
       return flush();
     },
 
-    /** Also of one that was refused: under the same key, since the server has not kept it. */
+    /** Also retries a refused message. Its key is still unused, because the server did not store it. */
     retry(clientKey: string) {
       const outgoing = stored.list().find((one) => one.clientKey === clientKey);
       if (outgoing) stored.save({ ...outgoing, refusal: null });

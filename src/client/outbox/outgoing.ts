@@ -1,20 +1,20 @@
-/** A message that was written here and is not yet known to have reached the server. */
+/** A message that the server has not yet confirmed. */
 export type Outgoing = {
-  /** Under this key the server keeps it once, however often it is sent. */
+  /** The server stores each key once, however often the message is sent. */
   clientKey: string;
   receiverId: number;
   content: string;
-  /** In milliseconds; no two are the same, so that they go out in their order. */
+  /** In milliseconds and unique, so that messages are sent in order. */
   writtenAt: number;
-  /** Why the server refused it; null while it may still go out by itself. */
+  /** Why the server rejected it; null while it is retried automatically. */
   refusal: string | null;
 };
 
 export type OutgoingStore = ReturnType<typeof storeOutgoing>;
 
-type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+type KeyValueStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-// Not by a zod schema: every signed-in page carries this file.
+// Checked without zod, because every signed-in page loads this file.
 const isOutgoing = (value: unknown): value is Outgoing =>
   typeof value === 'object' &&
   value !== null &&
@@ -39,44 +39,45 @@ function parse(text: string | null) {
 }
 
 /**
- * Keeps one person's outgoing messages, each under a key of its own: tabs that write at the same time do not
- * overwrite each other. What the shelf does not take lasts as long as the page.
+ * Stores one user's unsent messages, each under its own key, so that concurrent tabs do not overwrite each other.
+ * Falls back to memory when the storage is full or disabled.
  */
-export function storeOutgoing(userId: number, openShelf: () => Shelf) {
+export function storeOutgoing(userId: number, getStorage: () => KeyValueStorage) {
   const prefix = `gva-outbox:${userId}:`;
-  const unshelved = new Map<string, Outgoing>();
+  const inMemory = new Map<string, Outgoing>();
 
-  function shelved() {
+  function listStored() {
     try {
-      const shelf = openShelf();
-      return Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '')
+      const storage = getStorage();
+      return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
         .filter((key) => key.startsWith(prefix))
-        .flatMap((key) => parse(shelf.getItem(key)));
+        .flatMap((key) => parse(storage.getItem(key)));
     } catch {
-      // Storage is switched off.
+      // Storage is disabled.
       return [];
     }
   }
 
   return {
-    list: () => [...shelved(), ...unshelved.values()].toSorted((a, b) => a.writtenAt - b.writtenAt),
+    list: () =>
+      [...listStored(), ...inMemory.values()].toSorted((a, b) => a.writtenAt - b.writtenAt),
     save(outgoing: Outgoing) {
       try {
-        openShelf().setItem(prefix + outgoing.clientKey, JSON.stringify(outgoing));
-        unshelved.delete(outgoing.clientKey);
+        getStorage().setItem(prefix + outgoing.clientKey, JSON.stringify(outgoing));
+        inMemory.delete(outgoing.clientKey);
       } catch {
-        unshelved.set(outgoing.clientKey, outgoing);
+        inMemory.set(outgoing.clientKey, outgoing);
       }
     },
     remove(clientKey: string) {
-      unshelved.delete(clientKey);
+      inMemory.delete(clientKey);
       try {
-        openShelf().removeItem(prefix + clientKey);
+        getStorage().removeItem(prefix + clientKey);
       } catch {
-        // Then it was not on the shelf either.
+        // Storage is disabled, so the message was not stored.
       }
     },
-    /** Whether a change of the shelf under this key, or of all of it, concerns these messages. */
-    concerns: (key: string | null) => key === null || key.startsWith(prefix),
+    /** Whether a storage event with this key affects these messages; null means that the storage was cleared. */
+    includesKey: (key: string | null) => key === null || key.startsWith(prefix),
   };
 }

@@ -1,4 +1,4 @@
-import { noAccess } from '../access.ts';
+import { accessDeniedMessage } from '../access.ts';
 import { useDocumentTitle } from '../document-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -12,7 +12,7 @@ export function AccessDeniedPage() {
       title="Access denied"
       action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
     >
-      {noAccess}
+      {accessDeniedMessage}
     </EmptyState>
   );
 }

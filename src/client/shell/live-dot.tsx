@@ -25,7 +25,7 @@ const Note = chakra('div', {
   },
 });
 
-/** Quiet while all is well; in words once it is not. */
+/** A dot while the connection is live; a dot with a label otherwise. */
 export function LiveDot() {
   const state = liveState.use();
   const isOnline = useIsOnline();

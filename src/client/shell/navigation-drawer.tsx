@@ -3,9 +3,9 @@ import { Menu, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { usePendingCounts } from './use-pending-counts.ts';
 
-/** Messages or requests wait; how many stands at their place in the sidebar. */
+/** Shown when messages or demo requests wait; the sidebar shows how many. */
 const Dot = chakra('span', {
   base: {
     position: 'absolute',
@@ -18,14 +18,14 @@ const Dot = chakra('span', {
   },
 });
 
-/** Below 1024 px the sidebar waits behind this button. */
+/** Below 1024 px the sidebar opens as a drawer from this button. */
 export function NavigationDrawer() {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const waiting = useWaiting();
-  const hasWaiting = waiting.length > 0;
+  const pending = usePendingCounts();
+  const hasPending = pending.length > 0;
   return (
-    // A page that renders while the drawer opens takes the focus, so the drawer names where it returns.
+    // A page that renders while the drawer opens takes the focus, so name the element that gets it back.
     <Parts.Root
       open={isOpen}
       onOpenChange={({ open }) => setOpen(open)}
@@ -39,12 +39,12 @@ export function NavigationDrawer() {
           ms="-2"
           position="relative"
           display={{ lg: 'none' }}
-          {...(hasWaiting && {
-            'aria-description': waiting.map(({ count, what }) => `${count} ${what}`).join(', '),
+          {...(hasPending && {
+            'aria-description': pending.map(({ count, what }) => `${count} ${what}`).join(', '),
           })}
         >
           <Menu aria-hidden size={20} strokeWidth={1.75} />
-          {hasWaiting && <Dot />}
+          {hasPending && <Dot />}
         </IconButton>
       </Parts.Trigger>
       <Portal>

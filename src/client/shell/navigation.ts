@@ -17,7 +17,7 @@ import type { Role } from '#shared/actor.ts';
 
 export const roleNames: Record<Role, string> = { admin: 'Admin', va: 'VA', client: 'Client' };
 
-/** Whose portal ends in the button to their plan. */
+/** Which roles see the plan button at the end of the sidebar. */
 export const hasPlan: Record<Role, boolean> = { admin: false, va: false, client: true };
 
 type NavigationItem = { to: PortalPath; label: string; icon: LucideIcon; roles?: Role[] };
@@ -37,7 +37,7 @@ export type PortalPath =
   | '/my-client'
   | '/time-tracking';
 
-/** The sidebar, in its order; an item without roles is everybody's. */
+/** The sidebar items in order; an item without roles is visible to every role. */
 const items: NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/tasks', label: 'Tasks', icon: ClipboardList },
@@ -57,10 +57,10 @@ const items: NavigationItem[] = [
 export const navigationFor = (role: Role) =>
   items.filter(({ roles }) => !roles || roles.includes(role));
 
-/** Whether a section is among those of a role. */
+/** Whether the sidebar of a role has this section. */
 export const hasSection = (role: Role, path: PortalPath) =>
   navigationFor(role).some(({ to }) => to === path);
 
-/** The name of the section a path lies in, if it stands in the sidebar. */
+/** The label of the sidebar section that a path belongs to, if there is one. */
 export const sectionOf = (pathname: string) =>
   items.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label;

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * A new page starts at its beginning for the keyboard too: the focus goes to `main`. A change of the search
- * alone (a filter, a dialog) leaves the focus where it is.
+ * Moves the focus to `main` on navigation, so that keyboard users start at the top of the new page. A change of only
+ * the search (a filter, a dialog) leaves the focus where it is.
  */
 export function usePageFocus() {
   const main = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { PlainLink } from '../ui/link.tsx';
 import { useActivePlan } from './use-user.ts';
 
-/** `part-time` to `Part-time`, as plans are written everywhere. */
+/** `part-time` becomes `Part-time`. */
 const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
 
 export default function PlanButton({ onNavigate }: { onNavigate?: () => void }) {

@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { AccessDenied } from '../access.ts';
-import { PageUnreachable } from '../reachable.ts';
+import { PageUnreachable } from '../import-page.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { AccessDeniedPage } from './access-denied.tsx';
 
-/** Takes the place of a page that failed; the shell around it goes on working. */
+/** Shown instead of a page that failed; the shell around it keeps working. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useLiveUpdates } from '../live.ts';
-import { useOutboxAtWork } from '../outbox.ts';
+import { useOutboxDelivery } from '../outbox.ts';
 import { Splash } from '../splash.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { usePageFocus } from './page-focus.ts';
@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useUser } from './use-user.ts';
 
-// When a page fails because the network did, what stands in for it must be here already.
+// Preloaded, because it must also render when a page fails for lack of a network.
 void import('./route-error.tsx');
 
 const SkipLink = chakra('a', {
@@ -50,7 +50,7 @@ export function Shell() {
   const main = usePageFocus();
   const { id } = useUser();
   useLiveUpdates(id);
-  useOutboxAtWork(id);
+  useOutboxDelivery(id);
   return (
     <Flex direction="column" minH="100dvh" css={{ '--bar-height': 'sizes.14' }}>
       <SkipLink href="#main">Skip to content</SkipLink>

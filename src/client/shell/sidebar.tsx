@@ -3,8 +3,8 @@ import { createLink } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { UnreadBadge } from '../ui/unread-badge.tsx';
 import { hasPlan, navigationFor, roleNames } from './navigation.ts';
+import { usePendingCounts } from './use-pending-counts.ts';
 import { useUser } from './use-user.ts';
-import { useWaiting } from './use-waiting.ts';
 
 // Only clients have a plan, so only they load it.
 const PlanButton = lazy(() => import('./plan-button.tsx'));
@@ -32,13 +32,13 @@ const ItemLink = createLink(
   }),
 );
 
-// Beside the link, which keeps its name; a click on the number is one on the link.
+// Outside the link, so that the count is not part of its name; clicks pass through to the link.
 const besideLink = { display: 'flex', alignItems: 'center', pointerEvents: 'none' } as const;
 
-/** The portal's sections; `onNavigate` lets the drawer on small screens close behind them. */
+/** The portal's sections. The drawer on small screens closes in `onNavigate`. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
-  const waiting = useWaiting();
+  const pendingCounts = usePendingCounts();
   return (
     <Flex direction="column" h="full" px="3" pt="4" pb="3" gap="2" overflowY="auto">
       <Box as="h2" px="2.5" pb="1" fontSize="sm" fontWeight="semibold" color="muted">
@@ -47,13 +47,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <chakra.nav aria-label="Portal" flex="1">
         <Flex as="ul" direction="column" gap="0.5">
           {navigationFor(user.role).map(({ to, label, icon: Icon }) => {
-            const own = waiting.find((section) => section.to === to);
+            const pending = pendingCounts.find((pending) => pending.to === to);
             return (
               <Box as="li" key={to} position="relative">
                 <ItemLink
                   to={to}
                   preload="intent"
-                  {...(own && { pe: own.count > 9 ? '10' : '7' })}
+                  {...(pending && { pe: pending.count > 9 ? '10' : '7' })}
                   {...(onNavigate && { onClick: onNavigate })}
                 >
                   <Icon aria-hidden size={18} strokeWidth={1.75} />
@@ -61,9 +61,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                     {label}
                   </chakra.span>
                 </ItemLink>
-                {own && (
+                {pending && (
                   <Box position="absolute" top="0" bottom="0" insetEnd="1.5" {...besideLink}>
-                    <UnreadBadge count={own.count} what={own.what} />
+                    <UnreadBadge count={pending.count} what={pending.what} />
                   </Box>
                 )}
               </Box>

@@ -16,7 +16,7 @@ import { NavigationDrawer } from './navigation-drawer.tsx';
 import { useTimer } from './timer/use-timer.ts';
 import { useUser } from './use-user.ts';
 
-// Only VAs have one, so only they load it.
+// Only VAs have a timer, so only they load it.
 const MiniTimer = lazy(() => import('./timer/mini-timer.tsx'));
 
 const Bar = chakra('header', {
@@ -61,10 +61,10 @@ export function TopBar() {
           GVA
         </Box>
       </PlainLink>
-      {/* With the sidebar in sight, it says which section this is. */}
+      {/* Hidden on wide screens, where the sidebar marks the current section. */}
       {section && (
         <Flex
-          // On a phone a timer takes the room of the name.
+          // On a phone the timer replaces the section name.
           display={{ base: timer ? 'none' : 'flex', sm: 'flex', lg: 'none' }}
           gap="2"
           minW="0"
@@ -99,7 +99,7 @@ export function TopBar() {
         <IconButton
           label={`Switch to ${other} mode`}
           color="muted"
-          // On a phone a timer takes its room; Settings has the choice too.
+          // On a phone the timer replaces it; Settings has the same choice.
           display={{ base: timer ? 'none' : 'inline-flex', sm: 'inline-flex' }}
           onClick={() => setColorMode(other)}
         >

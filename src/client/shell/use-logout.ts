@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { errorMessage, wentUnanswered } from '../describe-error.ts';
-import { endLive } from '../live.ts';
+import { errorMessage, isUnanswered } from '../describe-error.ts';
+import { stopLiveUpdates } from '../live.ts';
 import { forgetSession } from '../session.ts';
 import { beginSignOut, cancelSignOut } from '../session-lost.ts';
 import { queryClient, trpc } from '../trpc.ts';
@@ -11,7 +11,7 @@ export function useLogout() {
   return trpc.auth.logout.useMutation({
     onMutate: beginSignOut,
     async onSuccess() {
-      endLive();
+      stopLiveUpdates();
       await forgetSession();
       await navigate({ to: '/auth' });
       queryClient.clear();
@@ -19,7 +19,7 @@ export function useLogout() {
     },
     onError(error) {
       cancelSignOut();
-      const description = wentUnanswered(error)
+      const description = isUnanswered(error)
         ? 'There was an error logging out. Please try again.'
         : errorMessage(error);
       toast({ title: 'Logout failed', description, tone: 'destructive' });

@@ -3,14 +3,14 @@ import { trpc } from '../trpc.ts';
 
 const portal = getRouteApi('/portal');
 
-/** The signed-in person, as edited since the page was opened. Only below the portal. */
+/** The signed-in user with the latest changes. Only for components below the portal route. */
 export function useUser() {
   const { user } = portal.useRouteContext();
   const { data: session } = trpc.auth.session.useQuery();
   return session?.user ?? user;
 }
 
-/** The client's plan while its subscription is active. */
+/** The plan of the client's active subscription, or null. */
 export function useActivePlan() {
   const { data: session } = trpc.auth.session.useQuery();
   return session?.activePlan ?? null;

@@ -1,6 +1,6 @@
 import { defineSemanticTokens } from '@chakra-ui/react';
 
-/** Every colour has a light and a dark value; contrast.test.ts holds which goes with which. */
+/** Every color has a light and a dark value. contrast.test.ts lists which text and background colors combine. */
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 export const colors = defineSemanticTokens.colors({
@@ -10,9 +10,9 @@ export const colors = defineSemanticTokens.colors({
   sunken: pair('#F4F2EE', '#161613'),
   hover: pair('#F1EEE9', '#26251F'),
   hairline: pair('#E9E6E0', '#2E2D28'),
-  // A control needs an edge that is seen; a card does not.
+  // Controls need a visible edge; cards do not.
   edge: pair('#CFCAC0', '#45433C'),
-  // The border of a field is all that shows where to type.
+  // Only the border shows where a field is.
   field: pair('#8C877C', '#757168'),
   ink: pair('#1C1B18', '#F3F1EC'),
   muted: pair('#6B675F', '#A39E93'),
@@ -24,7 +24,7 @@ export const colors = defineSemanticTokens.colors({
     tint: pair('#E6F0EC', '#17302A'),
     ink: pair('#FFFFFF', '#0D1F19'),
   },
-  // Amber belongs to time alone: running timers, what is due soon, hours.
+  // Amber is reserved for time: running timers, approaching due dates, hours.
   time: { DEFAULT: pair('#AF5009', '#F5B04C'), tint: pair('#FDF4E6', '#33260F') },
   danger: {
     DEFAULT: pair('#B42318', '#F97066'),

@@ -5,7 +5,7 @@ import { colors } from './colors.ts';
 const modes = { light: 'base', dark: '_dark' } as const;
 type Mode = keyof typeof modes;
 
-/** Every colour of the theme by the name that components use: `brand`, `brand.tint`. */
+/** All colors of the theme by the name that components use, such as `brand.tint`. */
 const values = new Map<string, { base: string; _dark: string }>();
 function collect(node: object, path: string[]) {
   for (const [key, child] of Object.entries(node))
@@ -25,7 +25,7 @@ function luminance(name: string, mode: Mode) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** As WCAG 2.2 defines it. */
+/** Contrast ratio as defined by WCAG 2.2. */
 function contrast(one: string, other: string, mode: Mode) {
   const both = [luminance(one, mode), luminance(other, mode)];
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
@@ -34,7 +34,7 @@ function contrast(one: string, other: string, mode: Mode) {
 const plain = ['canvas', 'surface', 'raised', 'sunken', 'hover'];
 const tints = names.filter((name) => name.endsWith('.tint'));
 
-/** Text, by the backgrounds that components put it on. */
+/** Text colors with the backgrounds that components combine them with. */
 const texts: Record<string, string[]> = {
   ink: [...plain, ...tints],
   muted: [...plain, ...tints],
@@ -50,42 +50,42 @@ const texts: Record<string, string[]> = {
 for (const ink of within('person').filter((name) => name.endsWith('.ink')))
   texts[ink] = [ink.replace('.ink', '')];
 
-/** Icons, charts, focus rings, the borders of fields and those that show a state. */
+/** Icons, charts, focus rings, borders of fields and borders that show a state. */
 const marks: Record<string, string[]> = {
   field: plain,
   brand: [...plain, 'brand.tint'],
   time: [...plain, 'time.tint'],
   danger: [...plain, 'danger.tint'],
   success: [...plain, 'success.tint'],
-  // The marks within the dots of a status, the knob of a switch.
+  // Icons inside status dots, and the knob of a switch.
   surface: within('status'),
 };
 for (const status of within('status')) marks[status] = plain;
 
-/** Lines and shades that say nothing which is not said otherwise. */
+/** Lines and shades that carry no information of their own. */
 const decorative = ['hairline', 'edge', 'overlay'];
 
-function tooWeak(pairs: Record<string, string[]>, least: number, mode: Mode) {
+function tooWeak(pairs: Record<string, string[]>, minRatio: number, mode: Mode) {
   return Object.entries(pairs).flatMap(([name, backgrounds]) =>
     backgrounds.flatMap((background) => {
       const ratio = contrast(name, background, mode);
-      return ratio < least ? [`${name} on ${background}: ${ratio.toFixed(2)}`] : [];
+      return ratio < minRatio ? [`${name} on ${background}: ${ratio.toFixed(2)}`] : [];
     }),
   );
 }
 
-test.each(['light', 'dark'] as const)('text has a contrast of 4.5:1 in the %s mode', (mode) => {
+test.each(['light', 'dark'] as const)('text has a contrast of 4.5:1 in %s mode', (mode) => {
   expect(tooWeak(texts, 4.5, mode)).toEqual([]);
 });
 
 test.each(['light', 'dark'] as const)(
-  'icons, charts and borders of fields have a contrast of 3:1 in the %s mode',
+  'icons, charts and borders of fields have a contrast of 3:1 in %s mode',
   (mode) => {
     expect(tooWeak(marks, 3, mode)).toEqual([]);
   },
 );
 
-test('every colour of the theme has its contrast computed or is decorative', () => {
+test('every color of the theme is decorative or has its contrast checked', () => {
   const computed = [texts, marks].flatMap((pairs) => [
     ...Object.keys(pairs),
     ...Object.values(pairs).flat(),
@@ -93,7 +93,7 @@ test('every colour of the theme has its contrast computed or is decorative', () 
   expect(names.filter((name) => ![...computed, ...decorative].includes(name))).toEqual([]);
 });
 
-test('components use a colour as text or background only where its contrast is computed', () => {
+test('components use only colors with a checked contrast as text or background', () => {
   const backgrounds = new Set(Object.values(texts).flat());
   const unknown = globSync('src/**/*.{ts,tsx}').flatMap((file) => {
     const source = readFileSync(file, 'utf8');

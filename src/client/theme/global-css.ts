@@ -10,14 +10,14 @@ export const globalCss = defineGlobalStyles({
     '--global-font-body': 'fonts.body',
     '--global-font-mono': 'fonts.mono',
     '--global-color-border': 'colors.hairline',
-    // Keeps a focused field clear of the sticky top bar.
+    // Prevents the sticky top bar from covering a focused field.
     scrollPaddingTop: '4.5rem',
   },
   'html.dark': { colorScheme: 'dark' },
   body: {
     fontSize: 'md',
     lineHeight: 'normal',
-    // Inter's single-storey-free l, and its slashed zero off: names and figures must not be misread.
+    // Inter's alternative l, which is easier to tell from I in names.
     fontFeatureSettings: '"cv05", "calt"',
     fontOpticalSizing: 'auto',
   },
@@ -29,7 +29,7 @@ export const globalCss = defineGlobalStyles({
     outlineColor: 'brand',
     outlineOffset: '2px',
   },
-  // The page itself is focused after a navigation, to be read out; it needs no ring.
+  // The page gets the focus after a navigation for screen readers; it needs no ring.
   'main:focus-visible': { outline: 'none' },
   'button, [role=button], select, label[for], summary': { cursor: 'pointer' },
   'button:disabled, [aria-disabled=true], select:disabled': { cursor: 'not-allowed' },

@@ -1,6 +1,6 @@
 export type ColorMode = 'light' | 'dark';
 
-// The same key is read by the script in each document that sets the class before the first paint.
+// An inline script in each HTML document reads the same key to set the class before the first paint.
 const storageKey = 'gva-color-mode';
 const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -10,7 +10,7 @@ export function storedMode(): ColorMode | null {
     const stored = localStorage.getItem(storageKey);
     return stored === 'light' || stored === 'dark' ? stored : null;
   } catch {
-    // Storage can be switched off; the system's preference is then the only one.
+    // Storage is disabled; only the system preference applies.
     return null;
   }
 }
@@ -23,14 +23,14 @@ export const currentMode = (): ColorMode => {
   return classList.contains('light') ? 'light' : systemMode();
 };
 
-// The browser's own bars; the same values as the canvas in colors.ts.
-const barColours: Record<ColorMode, string> = { light: '#FBFAF8', dark: '#121210' };
+// Colors of the browser's own bars. Keep in sync with `canvas` in colors.ts.
+const barColors: Record<ColorMode, string> = { light: '#FBFAF8', dark: '#121210' };
 
 function apply(mode: ColorMode) {
   document.documentElement.classList.toggle('dark', mode === 'dark');
   document.documentElement.classList.toggle('light', mode === 'light');
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
-    meta.setAttribute('content', barColours[mode]);
+    meta.setAttribute('content', barColors[mode]);
   }
   for (const listener of listeners) listener();
 }
@@ -43,7 +43,7 @@ window.addEventListener('storage', (event) => {
   if (event.key === storageKey) apply(storedMode() ?? systemMode());
 });
 
-/** Follows the system until a person chooses; choosing what the system says follows it again. */
+/** Stores the choice, unless it equals the system preference: then the page follows the system again. */
 export function setColorMode(mode: ColorMode) {
   try {
     if (mode === systemMode()) localStorage.removeItem(storageKey);
@@ -56,7 +56,7 @@ export function setColorMode(mode: ColorMode) {
 
 export type ColorPreference = ColorMode | 'system';
 
-/** A choice that stays whatever the system says, or the system's own from now on. */
+/** Stores a fixed mode, or removes it to follow the system. */
 export function setColorPreference(preference: ColorPreference) {
   try {
     if (preference === 'system') localStorage.removeItem(storageKey);
@@ -67,7 +67,7 @@ export function setColorPreference(preference: ColorPreference) {
   apply(preference === 'system' ? systemMode() : preference);
 }
 
-/** Calls at each change until what it answers is called. */
+/** Subscribes to changes of the mode. Returns the unsubscribe function. */
 export function onModeChange(listener: () => void) {
   listeners.add(listener);
   return () => {

@@ -9,7 +9,7 @@ import { globalCss } from './global-css.ts';
 import { tokens } from './tokens.ts';
 
 const shadows = defineSemanticTokens.shadows({
-  // Only for what floats: a hairline around, a soft fall below.
+  // Only for floating elements, such as menus and dialogs.
   float: {
     value: {
       base: '0 0 0 1px rgba(28, 27, 24, 0.06), 0 8px 24px -6px rgba(28, 27, 24, 0.16)',
@@ -22,8 +22,8 @@ const shadows = defineSemanticTokens.shadows({
 });
 
 /**
- * Chakra's base (style props and conditions) with our own tokens. Its default theme, with a recipe for
- * each of its 60 components, would more than double what a visitor downloads.
+ * Chakra's base configuration with our own tokens. Its default theme with recipes for 60 components would more than
+ * double the download.
  */
 export const system = createSystem(
   defaultBaseConfig,

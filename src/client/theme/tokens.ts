@@ -1,6 +1,6 @@
 import { defineTokens } from '@chakra-ui/react';
 
-/** The 4 px grid: `gap="3"` is 12 px. In rem, so that a reader's larger font size enlarges it all. */
+/** The 4 px grid: `gap="3"` is 12 px. In rem, so that spacing scales with the user's font size. */
 const steps = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64,
   72, 80, 96,
@@ -14,7 +14,7 @@ export const tokens = defineTokens({
     },
     mono: { value: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace" },
   },
-  // 12, 13, 14 (the interface's body), 16, 20, 24, 32.
+  // 12, 13, 14 (body text), 16, 20, 24 and 32 px.
   fontSizes: {
     xs: { value: '0.75rem' },
     sm: { value: '0.8125rem' },
@@ -46,7 +46,7 @@ export const tokens = defineTokens({
   sizes: {
     ...grid,
     full: { value: '100%' },
-    // Widths content may take; `page` is the widest, `text` about 68 characters.
+    // Maximum widths of content; `page` is the widest, `text` about 68 characters.
     xs: { value: '20rem' },
     sm: { value: '24rem' },
     md: { value: '28rem' },

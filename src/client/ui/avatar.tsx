@@ -6,7 +6,7 @@ export type AvatarPerson = { id: number; fullName: string; profileImage?: string
 
 const colours = ['pine', 'sky', 'plum', 'rose', 'clay', 'sand', 'moss', 'slate'];
 
-/** Consecutive ids, as colleagues often have, get colours that lie apart. */
+/** Consecutive ids, as colleagues often have, get clearly different colors. */
 const colourOf = (id: number) => `person.${colours[(id * 5) % colours.length]}`;
 
 const Disc = chakra('span', {
@@ -37,7 +37,7 @@ const Disc = chakra('span', {
 
 type AvatarProps = { person: AvatarPerson; size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' };
 
-/** Decorative: the name always stands beside it or in the label of what it is on. */
+/** Decorative: the name is always shown next to it or in the label of the control. */
 export function Avatar({ person, size = 'md' }: AvatarProps) {
   const colour = colourOf(person.id);
   const [failed, setFailed] = useState<string | null>(null);

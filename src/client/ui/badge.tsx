@@ -31,12 +31,12 @@ const Pill = chakra('span', {
   defaultVariants: { tone: 'neutral' },
 });
 
-/** A word on a ground; what it says must be clear without the colour. */
+/** A label on a colored background. Its text must be clear without the color. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <Pill tone={tone}>{children}</Pill>;
 }
 
-/** How many: a column's tasks, unread messages. */
+/** A count, such as the tasks in a column. */
 export function CountBadge({ count, label }: { count: number | string; label: string }) {
   return (
     <Pill

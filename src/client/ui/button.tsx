@@ -38,7 +38,7 @@ export const buttonRecipe = defineRecipe({
   base: buttonBase,
   variants: {
     variant: buttonVariants,
-    // 32 px is the height of bars and cards, 40 px that of forms and dialogs.
+    // 32 px in bars and cards, 40 px in forms and dialogs.
     size: {
       sm: { h: '8', px: '3', fontSize: 'sm' },
       md: { h: '10', px: '4', fontSize: 'md' },
@@ -51,7 +51,7 @@ export const buttonRecipe = defineRecipe({
 
 const Base = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
 
-/** The attributes of a control that cannot be pressed, and says why. */
+/** Attributes of a control that is disabled but still explains why. */
 export const explainDisabled = (reason: string) => ({
   type: 'button' as const,
   'aria-disabled': true,
@@ -67,9 +67,9 @@ export type ButtonProps = Omit<HTMLChakraProps<'button'>, 'variant' | 'size'> & 
   wide?: boolean;
   icon?: ReactNode;
   loading?: boolean;
-  /** Why it cannot be pressed now: it stays focusable, and says so on hover and to a screen reader. */
+  /** Why the button is disabled. It stays focusable, and shows the reason on hover and to screen readers. */
   disabledReason?: string | null | undefined;
-  /** What stands on the button while it is at work, such as "Deleting..." */
+  /** The label while loading, such as "Deleting..." */
   loadingText?: string;
 };
 

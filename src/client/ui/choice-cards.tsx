@@ -39,14 +39,14 @@ type ChoiceCardsProps<Value extends string> = {
   legend: string;
   name: string;
   options: readonly ChoiceOption<Value>[];
-  /** The form it belongs to, where it stands outside of one. */
+  /** The id of the form it belongs to, when it is rendered outside of one. */
   form?: string;
-  /** Where it starts, in a form; with `onChange`, what is chosen now. */
+  /** The initial value in a form; with `onChange`, the current value. */
   value: string;
   onChange?: (value: Value) => void;
 };
 
-/** One choice out of two or three, each with a word of explanation; a group of radio buttons to the keyboard. */
+/** A radio group of two or three cards, each with a short explanation. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { legend, name, options, form, value: chosen, onChange } = props;
   return (

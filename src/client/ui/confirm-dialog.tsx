@@ -9,7 +9,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void;
   title: string;
   children: ReactNode;
-  /** Repeats the act, such as "Delete", and its words while it is done, such as "Deleting..." */
+  /** Names the action, such as "Delete"; `confirmingLabel` is shown while it runs, such as "Deleting..." */
   confirmLabel: string;
   confirmingLabel?: string;
   cancelLabel?: string;
@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
   returnFocus?: () => HTMLElement | null;
 };
 
-/** Asks before an act that cannot be taken back. The focus starts on the harmless answer. */
+/** Asks for confirmation before an irreversible action. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, children, confirmLabel, confirmingLabel } = props;
   const { cancelLabel = 'Cancel', isConfirming = false, tone = 'danger', returnFocus } = props;

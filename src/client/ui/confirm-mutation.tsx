@@ -6,12 +6,12 @@ type ConfirmMutationProps<Data, Problem, Input, Context> = Omit<
   'open' | 'onConfirm' | 'isConfirming'
 > & {
   open?: boolean;
-  /** What is done on yes, as `useMutation` gives it; it also says when the dialog closes. */
+  /** Runs on confirmation. Its own handlers close the dialog. */
   mutation: { mutate: Mutate<Data, Problem, Input, Context>; isPending: boolean };
   input: Input;
 };
 
-/** Asks before one call of the server, and makes it once, however quickly it is answered twice. */
+/** Asks for confirmation, then runs a mutation once, even on a double click. */
 export function ConfirmMutation<Data, Problem, Input, Context>({
   open = true,
   mutation,

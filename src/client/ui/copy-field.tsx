@@ -6,7 +6,7 @@ import { Input } from './field.tsx';
 
 type CopyFieldProps = { label: string; value: string };
 
-/** A text to take along, such as a link. Where the browser does not let us copy, it is selected for the reader's own keys. */
+/** A read-only text to copy, such as a link. If the browser denies access to the clipboard, the text is selected. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);

@@ -1,6 +1,6 @@
 import { controlProps, FieldFrame, type FieldProps, Input } from './field.tsx';
 
-/** A moment where the reader is, `YYYY-MM-DDTHH:mm`; the form makes an instant of it. */
+/** A local date and time, `YYYY-MM-DDTHH:mm`; the form converts it to an instant. */
 export function DateTimeField(props: FieldProps & { max?: string }) {
   return (
     <FieldFrame {...props}>

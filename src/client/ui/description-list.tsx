@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 /**
- * Facts with their names. `isInline` puts each on a line of its own, name and value at its ends; `isTabular` lets
- * the values of all begin on one edge.
+ * A list of names and values. `isInline` puts each pair on one line, with the value at the end. `isTabular` aligns
+ * all values in a column.
  */
 export const DescriptionList = chakra('dl', {
   base: {
@@ -45,7 +45,7 @@ export const DescriptionList = chakra('dl', {
   defaultVariants: { isInline: false },
 });
 
-/** One fact of a DescriptionList. */
+/** One name and value of a DescriptionList. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

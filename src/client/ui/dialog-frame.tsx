@@ -2,25 +2,25 @@ import { Box, chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { staysOpen } from './stays-open.ts';
+import { preventAutoDismiss } from './prevent-auto-dismiss.ts';
 import { toasterId } from './toaster.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
 export type DialogFrameProps = {
   open: boolean;
-  /** Escape, the X or a click outside; the owner decides whether it closes. */
+  /** Called on Escape, the X and a click outside. The owner decides whether to close. */
   onRequestClose: () => void;
   title: string;
   description?: string;
-  /** At most 28, 36, 56 or 80 rem wide; on a phone a dialog fills the screen, unless it only asks. */
+  /** Maximum width of 28, 36, 56 or 80 rem. On a phone a dialog fills the screen, unless it is an alert dialog. */
   size?: 'sm' | 'md' | 'lg' | 'full';
-  /** An alert dialog only asks: it stays small and ignores clicks outside. */
+  /** An alert dialog stays small and ignores clicks outside. */
   role?: 'dialog' | 'alertdialog';
   initialFocus?: () => HTMLElement | null;
-  /** Where the focus goes afterwards when what opened the dialog is gone. */
+  /** Receives the focus on close if the element that opened the dialog no longer exists. */
   returnFocus?: () => HTMLElement | null;
-  /** Stands over every other dialog, and is never hidden by one: nothing goes on before it is answered. */
-  comesFirst?: boolean;
+  /** Shown above every other dialog and never hidden by one. */
+  isTopmost?: boolean;
   children: ReactNode;
 };
 
@@ -60,20 +60,20 @@ const Panel = chakra(Parts.Content, {
 });
 
 /**
- * What is marked so is never hidden from a screen reader, whatever opens beside it. Every other dialog stands in the
- * body by itself: a frame around it would be there before it opens, and be hidden with it by the dialog below.
+ * The attribute exempts the topmost dialog from being hidden from screen readers by another dialog. Other dialogs get
+ * no wrapper: it would exist before they open, and the dialog below would hide it.
  */
-const Layer = ({ comesFirst, children }: { comesFirst: boolean; children: ReactNode }) =>
-  comesFirst ? <div data-live-announcer="">{children}</div> : children;
+const Layer = ({ isTopmost, children }: { isTopmost: boolean; children: ReactNode }) =>
+  isTopmost ? <div data-live-announcer="">{children}</div> : children;
 
 export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFrameProps) {
   const { onRequestClose, title, description, initialFocus, returnFocus, children } = props;
-  const { comesFirst = false } = props;
-  const mayStand = useAfterSignIn(props.open);
-  const open = comesFirst ? props.open : mayStand;
-  const zIndex = comesFirst ? 'signIn' : 'dialog';
+  const { isTopmost = false } = props;
+  const mayOpen = useAfterSignIn(props.open);
+  const open = isTopmost ? props.open : mayOpen;
+  const zIndex = isTopmost ? 'signIn' : 'dialog';
   const isAlert = role === 'alertdialog';
-  // Left to itself the dialog looks for its title in a later frame, and on a busy machine goes without a name.
+  // Explicit ids, because the library links the title one frame late and on a slow machine not at all.
   const titleId = useId();
   const descriptionId = useId();
 
@@ -84,14 +84,14 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
       role={role}
       ids={{ title: titleId, description: descriptionId }}
       closeOnInteractOutside={!isAlert}
-      // A toast may be read and dismissed while the dialog stays open.
+      // A click on a toast must not close the dialog.
       persistentElements={[() => document.getElementById(toasterId)]}
-      {...staysOpen}
+      {...preventAutoDismiss}
       {...(initialFocus && { initialFocusEl: initialFocus })}
       {...(returnFocus && { finalFocusEl: returnFocus })}
     >
       <Portal>
-        <Layer comesFirst={comesFirst}>
+        <Layer isTopmost={isTopmost}>
           <Parts.Backdrop
             position="fixed"
             inset="0"
@@ -136,7 +136,7 @@ export const DialogForm = chakra('form', {
   base: { display: 'flex', flexDirection: 'column', minH: '0', flex: '1' },
 });
 
-/** Scrolls by itself, so that title and buttons stay in sight. */
+/** The scrolling part; title and buttons stay visible. */
 export const DialogBody = chakra('div', {
   base: {
     flex: '1',

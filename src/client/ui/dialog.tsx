@@ -6,21 +6,21 @@ export { DialogBody, DialogFooter, DialogForm } from './dialog-frame.tsx';
 
 type DialogProps = Omit<DialogFrameProps, 'onRequestClose' | 'role'> & {
   onClose: () => void;
-  /** Whether closing now would lose what was typed; then Escape, X and a click outside ask first. */
+  /** Whether closing would lose input. If so, Escape, the X and a click outside setConfirming first. */
   dirty?: boolean | (() => boolean);
 };
 
-/** Children are a DialogBody and a DialogFooter, within a DialogForm where they belong to one. */
+/** Expects a DialogBody and a DialogFooter as children, inside a DialogForm if they belong to a form. */
 export function Dialog({ onClose, dirty = false, children, ...frame }: DialogProps) {
-  const [isAsking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   function requestClose() {
     const wouldLose = typeof dirty === 'function' ? dirty() : dirty;
-    if (wouldLose) ask(true);
+    if (wouldLose) setConfirming(true);
     else onClose();
   }
   function discard() {
-    ask(false);
+    setConfirming(false);
     onClose();
   }
 
@@ -28,8 +28,8 @@ export function Dialog({ onClose, dirty = false, children, ...frame }: DialogPro
     <DialogFrame {...frame} onRequestClose={requestClose}>
       {children}
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => ask(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={discard}
         title="Discard your changes?"
         confirmLabel="Discard"

@@ -7,9 +7,9 @@ type EmptyStateProps = {
   title: string;
   /** One sentence. */
   children?: ReactNode;
-  /** One thing to do about it. */
+  /** One action, such as a button that adds the first item. */
   action?: ReactNode;
-  /** Where it fills a page, its title is the page's heading. */
+  /** Use `h1` when it fills a page. */
   heading?: 'h1' | 'h2' | 'p';
 };
 

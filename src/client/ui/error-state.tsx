@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type ErrorStateProps = { error: unknown; onRetry?: () => void; title?: string };
 
-/** What went wrong in words, a way to try again, and the id by which support finds it. */
+/** An error message with a retry button and the request id for support. */
 export function ErrorState({ error, onRetry, title = "We couldn't load this" }: ErrorStateProps) {
   const { message, requestId } = describeError(error);
   return (

@@ -14,7 +14,7 @@ const Message = chakra('div', {
   },
 });
 
-/** What is wrong with a field, read out when it appears. */
+/** The error of a field, announced when it appears. */
 export function FieldMessage({ id, children }: { id: string; children: string | undefined }) {
   return (
     <Box aria-live="polite">

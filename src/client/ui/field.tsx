@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FieldMessage } from './field-message.tsx';
 
-/** What the fields read of Conform's metadata for one field. */
+/** The part of Conform's field metadata that our fields use. */
 export type FormField = {
   key?: string | undefined;
   id: string;
@@ -20,17 +20,17 @@ export type FormField = {
 export type FieldProps = {
   field: FormField;
   label: string;
-  /** Stands between label and control for as long as the field does. */
+  /** Permanent help text between label and control. */
   hint?: ReactNode;
-  /** Where the rules ask for it only in some cases, which the schema's own fields cannot tell. */
+  /** Overrides the schema when a field is required only in some cases. */
   required?: boolean;
   disabled?: boolean;
 };
 
-/** Text that Conform keeps for a field; anything but text starts empty. */
+/** The text value of a field; any other value becomes an empty string. */
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The attributes every control of a field carries. */
+/** Attributes that every control of a field needs. */
 export function controlProps(props: FieldProps, after?: string) {
   const { field, hint, required = field.required ?? false, disabled = false } = props;
   const isInvalid = Boolean(field.errors?.length);
@@ -58,7 +58,7 @@ export const controlStyle = {
   borderWidth: '1px',
   borderColor: 'field',
   borderRadius: 'control',
-  // Below 16 px a phone zooms into the field it focuses.
+  // iOS zooms into a focused field with a font below 16 px.
   fontSize: { base: 'lg', md: 'md' },
   transition: 'border-color 120ms',
   _hover: { borderColor: 'muted' },
@@ -69,7 +69,7 @@ export const controlStyle = {
 
 export const Input = chakra('input', { base: controlStyle });
 
-/** Label above, hint, the control, and below it the error with its icon. */
+/** Label, hint, control and error message of a field. */
 export function FieldFrame({
   field,
   label,

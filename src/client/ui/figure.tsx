@@ -101,7 +101,7 @@ const drawings: Record<FigureName, ReactNode> = {
   ),
 };
 
-/** A small line drawing for a place that has nothing to show yet. */
+/** A small line drawing for an empty state. */
 export function Figure({ name }: { name: FigureName }) {
   return (
     <Box

@@ -5,19 +5,19 @@ import { Button } from './button.tsx';
 import { SearchField } from './search-field.tsx';
 
 type FilterBarProps = {
-  /** FilterChips and Selects; what they have chosen stands in the URL. */
+  /** FilterChips and Selects; their values are in the URL. */
   children?: ReactNode;
   search?: {
     label: string;
     value: string | undefined;
     onChange: (words: string | undefined) => void;
   };
-  /** Shows a button that takes every filter away. */
+  /** Shows a button that clears every filter. */
   isFiltered?: boolean;
   onClear?: () => void;
 };
 
-/** What narrows a list, above it. Its state is the page's URL, so that Back and a shared link work. */
+/** The filters above a list. The URL holds their values, so that Back and shared links work. */
 export function FilterBar({ children, search, isFiltered = false, onClear }: FilterBarProps) {
   return (
     <Flex gap="3" wrap="wrap" align="center">

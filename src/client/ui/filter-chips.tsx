@@ -29,7 +29,7 @@ type FilterChipsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One choice out of a few, in sight; the choice itself lives in the URL. */
+/** A choice among a few visible options. The URL holds the value. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
@@ -38,7 +38,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
       aria-label={label}
       gap="1.5"
       overflowX="auto"
-      // Room for the focus ring, which the scrolling would cut.
+      // Space for the focus ring, which the scroll container would clip.
       p="1"
       m="-1"
       scrollbarWidth="none"

@@ -7,7 +7,7 @@ import { DialogCancel } from './dialog-cancel.tsx';
 
 type FormDialogProps<Schema extends Record<string, unknown>> = {
   form: FormMetadata<Schema, string[]>;
-  /** Where it is kept what is typed, if it outlives the dialog. */
+  /** Stores the input when the dialog closes. */
   draft?: Draft;
   title: string;
   description?: string;
@@ -19,7 +19,7 @@ type FormDialogProps<Schema extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
-/** A form that is a dialog: its fields, Cancel, and one button that sends it. */
+/** A dialog with a form, a Cancel button and a submit button. */
 export function FormDialog<Schema extends Record<string, unknown>>({
   form,
   draft,

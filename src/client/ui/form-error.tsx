@@ -16,7 +16,7 @@ const Box = chakra('div', {
   },
 });
 
-/** What is wrong with the form as a whole, above its fields. */
+/** An error of the whole form, shown above its fields. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <Box id={id} role="alert">

@@ -4,7 +4,7 @@ import { Card } from './card.tsx';
 
 type FormSectionProps = { title: string; detail?: ReactNode; children: ReactNode };
 
-/** A titled part of a page of forms or facts; on a wide screen the title stands beside its content. */
+/** A titled section of a page. On a wide screen the title is to the left of the content. */
 export function FormSection({ title, detail, children }: FormSectionProps) {
   const id = useId();
   return (

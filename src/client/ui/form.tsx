@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The fields of a form, one below the other. In a dialog, DialogForm holds them instead. */
+/** A form with its fields in a column. Dialogs use DialogForm instead. */
 export const Form = chakra('form', {
   base: { display: 'flex', flexDirection: 'column', gap: '5' },
 });

@@ -8,17 +8,17 @@ type HoursMeterProps = {
   label: string;
   used: number;
   allowed: number;
-  /** How many of the allowed hours come from earlier periods; negative where they are owed. */
+  /** How many of the allowed hours come from earlier periods; negative if hours are owed. */
   carried?: number;
-  /** What will be used by the end of the period at the present pace. */
+  /** Hours used by the end of the period at the current pace. */
   forecast?: number | null;
   /** The last day of the period in words, such as "Nov 30". */
   lastDay?: string;
-  /** Stands large in place of the hours used, such as their percentage. */
+  /** Replaces the large number of hours used, for example with a percentage. */
   figure?: ReactNode;
-  /** Hours to be worked rather than to be spent: reaching them is nothing to warn of. */
+  /** Whether the hours are a goal rather than a budget: reaching a goal shows no warning. */
   isGoal?: boolean;
-  /** A line without words, for a place that says them already. */
+  /** Only the bar, where the text is shown elsewhere. */
   isSlim?: boolean;
 };
 
@@ -38,10 +38,10 @@ const Track = chakra('div', {
 
 const hours = (amount: number) => `${formatHoursMinutes(amount)} hours`;
 
-/** What was owed from earlier may be more than this period has. */
+/** Hours owed from earlier periods can exceed the hours of this period. */
 const formatAllowed = (allowed: number) => formatHoursMinutes(Math.max(0, allowed));
 
-/** Hours used, left, carried over and expected; amber from 80 %, red from 100 %, and always in words too. */
+/** Hours used, left, carried over and expected, also as text. Amber from 80 %, red from 100 %. */
 export function HoursMeter({
   label,
   used,
@@ -60,8 +60,12 @@ export function HoursMeter({
     forecast === undefined || forecast === null
       ? null
       : `On pace for ${hours(forecast)} by ${lastDay}`;
-  const brought = describeCarried(carried);
-  const said = [`${hours(used)} of ${formatAllowed(allowed)} used, ${left}`, brought, expected];
+  const carriedText = describeCarried(carried);
+  const valueText = [
+    `${hours(used)} of ${formatAllowed(allowed)} used, ${left}`,
+    carriedText,
+    expected,
+  ];
 
   return (
     <Box fontVariantNumeric="tabular-nums">
@@ -88,16 +92,16 @@ export function HoursMeter({
         aria-valuemin={0}
         aria-valuemax={Math.max(0, allowed)}
         aria-valuenow={Math.max(0, Math.min(used, allowed))}
-        aria-valuetext={said.filter(Boolean).join('. ')}
+        aria-valuetext={valueText.filter(Boolean).join('. ')}
       >
         {forecast !== undefined && forecast !== null && (
           <Box bg={isOverrun ? 'time.tint' : 'brand.tint'} w={`${percentOf(forecast, allowed)}%`} />
         )}
         <Box bg={colours[tone]} w={`${percentOf(used, allowed)}%`} minW={used > 0 ? '1' : '0'} />
       </Track>
-      {!isSlim && (brought || expected) && (
+      {!isSlim && (carriedText || expected) && (
         <Flex mt="2" gap="1" columnGap="3" wrap="wrap" justify="space-between" fontSize="sm">
-          {brought && <Box color="muted">{brought}</Box>}
+          {carriedText && <Box color="muted">{carriedText}</Box>}
           {expected && <Box color={isOverrun ? 'time' : 'muted'}>{expected}</Box>}
         </Flex>
       )}

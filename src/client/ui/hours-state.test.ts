@@ -11,7 +11,7 @@ test.each([
   [5, 0, 'over'],
   [0, 0, 'calm'],
   [0, -2, 'over'],
-])('%d of %d hours are %s', (used, allowed, tone) => {
+])('%d of %d hours used has the tone %s', (used, allowed, tone) => {
   expect(hoursTone(used, allowed)).toBe(tone);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [62.5, 160, '97:30 left'],
   [160, 160, 'none left'],
   [162.25, 160, '2:15 over'],
-])('of %d used out of %d there is %s', (used, allowed, words) => {
+])('%d used of %d hours reads as %s', (used, allowed, words) => {
   expect(hoursLeft(used, allowed)).toBe(words);
 });
 
@@ -41,7 +41,7 @@ test.each([
   [205.16, '205:10 carried over'],
   [-3.33, '3:20 owed from earlier'],
   [0, null],
-])('%d carried hours are %s', (carried, words) => {
+])('%d carried hours read as %s', (carried, words) => {
   expect(describeCarried(carried)).toBe(words);
 });
 
@@ -53,6 +53,6 @@ test.each([
   [7, 6, 30, null],
   [0, 10, 30, null],
   [40, 0, 30, null],
-])('%d hours after %d of %d days make %s', (used, gone, days, forecast) => {
-  expect(forecastHours(used, gone, days)).toBe(forecast);
+])('%d hours used after %d of %d days give a forecast of %s', (used, elapsed, days, forecast) => {
+  expect(forecastHours(used, elapsed, days)).toBe(forecast);
 });

@@ -1,19 +1,19 @@
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { roundHundredths } from '#shared/money.ts';
 
-/** From here on, what is left of the month wants attention. */
-const nearlyUsed = 0.8;
+/** The usage alert starts at this share of the hours. */
+const nearShare = 0.8;
 
 export type HoursTone = 'calm' | 'near' | 'over';
 
-/** Near the end from 80 %, over from 100 %; also over where more was used than there is. */
+/** `near` from 80 %, `over` from 100 % or when nothing is allowed but some is used. */
 export function hoursTone(used: number, allowed: number): HoursTone {
   if (used <= 0 && allowed >= 0) return 'calm';
   if (used >= allowed) return 'over';
-  return used < allowed * nearlyUsed ? 'calm' : 'near';
+  return used < allowed * nearShare ? 'calm' : 'near';
 }
 
-/** Whole percent, never above 100; all of it where there is nothing and some is used. */
+/** Whole percent between 0 and 100; 100 when `max` is 0 and some is used. */
 export const percentOf = (value: number, max: number) =>
   max <= 0 ? (value > 0 ? 100 : 0) : Math.min(100, Math.max(0, Math.floor((value / max) * 100)));
 
@@ -24,7 +24,7 @@ export function hoursLeft(used: number, allowed: number): string {
   return left > 0 ? `${formatHoursMinutes(left)} left` : `${formatHoursMinutes(-left)} over`;
 }
 
-/** `205:10 carried over`, or `3:20 owed from earlier`; nothing where a period began with neither. */
+/** `205:10 carried over` or `3:20 owed from earlier`; null when there is neither. */
 export function describeCarried(carried: number): string | null {
   if (carried === 0) return null;
   return carried > 0
@@ -32,11 +32,15 @@ export function describeCarried(carried: number): string | null {
     : `${formatHoursMinutes(-carried)} owed from earlier`;
 }
 
-/** Before a week is over, a single day would decide the forecast. */
+/** In the first week, a single day would dominate the forecast. */
 const minForecastDays = 7;
 
-/** What will be used by the end at the pace of the days gone; null while that says nothing yet. */
-export function forecastHours(used: number, daysGone: number, daysInPeriod: number): number | null {
-  if (used <= 0 || daysGone < minForecastDays || daysInPeriod <= 0) return null;
-  return roundHundredths((used / Math.min(daysGone, daysInPeriod)) * daysInPeriod);
+/** Hours used by the end of the period at the pace so far; null while there is too little data. */
+export function forecastHours(
+  used: number,
+  daysElapsed: number,
+  daysInPeriod: number,
+): number | null {
+  if (used <= 0 || daysElapsed < minForecastDays || daysInPeriod <= 0) return null;
+  return roundHundredths((used / Math.min(daysElapsed, daysInPeriod)) * daysInPeriod);
 }

@@ -21,10 +21,10 @@ const Base = chakra(
 
 export type IconButtonProps = Omit<HTMLChakraProps<'button'>, 'variant' | 'size'> & {
   ref?: Ref<HTMLButtonElement>;
-  /** What it does: read by a screen reader, and shown on hover unless `hint` is false. */
+  /** The accessible name, also shown on hover unless `hint` is false. */
   label: string;
   hint?: boolean;
-  /** Why it cannot be pressed now. */
+  /** Why the button is disabled. */
   disabledReason?: string | null | undefined;
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   size?: 'xs' | 'sm' | 'md';

@@ -18,10 +18,10 @@ const TextAnchor = chakra('a', {
 /** A link in a sentence. */
 export const TextLink = createLink(TextAnchor);
 
-/** A link that looks like what it is next to: a button that goes somewhere. */
+/** A link that looks like a button. */
 export const ButtonLink = createLink(chakra('a', buttonRecipe));
 
-/** A link without a look of its own, for cards and rows that are one link as a whole. */
+/** An unstyled link, for cards and rows that are one link. */
 export const PlainLink = createLink(
   chakra('a', { base: { color: 'inherit', textDecoration: 'none' } }),
 );

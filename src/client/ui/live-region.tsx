@@ -2,19 +2,19 @@ import { createPortal } from 'react-dom';
 import { createStore } from '#client/store.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const announcement = createStore({ text: '', turn: 0 });
+const announcement = createStore({ text: '', id: 0 });
 
-/** Reads a sentence to a screen reader; the same sentence twice in a row is read twice. */
+/** Announces a sentence to screen readers. A repeated sentence is announced again. */
 export function announce(text: string) {
-  announcement.set({ text, turn: announcement.get().turn + 1 });
+  announcement.set({ text, id: announcement.get().id + 1 });
 }
 
 export function LiveRegion() {
-  const { text, turn } = announcement.use();
-  // Beside the page, which an open dialog hides from a screen reader.
+  const { text, id } = announcement.use();
+  // Rendered in the body, because an open dialog hides the page from screen readers.
   return createPortal(
     <VisuallyHidden role="status" aria-live="polite" aria-atomic>
-      <span key={turn}>{text}</span>
+      <span key={id}>{text}</span>
     </VisuallyHidden>,
     document.body,
   );

@@ -5,11 +5,11 @@ import { Button } from './button.tsx';
 
 type LoadMoreProps = {
   list: PagedQuery & { isFetchingNextPage: boolean; error: unknown };
-  /** What is loaded, such as "50 people". */
+  /** How much is loaded, such as "50 people". */
   shown: string;
 };
 
-/** The end of a list that comes in pages: how much is there, and a button for what follows. */
+/** The end of a paged list: how much is loaded, and a button for the next page. */
 export function LoadMore({ list, shown }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, error } = list;
   return (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 
 const Mark = chakra('svg', { base: { flexShrink: 0 } });
 
-/** A G that is also a clock at three. */
+/** The letter G as a clock face at three o'clock. */
 export function Logo({ size = 24 }: { size?: number }) {
   const stroke = {
     fill: 'none',

@@ -7,23 +7,23 @@ export type MenuItem = {
   label: string;
   icon?: ReactNode;
   disabled?: boolean;
-  /** Below the label: why it is disabled. */
+  /** Why the item is disabled, shown below the label. */
   detail?: string;
   tone?: 'danger';
   onSelect: () => void;
 };
 
-/** Groups stand apart by a line. */
+/** Groups are separated by a line. */
 export type MenuGroup = { label?: string; items: MenuItem[] };
 
 type MenuProps = {
   /** The control that opens it, usually an IconButton. */
   trigger: ReactElement;
   groups: MenuGroup[];
-  /** Stands above the items, such as whose menu it is. */
+  /** Shown above the items, for example the owner of the menu. */
   header?: ReactNode;
   placement?: 'bottom-start' | 'bottom-end';
-  /** For a menu that is only set up once it is asked for; else it opens and closes by itself. */
+  /** Set to control the menu; otherwise it manages its own state. */
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 };
@@ -64,16 +64,16 @@ const Item = chakra(Parts.Item, {
   },
 });
 
-/** In milliseconds; a menu goes at once, but a busy browser may be late to say so. */
-const longestExit = 500;
+/** Menus close immediately, but a busy browser may report it late. */
+const maxExitMs = 500;
 
 export function Menu(props: MenuProps) {
   const { trigger, groups, header, placement = 'bottom-end', open, onOpenChange } = props;
   const items = groups.flatMap((group) => group.items);
   const chosen = useRef<MenuItem>(undefined);
 
-  // Only once the menu is gone: as it goes, it closes whatever was opened above it meanwhile.
-  function act() {
+  // Runs after the menu has closed, because a closing menu also closes dialogs opened above it.
+  function runChosen() {
     const item = chosen.current;
     chosen.current = undefined;
     item?.onSelect();
@@ -87,14 +87,14 @@ export function Menu(props: MenuProps) {
       positioning={{ placement, gutter: 4 }}
       onSelect={({ value }) => {
         chosen.current = items.find((item) => item.id === value);
-        // A menu that was chosen from before it stood does not tell that it is gone.
-        setTimeout(act, longestExit);
+        // The exit event does not fire if the user chose an item before the menu had fully opened.
+        setTimeout(runChosen, maxExitMs);
       }}
-      onExitComplete={act}
+      onExitComplete={runChosen}
     >
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Portal>
-        {/* A landmark of its own, because it hangs outside those of the page. */}
+        {/* Its own landmark, because the portal is outside the landmarks of the page. */}
         <Parts.Positioner zIndex="popover" role="region" aria-label="Menu">
           <Content>
             {header}

@@ -9,7 +9,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The page's one h1, which is also its document title. On a phone the actions move below. */
+/** The page's h1, which also sets the document title. On a phone the actions are below it. */
 export function PageHeader({ title, detail, actions }: PageHeaderProps) {
   useDocumentTitle(title);
   return (

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Fills the room a page will take while it loads. */
+/** A spinner that fills the page while it loads. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <Flex

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The frame of a page within the shell: gutters, the widest width, the distance between its parts. */
+/** The container of a page in the shell: gutters, maximum width and spacing. */
 export const Page = chakra('div', {
   base: {
     display: 'flex',

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 
 type PasswordFieldProps = FieldProps & {
   autoComplete: 'current-password' | 'new-password';
-  /** Stands across from the label, such as a button that makes one up. */
+  /** Shown opposite the label, such as a button that generates a password. */
   aside?: ReactNode;
 };
 

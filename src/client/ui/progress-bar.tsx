@@ -13,12 +13,12 @@ type ProgressBarProps = {
   label: string;
   value: number;
   max?: number;
-  /** The value in words, such as "3 of 7 tasks"; else its percentage. */
+  /** The value as text, such as "3 of 7 tasks"; defaults to the percentage. */
   text?: string;
   tone?: 'brand' | 'time' | 'danger';
 };
 
-/** How far something is, up to 100 %. */
+/** Progress from 0 to 100 %. */
 export function ProgressBar({ label, value, max = 100, text, tone = 'brand' }: ProgressBarProps) {
   const percent = percentOf(value, max);
   return (

@@ -9,7 +9,7 @@ const icon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
 
 function ReadyMenu({ label, groups }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  // Opened only once it stands closed: a menu that was never seen closed does not see itself closing either.
+  // Rendered closed first: a menu that is open on its first render never reports that it closes.
   useEffect(() => setOpen(true), []);
   return (
     <Menu
@@ -25,10 +25,10 @@ function ReadyMenu({ label, groups }: RowMenuProps) {
   );
 }
 
-/** The acts of a row. A menu is costly to set up and a table has dozens of rows, so it comes with the first click. */
+/** The actions of a row. Created on the first click, because menus are expensive and tables have many rows. */
 export function RowMenu(props: RowMenuProps) {
-  const [isWanted, want] = useState(false);
-  if (isWanted) return <ReadyMenu {...props} />;
+  const [isRequested, setRequested] = useState(false);
+  if (isRequested) return <ReadyMenu {...props} />;
   return (
     <IconButton
       label={props.label}
@@ -36,7 +36,7 @@ export function RowMenu(props: RowMenuProps) {
       color="muted"
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => want(true)}
+      onClick={() => setRequested(true)}
     >
       {icon}
     </IconButton>

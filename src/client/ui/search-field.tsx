@@ -5,23 +5,23 @@ import { controlStyle } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const Input = chakra('input', { base: { ...controlStyle, minH: '8', ps: '8', pe: '8' } });
-const settleTime = 250;
+const debounceDelayMs = 250;
 
 type SearchFieldProps = {
   label: string;
-  /** What is searched for now, as the URL says. */
+  /** The current search text from the URL. */
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
 };
 
-/** Reports what was typed once typing pauses; Escape empties it. */
+/** Reports the text when typing pauses. Escape clears it. */
 export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The URL changed by other means, such as Back: what stands here follows it.
+  // The URL changed by other means, such as Back.
   if (value !== reported) {
     setReported(value);
     setDraft(value);
@@ -34,10 +34,10 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
     setReported(next);
     onChange(next);
   }
-  function type(next: string) {
+  function updateDraft(next: string) {
     setDraft(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => report(next.trim()), settleTime);
+    timer.current = setTimeout(() => report(next.trim()), debounceDelayMs);
   }
   function clear() {
     setDraft('');
@@ -64,7 +64,7 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
         placeholder={placeholder}
         autoComplete="off"
         value={draft}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => updateDraft(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') report(draft.trim());
           if (event.key === 'Escape' && draft) {

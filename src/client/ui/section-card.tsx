@@ -8,15 +8,15 @@ type SectionCardProps = {
   badge?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
-  /** False for a table or a list that goes from edge to edge. */
+  /** False for a table or a list that spans the full width. */
   isPadded?: boolean;
   level?: 'h2' | 'h3';
-  /** The content is a column of its own, whose last part may take the height that is left. */
+  /** Renders the content as a column, so that a child can fill the remaining height. */
   fills?: boolean;
   children: ReactNode;
 };
 
-/** A part of a page on a card: its heading, its actions, its content. */
+/** A card with a heading, actions and content. */
 export function SectionCard(props: SectionCardProps) {
   const { children, isPadded = true, fills = false, ...heading } = props;
   const id = useId();

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 type SectionHeadingProps = {
   title: ReactNode;
   id?: string;
-  /** Beside the title, and no part of it: how many there are. */
+  /** Next to the title but not part of it, such as a count. */
   badge?: ReactNode;
   /** One sentence, or a count. */
   detail?: ReactNode;
   actions?: ReactNode;
   level?: 'h2' | 'h3';
-  /** How large it is, where that does not follow from its level. */
+  /** Defaults to the size of the level. */
   size?: 'lg' | 'md';
 };
 
 const wholeLine = { w: { base: 'full', sm: 'auto' } };
 
-/** Heads a part of a page, or a card. */
+/** The heading of a section or a card. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { title, id, badge, detail, actions, level = 'h2' } = props;
   const { size = level === 'h2' ? 'lg' : 'md' } = props;
@@ -43,7 +43,7 @@ export function SectionHeading(props: SectionHeadingProps) {
         )}
       </Box>
       {actions && (
-        // A search takes the line to itself where it is narrow.
+        // On narrow screens a search field takes the whole line.
         <Flex gap="2" wrap="wrap" align="center" css={{ '&:has([role=search])': wholeLine }}>
           {actions}
         </Flex>

@@ -5,7 +5,7 @@ import { controlProps, controlStyle, FieldFrame, type FieldProps } from './field
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
-/** A table of labels as the choices of a list, in its order. */
+/** Converts a record of labels to options, in its order. */
 export const toOptions = (labels: Readonly<Record<string, string>>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -15,11 +15,11 @@ const Control = chakra('select', {
 
 type SelectProps = ComponentProps<typeof Control> & {
   options: readonly Option[];
-  /** Stands for "nothing chosen". */
+  /** The label of the empty option. */
   placeholder?: string;
 };
 
-/** The platform's own list, which phones and screen readers know, in our frame. */
+/** A styled native select, which works well on phones and with screen readers. */
 export function Select({ options, placeholder, ...props }: SelectProps) {
   return (
     <Box position="relative">

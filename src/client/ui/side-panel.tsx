@@ -2,20 +2,20 @@ import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { staysOpen } from './stays-open.ts';
+import { preventAutoDismiss } from './prevent-auto-dismiss.ts';
 import { toasterId } from './toaster.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
 type SidePanelProps = {
   open: boolean;
-  /** Escape, the X or a click beside it; what is open belongs to the page, usually to its URL. */
+  /** Called on Escape, the X and a click outside. The page controls what is open, usually by its URL. */
   onClose: () => void;
   title: string;
-  /** Under the title, such as a badge or one line of facts. */
+  /** Shown under the title, such as a badge. */
   detail?: ReactNode;
-  /** Stands at the bottom while the content scrolls. */
+  /** Fixed at the bottom while the content scrolls. */
   footer?: ReactNode;
-  /** Where the focus goes afterwards when what opened it is gone. */
+  /** Receives the focus on close if the element that opened the panel no longer exists. */
   returnFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
@@ -38,7 +38,7 @@ const Panel = chakra(Parts.Content, {
 
 const Bar = chakra('div', { base: { px: { base: '4', sm: '6' } } });
 
-/** Details beside the list they belong to: the list stays where it is, and the focus returns to it. */
+/** A panel with details next to a list. On close the focus returns to the list. */
 export function SidePanel(props: SidePanelProps) {
   const { open, onClose, title, detail, footer, returnFocus, children } = props;
   const titleId = useId();
@@ -48,7 +48,7 @@ export function SidePanel(props: SidePanelProps) {
       onOpenChange={(change) => !change.open && onClose()}
       ids={{ title: titleId }}
       persistentElements={[() => document.getElementById(toasterId)]}
-      {...staysOpen}
+      {...preventAutoDismiss}
       {...(returnFocus && { finalFocusEl: returnFocus })}
     >
       <Portal>

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Holds the place of a section card with a few lines. */
+/** The skeleton of a section card with a few lines. */
 export function SkeletonCard({ lines = 3 }: { lines?: number }) {
   return (
     <Card p={{ base: '4', sm: '5' }} aria-hidden>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Holds the place of what comes; give it that thing's width and height. */
+/** Reserves space while content loads. Give it the width and height of the content. */
 export const Skeleton = chakra('div', {
   base: {
     borderRadius: 'sm',

@@ -13,7 +13,7 @@ const Ring = chakra('span', {
   },
 });
 
-/** Decorative: whoever shows it says in words what is loading. */
+/** Decorative: render a text for screen readers next to it. */
 export function Spinner({ size = '1em' }: { size?: string }) {
   return <Ring aria-hidden boxSize={size} />;
 }

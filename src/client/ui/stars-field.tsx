@@ -5,7 +5,7 @@ import { type FieldProps, textOf } from './field.tsx';
 import { FieldMessage } from './field-message.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const places = [1, 2, 3, 4, 5];
+const starValues = [1, 2, 3, 4, 5];
 
 const Choice = chakra('label', {
   base: {
@@ -27,23 +27,23 @@ function Choices({ field, disabled = false }: Pick<FieldProps, 'field' | 'disabl
   return (
     <Flex align="center" gap="3">
       <Flex onPointerLeave={() => hover(0)} ms="-1">
-        {places.map((place) => (
+        {starValues.map((stars) => (
           <Choice
-            key={place}
-            isFilled={place <= (hovered || chosen)}
-            onPointerEnter={() => hover(place)}
+            key={stars}
+            isFilled={stars <= (hovered || chosen)}
+            onPointerEnter={() => hover(stars)}
           >
             <input
               type="radio"
-              id={place === 1 ? field.id : `${field.id}-${place}`}
+              id={stars === 1 ? field.id : `${field.id}-${stars}`}
               name={field.name}
               form={field.formId}
-              value={place}
-              defaultChecked={place === chosen}
+              value={stars}
+              defaultChecked={stars === chosen}
               disabled={disabled}
-              onChange={() => choose(place)}
+              onChange={() => choose(stars)}
             />
-            <VisuallyHidden>{place === 1 ? '1 star' : `${place} stars`}</VisuallyHidden>
+            <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
             <Star aria-hidden size={24} strokeWidth={1.5} fill="currentColor" />
           </Choice>
         ))}
@@ -55,7 +55,7 @@ function Choices({ field, disabled = false }: Pick<FieldProps, 'field' | 'disabl
   );
 }
 
-/** One to five stars: a radio group, so that arrow keys choose and a form sends it. */
+/** One to five stars as a radio group, so that it works with arrow keys and in forms. */
 export function StarsField({ field, label, disabled = false }: FieldProps) {
   const error = field.errors?.[0];
   return (

@@ -1,19 +1,20 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Star } from 'lucide-react';
 
-const places = [1, 2, 3, 4, 5];
+const starValues = [1, 2, 3, 4, 5];
 const row = (size: number) =>
-  places.map((place) => (
-    <Star key={place} size={size} strokeWidth={1.75} fill="currentColor" aria-hidden />
+  starValues.map((value) => (
+    <Star key={value} size={size} strokeWidth={1.75} fill="currentColor" aria-hidden />
   ));
 
 type StarsProps = {
   rating: number;
-  size?: number /** Shows the figure beside the stars. */;
+  size?: number;
+  /** Shows the rating as a number next to the stars. */
   hasFigure?: boolean;
 };
 
-/** A mean of ratings, filled to the tenth of a star. */
+/** An average rating, filled to a tenth of a star. */
 export function Stars({ rating, size = 14, hasFigure = false }: StarsProps) {
   const filled = Math.min(5, Math.max(0, rating));
   return (

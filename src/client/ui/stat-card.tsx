@@ -31,15 +31,15 @@ const Figure = chakra('div', {
     overflowWrap: 'anywhere',
     '& small': { fontSize: 'lg', fontWeight: 'medium', color: 'muted', letterSpacing: 'tight' },
   },
-  // The hyphen of a word would be as wide as a figure.
+  // Tabular numerals would widen the hyphen in words such as "Part-time".
   variants: { isWord: { false: { fontVariantNumeric: 'tabular-nums' } } },
 });
 
 type StatCardProps = ComponentPropsWithRef<typeof Frame> & {
   label: string;
-  /** The figure; what it is out of goes into a `<small>`. */
+  /** The figure; put its maximum into a `<small>`. */
   value: ReactNode;
-  /** The change in words, such as '+18% from last month'; its sign gives the arrow. */
+  /** The change as text, such as '+18% from last month'. Its sign determines the arrow. */
   trend?: string | undefined;
   /** A sparkline or a meter. */
   aside?: ReactNode;
@@ -65,10 +65,9 @@ function StatCardFrame({ label, value, trend, aside, children, ...props }: StatC
   );
 }
 
-/** A figure that leads to the list of what it counts: the card as a whole is the link. */
+/** A figure as a link to the list that it counts. */
 export const StatCard = createLink(StatCardFrame);
 
-/** Holds the place of a stat card. */
 export const StatCardSkeleton = () => (
   <Card px={{ base: '4', sm: '5' }} py="4" aria-hidden>
     <Skeleton w="40%" h="3.5" my="1" />

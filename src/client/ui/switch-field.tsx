@@ -32,10 +32,10 @@ const Control = chakra('input', {
 
 type SwitchProps = Omit<ComponentProps<typeof Control>, 'type' | 'role'>;
 
-/** On or off at once; whoever uses it gives it a label. */
+/** A switch that takes effect immediately. The caller provides the label. */
 export const Switch = (props: SwitchProps) => <Control {...props} type="checkbox" role="switch" />;
 
-/** A switch in a form: what it turns on stands before it, what that means below. */
+/** A switch in a form, with the label before it and the hint below. */
 export function SwitchField({ field, label, hint, disabled = false }: FieldProps) {
   return (
     <Box>

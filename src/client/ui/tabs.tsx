@@ -8,7 +8,7 @@ type TabsProps<Value extends string> = {
   tabs: Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The open tab takes the height that is left in a column. */
+  /** The panel fills the remaining height of a column. */
   fills?: boolean;
   children: ReactNode;
 };
@@ -49,8 +49,8 @@ const Count = chakra('span', {
   },
 });
 
-/** Brings the open tab into sight where the list is wider than the window. */
-function reveal(tab: HTMLElement | null) {
+/** Scrolls the open tab into view if the tab list is wider than the window. */
+function scrollIntoView(tab: HTMLElement | null) {
   const list = tab?.parentElement;
   if (!tab || !list) return;
   const [inner, outer] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
@@ -65,13 +65,13 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** Which tab is open belongs to the page, usually to its URL; children are the open tab's content. */
+/** The page controls which tab is open, usually by its URL. Children are the content of the open tab. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, fills = false, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  function step(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const next = steps[event.key]?.(
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
@@ -85,11 +85,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
   return (
     <>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={step}>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map((tab) => (
           <Trigger
             key={tab.value}
-            {...(tab.value === value && { ref: reveal })}
+            {...(tab.value === value && { ref: scrollIntoView })}
             type="button"
             role="tab"
             id={`${id}-${tab.value}`}

@@ -6,16 +6,16 @@ const Area = chakra('textarea', {
   base: { ...controlStyle, py: '2', minH: '24', lineHeight: 'normal', resize: 'vertical' },
 });
 
-/** The count appears once four fifths of what fits are written. */
-const nearLimit = 0.8;
+/** The character count appears at this share of the limit. */
+const nearLimitShare = 0.8;
 
 type TextAreaFieldProps = FieldProps & {
   rows?: number;
   placeholder?: string;
-  /** The most characters that fit, as the schema has it. */
+  /** Maximum length; defaults to that of the schema. */
   limit?: number;
-  /** Where the caller holds the text, and not the form. */
-  held?: {
+  /** Set when the caller manages the text instead of the form. */
+  controlled?: {
     text: string;
     onChange: (text: string) => void;
     onFocus: () => void;
@@ -23,7 +23,11 @@ type TextAreaFieldProps = FieldProps & {
   };
 };
 
-const controlled = ({ text, onChange, ...focus }: NonNullable<TextAreaFieldProps['held']>) => ({
+const toControlledProps = ({
+  text,
+  onChange,
+  ...focus
+}: NonNullable<TextAreaFieldProps['controlled']>) => ({
   ...focus,
   value: text,
   defaultValue: undefined,
@@ -31,10 +35,10 @@ const controlled = ({ text, onChange, ...focus }: NonNullable<TextAreaFieldProps
 });
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { field, rows = 4, placeholder, limit = field.maxLength, held } = props;
+  const { field, rows = 4, placeholder, limit = field.maxLength, controlled } = props;
   const countId = `${field.id}-count`;
-  const written = (held?.text ?? textOf(field.value ?? field.initialValue)).length;
-  const isNear = limit !== undefined && written >= limit * nearLimit;
+  const written = (controlled?.text ?? textOf(field.value ?? field.initialValue)).length;
+  const isNear = limit !== undefined && written >= limit * nearLimitShare;
 
   const count = isNear && (
     <chakra.span
@@ -52,7 +56,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
       <Area
         key={field.key}
         {...controlProps(props, isNear ? countId : undefined)}
-        {...(held && controlled(held))}
+        {...(controlled && toControlledProps(controlled))}
         rows={rows}
         placeholder={placeholder}
       />

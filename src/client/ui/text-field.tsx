@@ -6,7 +6,7 @@ type TextFieldProps = FieldProps & {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   autoFocus?: boolean;
-  /** Names and codes that are not words of a language. */
+  /** Disables autocorrection, for names and codes. */
   verbatim?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function TextField(props: TextFieldProps) {
         type={type}
         autoComplete={autoComplete}
         autoFocus={autoFocus}
-        // A dialog, which else starts at its first button, looks for this one.
+        // Chakra's dialog focuses the element with this attribute instead of its first button.
         data-autofocus={autoFocus}
         placeholder={placeholder}
         {...(verbatim && { autoCapitalize: 'none', spellCheck: false })}
@@ -44,14 +44,14 @@ export function NumberField(props: NumberFieldProps) {
         min={min}
         max={max}
         step={step}
-        // A wheel over a focused number field would change it unseen.
+        // Scrolling over a focused number field would change its value.
         onWheel={(event) => event.currentTarget.blur()}
       />
     </FieldFrame>
   );
 }
 
-/** A calendar day, `YYYY-MM-DD`; `min` closes the days before it in the picker. */
+/** A calendar day, `YYYY-MM-DD`. */
 export function DateField(props: FieldProps & { min?: string; max?: string }) {
   const { field, min, max } = props;
   return (

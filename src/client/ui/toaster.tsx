@@ -10,26 +10,26 @@ import { IconButton } from './icon-button.tsx';
 export type Toast = {
   title: string;
   description?: string;
-  /** After the description, in brackets: the same in other words. */
+  /** Shown in parentheses after the description. */
   aside?: string;
   tone?: 'success' | 'destructive';
-  /** What can be done about it, such as to undo it; it closes the toast. */
+  /** An action such as Undo. It also closes the toast. */
   action?: { label: string; onClick: () => void };
 };
 
-const shownFor = 5000;
-const current = createStore<(Toast & { turn: number }) | null>(null);
-let turn = 0;
+const displayMs = 5000;
+const current = createStore<(Toast & { id: number }) | null>(null);
+let lastId = 0;
 
-/** Shows one toast for 5 seconds; a new one takes the place of the one before it. */
+/** Shows a toast for 5 seconds. A new toast replaces the previous one. */
 export function toast(next: Toast) {
-  turn += 1;
-  current.set({ ...next, turn });
+  lastId += 1;
+  current.set({ ...next, id: lastId });
 }
 
-/** Says what failed, and why in the server's own words, or `otherwise` where it has none. */
-export const toastFailure = (title: string, error: unknown, otherwise = '') =>
-  toast({ title, description: errorMessage(error) || otherwise, tone: 'destructive' });
+/** Shows an error toast with the server's message, or `fallback` if there is none. */
+export const toastFailure = (title: string, error: unknown, fallback = '') =>
+  toast({ title, description: errorMessage(error) || fallback, tone: 'destructive' });
 
 const dismissToast = () => current.set(null);
 
@@ -52,22 +52,22 @@ const Card = chakra('div', {
 });
 
 function ToastCard({ title, description, aside, tone = 'success', action }: Toast) {
-  // Whoever is reading it, by pointer or by keyboard, must not lose it meanwhile.
-  const [isHeld, hold] = useState(false);
+  // A toast under the pointer or with the focus does not expire.
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(dismissToast, shownFor);
+    if (isPaused) return;
+    const timer = setTimeout(dismissToast, displayMs);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isPaused]);
 
   const isFailure = tone === 'destructive';
   const Icon = isFailure ? CircleAlert : CircleCheck;
   return (
     <Card
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Box color={isFailure ? 'danger' : 'success'} pt="0.5">
         <Icon aria-hidden size={18} strokeWidth={2} />
@@ -102,9 +102,9 @@ function ToastCard({ title, description, aside, tone = 'success', action }: Toas
 export function Toaster() {
   const shown = current.use();
   const isFailure = shown?.tone === 'destructive';
-  const card = shown && <ToastCard key={shown.turn} {...shown} />;
-  // Both regions stand from the start: a screen reader reads only what changes inside a region it knows. An open
-  // dialog hides the page from it, but not what lies beside the page and is marked as speaking.
+  const card = shown && <ToastCard key={shown.id} {...shown} />;
+  // Both live regions are always rendered, because screen readers announce only changes inside existing regions. An
+  // open dialog hides the page from screen readers, except elements marked as live announcers.
   return createPortal(
     <Flex
       id={toasterId}

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 
-const openDelay = 700;
-/** Going from one control to the next within this time shows the next name at once. */
-const skipDelay = 300;
+const openDelayMs = 700;
+/** Moving to another control within this time shows its tooltip without a delay. */
+const skipDelayMs = 300;
 const gap = 6;
 const lineHeight = 28;
 
@@ -23,16 +23,16 @@ function place(owner: HTMLElement): Shown {
   };
 }
 
-/** Keeps a label by the edge of the window within it. */
-function fit(label: HTMLElement | null) {
+/** Moves a label at the edge of the window inside. */
+function keepInWindow(label: HTMLElement | null) {
   if (!label) return;
   const { left, right } = label.getBoundingClientRect();
   const overhang = Math.max(0, right + gap - window.innerWidth) - Math.max(0, gap - left);
   label.style.marginLeft = `${-overhang}px`;
 }
 
-/** Follows the pointer and the keyboard over every element with `data-tooltip`; `show` gets null to close. */
-function followTooltips(show: (shown: Shown | null) => void) {
+/** Handles pointer and focus events on every element with `data-tooltip`. Calls `show` with null to close. */
+function watchTooltips(show: (shown: Shown | null) => void) {
   let owner: HTMLElement | null = null;
   let timer = 0;
   let closedAt = 0;
@@ -57,7 +57,7 @@ function followTooltips(show: (shown: Shown | null) => void) {
     close();
     owner = next;
     if (!next) return;
-    const delay = performance.now() - closedAt < skipDelay ? 0 : openDelay;
+    const delay = performance.now() - closedAt < skipDelayMs ? 0 : openDelayMs;
     timer = window.setTimeout(open, delay);
   }
   function focus(event: FocusEvent) {
@@ -71,8 +71,8 @@ function followTooltips(show: (shown: Shown | null) => void) {
     if (event.key === 'Escape') close();
   }
 
-  const end = new AbortController();
-  const options = { signal: end.signal, capture: true, passive: true };
+  const listeners = new AbortController();
+  const options = { signal: listeners.signal, capture: true, passive: true };
   document.addEventListener('pointerover', enter, options);
   document.addEventListener('pointerdown', close, options);
   document.addEventListener('focusin', focus, options);
@@ -80,23 +80,23 @@ function followTooltips(show: (shown: Shown | null) => void) {
   document.addEventListener('keydown', closeOnEscape, options);
   document.addEventListener('scroll', close, options);
   return () => {
-    end.abort();
+    listeners.abort();
     window.clearTimeout(timer);
   };
 }
 
 /**
- * Shows the name of a control: put `data-tooltip` on it. One layer serves the whole page, because a board
- * has hundreds of icon buttons. It repeats what `aria-label` says, so a screen reader is spared it.
+ * Shows the text of `data-tooltip`. One layer serves the whole page, because a board has hundreds of icon buttons.
+ * Hidden from screen readers, because it repeats the `aria-label`.
  */
 export function TooltipLayer() {
   const [shown, show] = useState<Shown | null>(null);
-  useEffect(() => followTooltips(show), []);
+  useEffect(() => watchTooltips(show), []);
   if (!shown) return null;
   return (
     <Box
       key={`${shown.x} ${shown.y}`}
-      ref={fit}
+      ref={keepInWindow}
       aria-hidden
       position="fixed"
       style={{ left: shown.x, top: shown.y }}

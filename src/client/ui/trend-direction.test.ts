@@ -8,6 +8,6 @@ test.each([
   ['+0% from last month', 'flat'],
   ['+0.0 from last month', 'flat'],
   ['+10 from last week', 'up'],
-])('%s goes %s', (words, direction) => {
+])('the direction of %s is %s', (words, direction) => {
   expect(trendDirection(words)).toBe(direction);
 });

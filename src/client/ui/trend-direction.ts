@@ -1,4 +1,4 @@
-/** `+18% from last month` rises, `-3 from last week` falls, `+0` and `+0.0` do neither. */
+/** `+18% from last month` is up, `-3 from last week` is down, `+0` and `+0.0` are flat. */
 export function trendDirection(words: string): 'up' | 'down' | 'flat' {
   if (!/[1-9]/.test(words.split(' ')[0] ?? '')) return 'flat';
   return words.startsWith('-') ? 'down' : 'up';

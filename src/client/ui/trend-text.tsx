@@ -4,7 +4,7 @@ import { trendDirection } from './trend-direction.ts';
 
 const arrows = { up: TrendingUp, down: TrendingDown, flat: Minus };
 
-/** A change in words, with an arrow that says the same. */
+/** A change as text, with a matching arrow. */
 export function TrendText({ words }: { words: string }) {
   const direction = trendDirection(words);
   const Arrow = arrows[direction];

@@ -18,7 +18,7 @@ const Pill = chakra('span', {
   },
 });
 
-/** How many wait, of messages to be read if nothing else is said; nothing where none do. */
+/** A count of unread messages or other pending items; renders nothing at 0. */
 export function UnreadBadge({ count, what = 'unread' }: { count: number; what?: string }) {
   if (count === 0) return null;
   return (

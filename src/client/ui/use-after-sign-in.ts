@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { sessionLost } from '../session-lost.ts';
 
-/** Whether a dialog may stand: one that was not there when the session ended waits until somebody has signed in again. */
+/** Whether a dialog may be open. While the session is lost, a dialog that was not yet open waits for the sign-in. */
 export function useAfterSignIn(open: boolean): boolean {
   const isLost = sessionLost.use();
-  const [stands, setStands] = useState(open && !isLost);
-  const mayStand = open && (stands || !isLost);
-  if (mayStand !== stands) setStands(mayStand);
-  return mayStand;
+  const [wasOpen, setWasOpen] = useState(open && !isLost);
+  const mayOpen = open && (wasOpen || !isLost);
+  if (mayOpen !== wasOpen) setWasOpen(mayOpen);
+  return mayOpen;
 }

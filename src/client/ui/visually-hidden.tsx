@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** There for a screen reader, and for nobody's eye. */
+/** Visible only to screen readers. */
 export const VisuallyHidden = chakra('span', {
   base: {
     position: 'absolute',

@@ -1,6 +1,6 @@
 import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
 
-/** What a toast says of logged time: the specification's sentence, and `h:mm` as everywhere else. */
+/** The toast for logged time: the sentence from the specification, with `h:mm` added as elsewhere. */
 export const describeLogged = (hours: number) => ({
   title: 'Time logged successfully',
   description: `You've logged ${formatHours(hours)} hours for this task.`,

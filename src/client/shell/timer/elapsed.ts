@@ -1,29 +1,33 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-type Counting = { seconds: number; isRunning: boolean };
+type TimerSnapshot = { seconds: number; isRunning: boolean };
 
-/** A log holds no more, and the server stops counting here too. */
-const longest = 86_400;
+/** The maximum of a time log; the server stops counting here too. */
+const maxSeconds = 86_400;
 
-/** Whole seconds at `now`, of a timer that the server told of at `at`; both by the clock of this device. */
-export function secondsAt({ seconds, isRunning }: Counting, at: number, now: number): number {
-  const since = isRunning ? Math.max(0, now - at) / 1000 : 0;
-  return Math.floor(Math.min(longest, seconds + since));
+/** Whole seconds at `now` of a snapshot received at `receivedAt`; both by the clock of this device. */
+export function secondsAt(
+  { seconds, isRunning }: TimerSnapshot,
+  receivedAt: number,
+  now: number,
+): number {
+  const since = isRunning ? Math.max(0, now - receivedAt) / 1000 : 0;
+  return Math.floor(Math.min(maxSeconds, seconds + since));
 }
 
-const nothing = () => {};
+const unsubscribe = () => {};
 
-/** Counts on between what the server tells; nobody is asked for the time. */
-export function useElapsed(timer: Counting, at: number): number {
+/** Seconds on a timer, counted on this device between updates from the server. */
+export function useElapsed(timer: TimerSnapshot, receivedAt: number): number {
   const { isRunning } = timer;
   const subscribe = useCallback(
     (tick: () => void) => {
-      if (!isRunning) return nothing;
-      // More often than it changes, so that no second is late.
+      if (!isRunning) return unsubscribe;
+      // More often than once per second, so that the display does not lag.
       const interval = setInterval(tick, 200);
       return () => clearInterval(interval);
     },
     [isRunning],
   );
-  return useSyncExternalStore(subscribe, () => secondsAt(timer, at, Date.now()));
+  return useSyncExternalStore(subscribe, () => secondsAt(timer, receivedAt, Date.now()));
 }

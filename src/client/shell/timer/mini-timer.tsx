@@ -5,7 +5,7 @@ import { PlainLink } from '../../ui/link.tsx';
 import { useElapsed } from './elapsed.ts';
 import { TimerDigits } from './timer-digits.tsx';
 import { useTimer } from './use-timer.ts';
-import { useTimerActs } from './use-timer-acts.ts';
+import { useTimerActions } from './use-timer-actions.ts';
 
 const Pill = chakra('div', {
   base: {
@@ -32,7 +32,7 @@ const cannotRun = 'This task is no longer assigned to you or in progress.';
 type Shown = NonNullable<ReturnType<typeof useTimer>['timer']>;
 
 function Timer({ timer, at }: { timer: Shown; at: number }) {
-  const { pause, resume, save, isSaving } = useTimerActs();
+  const { pause, resume, save, isSaving } = useTimerActions();
   const { id, task, isRunning, canRun } = timer;
   const isEmpty = useElapsed(timer, at) === 0;
   return (
@@ -78,7 +78,7 @@ function Timer({ timer, at }: { timer: Shown; at: number }) {
   );
 }
 
-/** The VA's timer, on every page for as long as there is one. */
+/** The VA's timer in the top bar, shown while a timer exists. */
 export default function MiniTimer() {
   const { timer, at } = useTimer();
   return timer && <Timer timer={timer} at={at} />;

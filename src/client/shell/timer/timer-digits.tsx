@@ -13,7 +13,7 @@ type TimerDigitsProps = {
   fontSize?: string;
 };
 
-/** `01:05:09`, amber while it runs. A screen reader finds it, and is not told every second. */
+/** `01:05:09`, amber while it runs. Screen readers can read it, but do not announce every second. */
 export function TimerDigits({ timer, at, ...style }: TimerDigitsProps) {
   const seconds = useElapsed(timer, at);
   return (

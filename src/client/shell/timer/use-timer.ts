@@ -2,7 +2,7 @@ import { isVa } from '#shared/actor.ts';
 import { trpc } from '../../trpc.ts';
 import { useUser } from '../use-user.ts';
 
-/** The VA's timer as the server last told it, and when that was; live events ask again. */
+/** The VA's timer as last received from the server, and when. Live events refetch it. */
 export function useTimer() {
   const user = useUser();
   const { data, dataUpdatedAt, isPending } = trpc.timers.current.useQuery(undefined, {

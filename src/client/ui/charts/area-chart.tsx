@@ -4,11 +4,11 @@ import { ChartFigure, type ChartFigureProps } from './chart-figure.tsx';
 const Drawing = lazy(() => import('./area-drawing.tsx'));
 
 export type AreaPoint = {
-  /** Unique, and short enough to stand on the axis. */
+  /** Unique, and short enough for the axis. */
   label: string;
-  /** What was; null for what is still to come. */
+  /** The measured value; null for future points. */
   value: number | null;
-  /** What is expected; at the last point that was, the same as `value`, so that the lines meet. */
+  /** The expected value. At the last measured point it equals `value`, so that the lines meet. */
   forecast?: number | null;
 };
 
@@ -17,13 +17,13 @@ export type AreaChartProps = ChartFigureProps & {
   unit: string;
   step: string;
   format?: (value: number) => string;
-  /** A line that should not be crossed, such as the hours of the plan. */
+  /** An upper limit drawn as a line, such as the hours of the plan. */
   limit?: { value: number; label: string };
-  /** Amber once the limit is near, red beyond it. */
+  /** `near` is amber, `over` is red. */
   tone?: 'calm' | 'near' | 'over';
 };
 
-/** A sum that grows over days, and where it is going. */
+/** A running total over time, with its forecast. */
 export function AreaChart(props: AreaChartProps) {
   const { points, unit, step, format = String, limit, tone = 'calm', ...figure } = props;
   const say = (value: number | null | undefined) =>

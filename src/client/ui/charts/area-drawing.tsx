@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { AreaChartProps } from './area-chart.tsx';
-import { axis, chartCss, grid, scaleOf, start } from './chart-look.ts';
+import { axis, axisScale, chartCss, grid, initialSize } from './chart-look.ts';
 import { ChartTip } from './chart-tip.tsx';
 
 type AreaDrawingProps = Pick<AreaChartProps, 'points' | 'unit' | 'title' | 'limit'> & {
@@ -30,7 +30,7 @@ export default function AreaDrawing(props: AreaDrawingProps) {
   );
   return (
     <Chart.Root chart={chart} aspectRatio="auto" h="full" css={chartCss}>
-      <ResponsiveContainer width="100%" height="100%" initialDimension={start}>
+      <ResponsiveContainer width="100%" height="100%" initialDimension={initialSize}>
         <AreaChart
           data={chart.data}
           margin={{ top: 16, right: 4, bottom: 0, left: 0 }}
@@ -38,7 +38,7 @@ export default function AreaDrawing(props: AreaDrawingProps) {
         >
           <CartesianGrid {...grid} stroke={chart.color('hairline')} />
           <XAxis {...axis} dataKey="label" interval="equidistantPreserveStart" minTickGap={24} />
-          <YAxis {...axis} width={44} {...scaleOf(highest)} tickFormatter={format} />
+          <YAxis {...axis} width={44} {...axisScale(highest)} tickFormatter={format} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: chart.color('edge') }}

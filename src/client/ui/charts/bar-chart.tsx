@@ -4,10 +4,10 @@ import { ChartFigure, type ChartFigureProps } from './chart-figure.tsx';
 const Drawing = lazy(() => import('./bar-drawing.tsx'));
 
 export type Bar = {
-  /** Unique, and short enough to stand under the bar. */
+  /** Unique, and short enough to fit under the bar. */
   label: string;
   value: number;
-  /** Not over yet, such as this week: drawn lighter. */
+  /** An unfinished period, such as this week; drawn lighter. */
   isOpen?: boolean;
 };
 
@@ -16,12 +16,12 @@ export type BarChartProps = ChartFigureProps & {
   bars: Bar[];
   /** What is counted, such as "Tasks done". */
   unit: string;
-  /** What a bar stands for, such as "Week". */
+  /** The period of one bar, such as "Week". */
   step: string;
   format?: (value: number) => string;
 };
 
-/** An amount a week, a day or a month. */
+/** An amount per week, day or month. */
 export function BarChart({ bars, unit, step, format = String, ...figure }: BarChartProps) {
   const table = {
     headings: [step, unit],

@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { Bar as Amount } from './bar-chart.tsx';
-import { axis, chartCss, grid, scaleOf, start } from './chart-look.ts';
+import { axis, axisScale, chartCss, grid, initialSize } from './chart-look.ts';
 import { ChartTip } from './chart-tip.tsx';
 
 type BarDrawingProps = {
@@ -26,11 +26,11 @@ export default function BarDrawing({ bars, unit, title, format }: BarDrawingProp
   const brand = chart.color('brand');
   return (
     <Chart.Root chart={chart} aspectRatio="auto" h="full" css={chartCss}>
-      <ResponsiveContainer width="100%" height="100%" initialDimension={start}>
+      <ResponsiveContainer width="100%" height="100%" initialDimension={initialSize}>
         <BarChart data={chart.data} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} title={title}>
           <CartesianGrid {...grid} stroke={chart.color('hairline')} />
           <XAxis {...axis} dataKey="label" interval="equidistantPreserveStart" minTickGap={12} />
-          <YAxis {...axis} width={44} {...scaleOf(highest)} tickFormatter={format} />
+          <YAxis {...axis} width={44} {...axisScale(highest)} tickFormatter={format} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: chart.color('hover') }}

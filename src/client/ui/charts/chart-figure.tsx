@@ -6,22 +6,22 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 export type ChartFigureProps = {
   /** What is drawn, such as "Tasks done per week". */
   title: string;
-  /** What the eye sees in it, in one sentence, for those who do not see it. */
+  /** What the chart shows, in one sentence, for screen readers. */
   summary: string;
-  /** In px; kept while the drawing's code is loaded. */
+  /** In px. Reserved while the chart's code loads. */
   height?: number;
-  /** Takes the height that is left in a column, and `height` at the least. */
+  /** Fills the remaining height of a column; `height` is then the minimum. */
   fills?: boolean;
 };
 
-/** The same figures as a table: the first column names the row. */
+/** The same figures as a table. The first column contains the row headers. */
 type ChartTable = { headings: string[]; rows: string[][] };
 
 const column = { display: 'flex', flexDirection: 'column', flex: '1' } as const;
 
 const Figure = chakra('figure', { base: { position: 'relative', m: '0', minW: '0' } });
 
-/** A drawing with its text alternative; the drawing's code is loaded only where one stands. */
+/** A chart with its text alternative. The chart's code is loaded on demand. */
 export function ChartFigure(props: ChartFigureProps & { table: ChartTable; children: ReactNode }) {
   const { title, summary, height = 200, fills = false, table, children } = props;
   return (
@@ -32,7 +32,7 @@ export function ChartFigure(props: ChartFigureProps & { table: ChartTable; child
         style={fills ? { minHeight: height } : { height }}
         {...(fills && { flex: '1' })}
       >
-        {/* Out of the flow: a drawing as high as its place must not hold the place open. */}
+        {/* Absolute, so that the chart's own height does not prevent its container from shrinking. */}
         <Box position="absolute" inset="0">
           <Suspense fallback={<Skeleton h="full" />}>{children}</Suspense>
         </Box>

@@ -10,6 +10,6 @@ test.each([
   [122, [0, 50, 100, 150]],
   [160, [0, 50, 100, 150, 200]],
   [12_480, [0, 5000, 10_000, 15_000]],
-])('up to %d the lines stand at %j', (highest, ticks) => {
+])('the axis up to %d has ticks at %j', (highest, ticks) => {
   expect(roundTicks(highest)).toEqual(ticks);
 });

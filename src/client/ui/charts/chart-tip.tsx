@@ -3,13 +3,13 @@ import { Box, Flex } from '@chakra-ui/react';
 type ChartTipProps = {
   names: Record<string, string>;
   format: (value: number) => string;
-  /** Set by the chart for the place that is pointed at. */
+  /** Set by the chart for the point under the pointer. */
   active?: boolean;
   label?: string | number;
   payload?: readonly { dataKey?: unknown; value?: unknown }[];
 };
 
-/** What stands at the place that is pointed at. */
+/** The tooltip of a chart. */
 export function ChartTip({ names, format, active = false, label, payload = [] }: ChartTipProps) {
   const shown = payload.flatMap(({ dataKey, value }) =>
     typeof value === 'number' ? [{ name: names[String(dataKey)] ?? '', value }] : [],

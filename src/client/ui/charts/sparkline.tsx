@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react';
 const Drawing = chakra('svg', { base: { display: 'block', flexShrink: 0, color: 'brand' } });
 
 type SparklineProps = {
-  /** From the oldest to the newest; two at least. */
+  /** From the oldest to the newest; at least two. */
   values: readonly number[];
   width?: number;
   height?: number;
 };
 
-/** The points of a line that fills the box, its lowest value at the bottom. */
+/** Scales the values to fill the box, with the lowest value at the bottom. */
 function sparklinePoints(values: readonly number[], width: number, height: number) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
@@ -20,7 +20,7 @@ function sparklinePoints(values: readonly number[], width: number, height: numbe
   }));
 }
 
-/** The course of a figure that stands beside it in words; decorative, so a screen reader is spared it. */
+/** The trend of a figure shown next to it. Decorative, so hidden from screen readers. */
 export function Sparkline({ values, width = 88, height = 28 }: SparklineProps) {
   const edge = 2;
   const points = sparklinePoints(values, width - 2 * edge, height - 2 * edge);

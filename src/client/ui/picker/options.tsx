@@ -32,7 +32,7 @@ const Option = chakra('div', {
     cursor: 'pointer',
     _selected: { fontWeight: 'medium' },
   },
-  variants: { isPointed: { true: { bg: 'hover' } } },
+  variants: { isHighlighted: { true: { bg: 'hover' } } },
 });
 
 const Note = chakra('div', { base: { px: '2', py: '1.5', fontSize: 'sm', color: 'muted' } });
@@ -41,20 +41,20 @@ type OptionsProps = {
   id: string;
   options: readonly PickerOption[];
   chosen: string;
-  pointed: string | undefined;
-  /** Stands where there are no options, or below them. */
+  highlighted: string | undefined;
+  /** Shown below the options, or instead of them. */
   note: string | undefined;
-  onPoint: (value: string) => void;
+  onHighlight: (value: string) => void;
   onChoose: (option: PickerOption) => void;
 };
 
-/** The focus stays in the field; which option is meant is said by `aria-activedescendant` there. */
+/** The focus stays in the field, whose `aria-activedescendant` names the highlighted option. */
 export const Options = (props: OptionsProps) => {
-  const { id, options, chosen, pointed, note, onPoint, onChoose } = props;
+  const { id, options, chosen, highlighted, note, onHighlight, onChoose } = props;
   const found = options.length === 1 ? '1 result' : `${options.length} results`;
   return (
     <List onMouseDown={(event) => event.preventDefault()}>
-      {/* It scrolls itself, as the popup of its field: what is pointed at is brought into sight. */}
+      {/* The listbox scrolls, so that the highlighted option can be scrolled into view. */}
       <Box
         id={id}
         role="listbox"
@@ -70,8 +70,8 @@ export const Options = (props: OptionsProps) => {
             role="option"
             tabIndex={-1}
             aria-selected={option.value === chosen}
-            isPointed={option.value === pointed}
-            onPointerMove={() => option.value !== pointed && onPoint(option.value)}
+            isHighlighted={option.value === highlighted}
+            onPointerMove={() => option.value !== highlighted && onHighlight(option.value)}
             onClick={() => onChoose(option)}
           >
             <Box flex="1 1 auto" minW="0">

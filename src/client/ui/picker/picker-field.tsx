@@ -4,17 +4,17 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { controlProps, FieldFrame, type FieldProps, Input, textOf } from '../field.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Options, optionId } from './options.tsx';
-import { noteOf, type Picker, type PickerOption } from './use-picker.ts';
+import { describeResults, type Picker, type PickerOption } from './use-picker.ts';
 
 type PickerFieldProps = FieldProps & {
   placeholder: string;
   picker: Picker;
-  /** What the value that the form starts with is called. */
+  /** The label of the form's initial value. */
   initialLabel?: string | undefined;
   onChosen?: (option: PickerOption) => void;
 };
 
-/** A choice among more than a list can hold: a few letters ask the server. Arrow keys go, Enter takes, Escape leaves. */
+/** A combobox that searches on the server. Arrow keys highlight, Enter chooses, Escape closes. */
 export function PickerField(props: PickerFieldProps) {
   return (
     <FieldFrame {...props}>
@@ -31,59 +31,59 @@ function Combobox(props: PickerFieldProps) {
     label: initialLabel,
   });
   const [isOpen, setOpen] = useState(false);
-  /** What is being typed; null while the choice stands in the field. */
+  /** The text being typed; null while the field shows the chosen option. */
   const [draft, setDraft] = useState<string | null>(null);
-  const [pointedAt, point] = useState('');
+  const [highlightedValue, setHighlighted] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const kept = useRef<HTMLInputElement>(null);
+  const hiddenInput = useRef<HTMLInputElement>(null);
   const listId = useId();
   const options = picker.options ?? [];
-  const pointed =
-    options.find(({ value }) => value === pointedAt) ??
+  const highlighted =
+    options.find(({ value }) => value === highlightedValue) ??
     options.find(({ value }) => value === chosen.value) ??
     options[0];
 
-  function type(words: string) {
+  function search(words: string) {
     setDraft(words);
     picker.setWords(words);
-    point('');
+    setHighlighted('');
     setOpen(true);
   }
   function close() {
     setOpen(false);
     setDraft(null);
     picker.setWords('');
-    point('');
+    setHighlighted('');
   }
-  /** The form hears of it as of anything that is typed. */
+  /** Dispatches an input event, so that the form handles the choice like typed input. */
   function choose(option: PickerOption) {
     const { value } = option;
     setChosen(option);
     onChosen?.(option);
     close();
-    if (!kept.current || kept.current.value === value) return;
-    kept.current.value = value;
-    kept.current.dispatchEvent(new Event('input', { bubbles: true }));
+    if (!hiddenInput.current || hiddenInput.current.value === value) return;
+    hiddenInput.current.value = value;
+    hiddenInput.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  function leave() {
+  function handleBlur() {
     if (draft !== null && draft.trim() === '') choose({ value: '', label: '' });
     else close();
   }
-  function step(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by) {
       event.preventDefault();
       if (!isOpen) return setOpen(true);
-      const at = pointed ? options.indexOf(pointed) : -1;
+      const at = highlighted ? options.indexOf(highlighted) : -1;
       const next = options[(at + by + options.length) % options.length];
       if (!next) return;
-      point(next.value);
+      setHighlighted(next.value);
       document.getElementById(optionId(listId, next.value))?.scrollIntoView({ block: 'nearest' });
     }
     if (!isOpen) return;
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (pointed && !picker.isSearching) choose(pointed);
+      if (highlighted && !picker.isSearching) choose(highlighted);
     }
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -102,7 +102,8 @@ function Combobox(props: PickerFieldProps) {
         aria-expanded={isOpen}
         aria-autocomplete="list"
         {...(isOpen && { 'aria-controls': listId })}
-        {...(isOpen && pointed && { 'aria-activedescendant': optionId(listId, pointed.value) })}
+        {...(isOpen &&
+          highlighted && { 'aria-activedescendant': optionId(listId, highlighted.value) })}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -110,21 +111,21 @@ function Combobox(props: PickerFieldProps) {
         textOverflow="ellipsis"
         placeholder={placeholder}
         value={draft ?? chosen.label}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => search(event.target.value)}
         onClick={() => {
           if (!isOpen) input.current?.select();
           setOpen(true);
         }}
-        onKeyDown={step}
-        onBlur={leave}
+        onKeyDown={handleKey}
+        onBlur={handleBlur}
       />
       <Box position="absolute" insetEnd="3" top="3" pointerEvents="none" color="muted">
         <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
       </Box>
-      {/* What the form sends; when the form turns to what is wrong, the field that is seen takes the focus. */}
+      {/* The form's value. When validation focuses this input, the visible field takes the focus. */}
       <VisuallyHidden aria-hidden>
         <input
-          ref={kept}
+          ref={hiddenInput}
           name={name}
           form={form}
           defaultValue={defaultValue}
@@ -137,9 +138,9 @@ function Combobox(props: PickerFieldProps) {
           id={listId}
           options={options}
           chosen={chosen.value}
-          pointed={pointed?.value}
-          note={noteOf(picker)}
-          onPoint={point}
+          highlighted={highlighted?.value}
+          note={describeResults(picker)}
+          onHighlight={setHighlighted}
           onChoose={choose}
         />
       )}

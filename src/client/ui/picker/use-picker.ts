@@ -1,27 +1,32 @@
 import { useState } from 'react';
-import { useSettled } from '#client/use-settled.ts';
+import { useDebounced } from '#client/use-debounced.ts';
 import { noResultsFor } from '../no-results.ts';
 
 export type PickerOption = { value: string; label: string; detail?: string | undefined };
 
-/** What a picker asks for; the page asks the server, and hands what was found to the field. */
+/** The search state of a picker. The caller queries the server and passes the options to the field. */
 export function usePicker() {
   const [words, setWords] = useState('');
-  const asked = useSettled(words.trim());
-  return { words, setWords, q: asked, isSettled: words.trim() === asked };
+  const debounced = useDebounced(words.trim());
+  return { words, setWords, q: debounced, isUpToDate: words.trim() === debounced };
 }
 
 export type Picker = Pick<ReturnType<typeof usePicker>, 'words' | 'setWords'> & {
-  /** Absent while they load. */
+  /** Undefined while they load. */
   options: readonly PickerOption[] | undefined;
-  /** The options are those of former words. */
+  /** The options belong to an earlier search text. */
   isSearching: boolean;
-  /** There are more than are shown. */
+  /** More options match than are shown. */
   hasMore: boolean;
 };
 
-/** What is said below the options, or instead of them. */
-export function noteOf({ words, options, isSearching, hasMore }: Omit<Picker, 'setWords'>) {
+/** The note below the options, or instead of them. */
+export function describeResults({
+  words,
+  options,
+  isSearching,
+  hasMore,
+}: Omit<Picker, 'setWords'>) {
   if (!options || isSearching) return 'Searching...';
   if (options.length === 0) return words.trim() ? noResultsFor(words.trim()) : 'No results';
   return hasMore ? 'There are more. Type a name to find them.' : undefined;

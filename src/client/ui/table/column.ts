@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 
 export type Column<Row> = {
   id: string;
-  /** Heads the column, and on a phone stands beside the value. */
+  /** The column heading; on a phone shown next to the value. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and actions stand at the end of their column. */
+  /** Numbers and actions are aligned to the end of the column. */
   kind?: 'text' | 'number' | 'actions';
-  /** A track of the grid, such as `minmax(0, 2fr)` or `8rem`. */
+  /** A CSS grid track, such as `minmax(0, 2fr)` or `8rem`. */
   width?: string;
-  /** Makes the column sortable: what each direction is called where there are no headings to press. */
+  /** Makes the column sortable. The labels appear in the sort menu on a phone. */
   sortLabels?: Record<Sort['direction'], string>;
-  /** Left out of a table that is narrow, though not yet cards. */
+  /** Hidden in a narrow table that does not yet show cards. */
   needsRoom?: boolean;
   /**
-   * On a phone a row is a card: this column heads it, stands on a line of its own without its label, beside others
-   * without its label, or not at all.
+   * How the column appears on a phone, where each row is a card: as its title, on its own line without a label
+   * (`bare`), next to other values without a label (`inline`), or not at all.
    */
   onCard?: 'title' | 'bare' | 'inline' | 'hidden';
 };
@@ -27,13 +27,13 @@ const trackOf = ({ kind = 'text', width }: Column<never>) =>
 
 const join = <Row>(columns: readonly Column<Row>[]) => columns.map(trackOf).join(' ');
 
-/** The columns as the stylesheet of the table reads them, with and without those that need room. */
+/** CSS variables with the grid tracks of the table, with and without the columns that need room. */
 export const tracksOf = <Row>(columns: readonly Column<Row>[]) => ({
   '--tracks': join(columns),
   '--fewer-tracks': join(columns.filter(({ needsRoom }) => !needsRoom)),
 });
 
-/** Another column is sorted upwards first; the same one turns around. */
+/** A new column starts ascending; the same column toggles its direction. */
 export const nextSort = (sort: Sort | undefined, by: string): Sort => ({
   by,
   direction: sort?.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending',

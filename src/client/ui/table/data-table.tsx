@@ -7,26 +7,26 @@ import { SortSelect } from './sort-select.tsx';
 import { TableHead } from './table-head.tsx';
 
 type DataTableProps<Row> = {
-  /** What the rows are, for a screen reader. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Absent while they load. */
+  /** Undefined while they load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => number | string;
-  /** A heading above the first of the rows that share it; the rows come in the order of their groups. */
+  /** The heading of a row's group. Rows must be sorted by group. */
   groupOf?: (row: Row) => string;
-  /** Sorting is the caller's, usually the server's; the URL holds it. */
+  /** The caller sorts the rows, usually on the server, and keeps the sort in the URL. */
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
-  /** Stands in place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty: ReactNode;
-  /** The row whose details stand beside the table. */
+  /** Whether the details of this row are open. */
   isCurrent?: (row: Row) => boolean;
-  /** Two lines a row, as a person with a second line needs. */
+  /** Two lines per row, for example for a name with an email address. */
   isTall?: boolean;
-  /** How many rows are likely to come. */
+  /** The expected number of rows. */
   skeletonRows?: number;
-  /** False within a card, which has its own edge. */
+  /** False inside a card, which has its own border. */
   isFramed?: boolean;
 };
 
@@ -37,8 +37,8 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 };
 
-/** Up, down, Home and End go from row to row once the focus is on one. */
-function stepRows(event: KeyboardEvent<HTMLElement>) {
+/** The arrow keys, Home and End move the focus between rows. */
+function moveRowFocus(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
   const index = links.findIndex((link) => link.matches(':focus'));
   const next = index < 0 ? undefined : steps[event.key]?.(index, links.length - 1);
@@ -71,7 +71,7 @@ function startsGroup<Row>(
   return before === undefined || groupOf(before) !== groupOf(row);
 }
 
-/** Rows under headings that stay in sight; where it is narrow, a list of cards. */
+/** A table with sticky headings. In a narrow container it becomes a list of cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, groupOf, sort, onSort, empty, isCurrent } = props;
   const { isTall = false, skeletonRows = 5, isFramed = true } = props;
@@ -81,10 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Frame isFramed={isFramed}>
       <SortSelect id={id} {...sorting} />
-      {/* The layout by grid takes the meaning of a table from it, so that each part names its own. */}
+      {/* `display: grid` removes the table semantics, so each part needs an explicit role. */}
       <Table role="table" aria-label={label} aria-busy={rows === undefined} css={tracksOf(columns)}>
         <TableHead {...sorting} />
-        <Body role="rowgroup" onKeyDown={stepRows}>
+        <Body role="rowgroup" onKeyDown={moveRowFocus}>
           {rows === undefined ? (
             <SkeletonRows columns={columns} count={skeletonRows} isTall={isTall} />
           ) : (

@@ -14,13 +14,13 @@ type PagedTableProps<Row> = {
     error: unknown;
     refetch: () => Promise<unknown>;
   };
-  /** So many of them, in words. */
+  /** The count as text, such as "3 invitations". */
   countOf: (count: number) => string;
   empty: ReactNode;
   isTall?: boolean;
 };
 
-/** A list from the server as a table that grows by pages. */
+/** A table that loads its rows from the server page by page. */
 export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Row>) {
   const { label, columns, list, countOf, empty, isTall = false } = props;
   const rows = list.data?.pages.flatMap(({ items }) => items);

@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 
-/** Narrower than this, each row is a card; a window of 640 px leaves so much beside the page's gutters. */
+/** Below this width each row is a card. Corresponds to a window of 640 px minus the page's gutters. */
 const onCards = '@container (width < 38rem)';
 
-/** Narrower than this, the columns that need room are left out. */
+/** Below this width the columns that need room are hidden. */
 const narrow = '@container (width < 56rem)';
-/** As cards the rows show them again. */
+/** Cards show those columns again. */
 const betweenBoth = '@container (38rem <= width < 56rem)';
 const needsRoom = { true: { [betweenBoth]: { display: 'none' } } };
 
-/** The table follows the room it has, not the window: it may stand in half a page. */
+/** A container query, because the table may take only half of the page. */
 export const Frame = chakra('div', {
   base: { containerType: 'inline-size', w: 'full', minW: '0' },
   variants: {
     isFramed: {
       true: { bg: 'surface', borderWidth: '1px', borderRadius: 'card', '--edge': 'spacing.4' },
-      // In line with the heading of the card it stands in.
+      // Aligned with the heading of the surrounding card.
       false: { '--edge': { base: 'spacing.4', sm: 'spacing.5' } },
     },
   },
@@ -107,7 +107,7 @@ export const BodyRow = chakra('tr', {
       borderRadius: 'control',
     },
     '& [data-row-link]:focus-visible': { outline: 'none' },
-    // What can be pressed by itself lies above the link that covers the row.
+    // Other controls must be above the link that covers the row.
     '& :is(a, button, select, input, label):not([data-row-link])': {
       position: 'relative',
       zIndex: '1',
@@ -175,7 +175,7 @@ export const Cell = chakra('td', {
       },
       actions: {
         '& > .value': { display: 'flex', justifyContent: 'flex-end', gap: '1', flexWrap: 'wrap' },
-        // On the line of the title, where there is room for both.
+        // On the same line as the title, if both fit.
         [onCards]: { order: 1, w: 'auto', ms: 'auto', '& > .label': { display: 'none' } },
       },
     },
@@ -188,7 +188,7 @@ export const Cell = chakra('td', {
           fontWeight: 'medium',
           '& > .label': { display: 'none' },
           '& > .value': { textAlign: 'start', whiteSpace: 'normal', overflowWrap: 'anywhere' },
-          // What is more than a name says itself what of it weighs.
+          // A composed title sets its own font weights.
           '& > .value > div': { ms: '0', fontWeight: 'normal' },
         },
       },
@@ -212,7 +212,7 @@ export const Cell = chakra('td', {
   },
 });
 
-/** Sorting on a phone, where there are no headings to press. */
+/** The sort menu on a phone, where there are no column headings. */
 export const CardSort = chakra('div', {
   base: {
     display: 'none',
@@ -225,7 +225,7 @@ const covering = {
   fontWeight: 'medium',
   textAlign: 'start',
   textDecoration: 'none',
-  // A button does not take over how the text around it breaks.
+  // A button does not inherit the text wrapping of its container.
   maxW: 'full',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -235,5 +235,5 @@ const covering = {
 
 const LinkBase = chakra('a', { base: covering }, { defaultProps: { 'data-row-link': '' } });
 
-/** In the cell that names the row: the whole row goes where it goes. */
+/** A link that covers the whole row. Put it into the cell that names the row. */
 export const RowLink = createLink(LinkBase);

@@ -6,12 +6,12 @@ import type { SortingProps } from './table-head.tsx';
 
 const directions = ['ascending', 'descending'] as const;
 
-/** The order of every list that is not sorted. */
+/** The default order of every list. */
 export const newestFirst = 'Newest first';
 
 const choice = ({ by, direction }: Sort) => `${by} ${direction}`;
 
-/** Sorting where the rows are cards and have no headings to press. */
+/** The sort menu for rows shown as cards, which have no column headings. */
 export function SortSelect<Row>({ id, columns, sort, onSort }: SortingProps<Row> & { id: string }) {
   const sorts = columns.flatMap(({ id: by, sortLabels }) =>
     sortLabels

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useNavigate } from '@tanstack/react-router';
 import { describeError } from '#client/describe-error.ts';
 import { useDocumentTitle } from '#client/document-title.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { forgetSession } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
     },
   });
   const send = useOnce(reset.mutate);
-  const refusal = useRefusal(reset.error);
+  const refusal = useFieldErrors(reset.error);
   const [form, fields] = useForm({
     id: 'reset-password',
     lastResult: refusal,

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { importPage } from '#client/import-page.ts';
 import { rootRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
 
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/forgot-password',
   component: lazyRouteComponent(
-    reachable(() => import('./forgot-password-page.tsx')),
+    importPage(() => import('./forgot-password-page.tsx')),
     'ForgotPasswordPage',
   ),
 });
@@ -15,7 +15,7 @@ export const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/reset-password',
   component: lazyRouteComponent(
-    reachable(() => import('./reset-password-page.tsx')),
+    importPage(() => import('./reset-password-page.tsx')),
     'ResetPasswordPage',
   ),
 });
@@ -24,7 +24,7 @@ export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/confirm-email',
   component: lazyRouteComponent(
-    reachable(() => import('./confirm-email-page.tsx')),
+    importPage(() => import('./confirm-email-page.tsx')),
     'ConfirmEmailPage',
   ),
 });
@@ -33,7 +33,7 @@ export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/invitation',
   component: lazyRouteComponent(
-    reachable(() => import('./invitation-page.tsx')),
+    importPage(() => import('./invitation-page.tsx')),
     'InvitationPage',
   ),
 });

@@ -3,7 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -21,7 +21,7 @@ export function ChangePasswordForm() {
   const seconds = useSecondsUntil(waitUntil);
   const change = trpc.auth.changePassword.useMutation();
   const send = useOnce(change.mutate);
-  const refusal = useRefusal(change.error);
+  const refusal = useFieldErrors(change.error);
 
   const [form, fields] = useForm({
     id: 'change-password',

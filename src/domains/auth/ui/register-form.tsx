@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { toFieldErrors } from '#client/refusal.ts';
+import { toFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { importPage } from '#client/import-page.ts';
 import { rootRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
-import { readingOnly } from '#client/search.ts';
+import { dropUnknownParams } from '#client/search-params.ts';
 import { isOwnPath } from '#shared/own-path.ts';
 
 type AuthSearch = {
@@ -10,7 +10,7 @@ type AuthSearch = {
   register?: boolean;
 };
 
-const readAuthSearch = readingOnly(
+const readAuthSearch = dropUnknownParams(
   ({ next, register }: Record<string, unknown>): AuthSearch => ({
     ...(isOwnPath(next) && { next }),
     ...(String(register) === 'true' && { register: true }),
@@ -27,7 +27,7 @@ export const authRoute = createRoute({
     if (user) throw redirect({ href: search.next ?? '/dashboard', replace: true });
   },
   component: lazyRouteComponent(
-    reachable(() => import('./auth-page.tsx')),
+    importPage(() => import('./auth-page.tsx')),
     'AuthPage',
   ),
 });

@@ -29,7 +29,7 @@ export function SessionLostDialog() {
       open={isLost}
       onRequestClose={() => {}}
       role="alertdialog"
-      comesFirst
+      isTopmost
       size="sm"
       title="Your session has ended"
       description="Sign in again to pick up where you left off."

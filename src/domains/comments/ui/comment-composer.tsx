@@ -3,7 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { submitByKey } from '#client/submit-by-key.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -32,7 +32,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
   const send = useOnce(post.mutate);
   const [form, fields] = useForm({
     id: `comment-${taskId}`,
-    lastResult: useRefusal(post.error),
+    lastResult: useFieldErrors(post.error),
     defaultValue: { content: draft.values.content ?? '' },
     constraint: getZodConstraint(commentForm),
     shouldRevalidate: 'onInput',

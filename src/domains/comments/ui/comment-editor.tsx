@@ -3,7 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -25,7 +25,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   const send = useOnce(edit.mutate);
   const [form, fields] = useForm({
     id: `edit-comment-${id}`,
-    lastResult: useRefusal(edit.error),
+    lastResult: useFieldErrors(edit.error),
     defaultValue: { content: draft.values.content ?? '' },
     constraint: getZodConstraint(commentForm),
     shouldRevalidate: 'onInput',

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
@@ -36,7 +36,7 @@ export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: (
   const send = useOnce(request.mutate);
   const [form, fields] = useForm({
     id: `request-changes-${id}`,
-    lastResult: useRefusal(request.error),
+    lastResult: useFieldErrors(request.error),
     defaultValue: { content: draft.values.content ?? '' },
     constraint: getZodConstraint(commentForm),
     shouldRevalidate: 'onInput',

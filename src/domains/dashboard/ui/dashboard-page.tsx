@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
-import { reachable } from '#client/reachable.ts';
+import { importPage } from '#client/import-page.ts';
 import { useUser } from '#client/shell/use-user.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -19,9 +19,9 @@ const route = getRouteApi('/portal/dashboard');
 
 /** Nobody loads the code of another role's dashboard. */
 const dashboards: Record<Role, LazyExoticComponent<ComponentType<DashboardProps>>> = {
-  admin: lazy(reachable(() => import('./admin/admin-dashboard.tsx'))),
-  va: lazy(reachable(() => import('./va/va-dashboard.tsx'))),
-  client: lazy(reachable(() => import('./client/client-dashboard.tsx'))),
+  admin: lazy(importPage(() => import('./admin/admin-dashboard.tsx'))),
+  va: lazy(importPage(() => import('./va/va-dashboard.tsx'))),
+  client: lazy(importPage(() => import('./client/client-dashboard.tsx'))),
 };
 
 export function DashboardPage() {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
-import { readingOnly } from '#client/search.ts';
+import { dropUnknownParams } from '#client/search-params.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { isStatus } from '#domains/tasks/ui/route.ts';
 
@@ -10,7 +10,7 @@ export type DashboardSearch = {
   status?: TaskStatus;
 };
 
-const readDashboardSearch = readingOnly(
+const readDashboardSearch = dropUnknownParams(
   ({ status }: Record<string, unknown>): DashboardSearch => (isStatus(status) ? { status } : {}),
 );
 
@@ -25,7 +25,7 @@ export const dashboardRoute = createRoute({
     preloadDashboard(deps, context.user);
   },
   component: lazyRouteComponent(
-    reachable(() => import('./dashboard-page.tsx')),
+    importPage(() => import('./dashboard-page.tsx')),
     'DashboardPage',
   ),
 });

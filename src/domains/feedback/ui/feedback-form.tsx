@@ -3,7 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { FormEvent } from 'react';
 import { useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -45,7 +45,7 @@ export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
 
   const [form, fields] = useForm({
     id: `feedback-${va.id}`,
-    lastResult: useRefusal(give.error),
+    lastResult: useFieldErrors(give.error),
     defaultValue: draft.values,
     constraint: getZodConstraint(feedbackForm),
     shouldRevalidate: 'onInput',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unreachable } from '#client/describe-error.ts';
+import { unreachableMessage } from '#client/describe-error.ts';
 import { type Attachment, attachment, type FilePurpose } from '../schema.ts';
 
 /** Why a file did not arrive, in a sentence for the person who sent it. */
@@ -56,7 +56,7 @@ export const sendFile =
           reject(error);
         }
       };
-      request.onerror = () => reject(new UploadError(unreachable));
+      request.onerror = () => reject(new UploadError(unreachableMessage));
       request.onabort = () => reject(new UploadError('Cancelled'));
       signal.addEventListener('abort', () => request.abort(), { once: true });
 

@@ -23,7 +23,7 @@ export function useDraftUploads(draft: Draft) {
   const uploads = useUploads({ restored });
   const value = uploads.stored.length > 0 ? JSON.stringify(uploads.stored) : '';
 
-  useEffect(() => draft.keep(keptName, value), [draft, value]);
+  useEffect(() => draft.saveField(keptName, value), [draft, value]);
 
   return { ...uploads, kept: value };
 }

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { textOf } from '#client/ui/field.tsx';
@@ -28,7 +28,7 @@ export function LeadCommentComposer({ leadId }: { leadId: number }) {
   const send = useOnce(add.mutate);
   const [form, fields] = useForm({
     id: `lead-comment-${leadId}`,
-    lastResult: useRefusal(add.error),
+    lastResult: useFieldErrors(add.error),
     defaultValue: { content: draft.values.content ?? '' },
     constraint: getZodConstraint(leadCommentForm),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: leadCommentForm }),

@@ -1,4 +1,4 @@
-import { positiveInteger, readingOnly } from '#client/search.ts';
+import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import type { LeadStatus } from '../schema.ts';
 
 /** Every status but that of a demo request nobody has accepted yet. */
@@ -21,7 +21,7 @@ const statuses: string[] = [
 const isStatus = (value: unknown): value is FollowedStatus => statuses.includes(String(value));
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
-export const readLeadsSearch = readingOnly(
+export const readLeadsSearch = dropUnknownParams(
   (search): LeadsSearch => ({
     ...(isStatus(search.status) && { status: search.status }),
     ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),

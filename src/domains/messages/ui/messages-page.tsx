@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { positiveInteger } from '#client/search.ts';
+import { positiveInteger } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,19 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
-import { positiveInteger, readingOnly } from '#client/search.ts';
+import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 
-const readMessagesSearch = readingOnly((search: Record<string, unknown>): { contact?: number } => {
-  const contact = positiveInteger(search.contact);
-  return contact ? { contact } : {};
-});
+const readMessagesSearch = dropUnknownParams(
+  (search: Record<string, unknown>): { contact?: number } => {
+    const contact = positiveInteger(search.contact);
+    return contact ? { contact } : {};
+  },
+);
 
 export const messagesRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/messages',
   validateSearch: readMessagesSearch,
   component: lazyRouteComponent(
-    reachable(() => import('./messages-page.tsx')),
+    importPage(() => import('./messages-page.tsx')),
     'MessagesPage',
   ),
 });
@@ -22,7 +24,7 @@ export const conversationRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/messages/$contactId',
   component: lazyRouteComponent(
-    reachable(() => import('./messages-page.tsx')),
+    importPage(() => import('./messages-page.tsx')),
     'MessagesPage',
   ),
 });

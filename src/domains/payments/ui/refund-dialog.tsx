@@ -3,7 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -37,7 +37,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const send = useOnce(refund.mutate);
   const [form, fields] = useForm({
     id: `refund-${payment.id}`,
-    lastResult: useRefusal(refund.error),
+    lastResult: useFieldErrors(refund.error),
     defaultValue: { amount: left.toFixed(2) },
     constraint: getZodConstraint(refundForm),
     shouldRevalidate: 'onInput',

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
 import { readRoutinesSearch } from './routines-search.ts';
 
 export const routinesRoute = createRoute({
@@ -8,7 +8,7 @@ export const routinesRoute = createRoute({
   path: '/routines',
   validateSearch: readRoutinesSearch,
   component: lazyRouteComponent(
-    reachable(() => import('./routines-page.tsx')),
+    importPage(() => import('./routines-page.tsx')),
     'RoutinesPage',
   ),
 });

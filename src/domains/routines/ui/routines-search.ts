@@ -1,4 +1,4 @@
-import { readingOnly } from '#client/search.ts';
+import { dropUnknownParams } from '#client/search-params.ts';
 import type { RoutineKind } from '../schema.ts';
 
 export type RoutinesSearch = { kind?: RoutineKind; q?: string };
@@ -7,7 +7,7 @@ const isKind = (value: unknown): value is RoutineKind =>
   value === 'compulsory' || value === 'optional';
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
-export const readRoutinesSearch = readingOnly(
+export const readRoutinesSearch = dropUnknownParams(
   ({ kind, q }): RoutinesSearch => ({
     ...(isKind(kind) && { kind }),
     ...(q !== undefined && q !== '' && { q: String(q) }),

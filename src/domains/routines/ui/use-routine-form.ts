@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type DraftValues, useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { type RoutineFields, routineFields } from '../schema.ts';
 
 type Options = {
@@ -18,7 +18,7 @@ export function useRoutineForm({ id, untouched, error, onSubmit }: Options) {
   const draft = useDraft(id, untouched);
   const [form, fields] = useForm({
     id,
-    lastResult: useRefusal(error),
+    lastResult: useFieldErrors(error),
     defaultValue: draft.values,
     constraint: getZodConstraint(routineFields),
     shouldRevalidate: 'onInput',

@@ -7,7 +7,7 @@ import { controlStyle } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { noResultsFor } from '#client/ui/no-results.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { useSettled } from '#client/use-settled.ts';
+import { useDebounced } from '#client/use-debounced.ts';
 import type { User } from '#domains/users/schema.ts';
 import { plural } from '#shared/plural.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
@@ -22,7 +22,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const words = typed.trim();
-  const { groups, isSearching, error } = useChoices(user, words, useSettled(words), onClose);
+  const { groups, isSearching, error } = useChoices(user, words, useDebounced(words), onClose);
   const all = groups.flatMap(({ choices }) => choices);
   const at = Math.max(
     0,

@@ -1,19 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { onlyFor } from '#client/access.ts';
+import { requireRole } from '#client/access.ts';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
-import { readingOnly } from '#client/search.ts';
+import { dropUnknownParams } from '#client/search-params.ts';
 
-const readCheckoutSearch = readingOnly(({ plan }: Record<string, unknown>): { plan?: string } =>
-  typeof plan === 'string' ? { plan } : {},
+const readCheckoutSearch = dropUnknownParams(
+  ({ plan }: Record<string, unknown>): { plan?: string } =>
+    typeof plan === 'string' ? { plan } : {},
 );
 
 export const subscriptionRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/subscription',
-  beforeLoad: onlyFor('client'),
+  beforeLoad: requireRole('client'),
   component: lazyRouteComponent(
-    reachable(() => import('./subscription-page.tsx')),
+    importPage(() => import('./subscription-page.tsx')),
     'SubscriptionPage',
   ),
 });
@@ -21,9 +22,9 @@ export const subscriptionRoute = createRoute({
 export const subscriptionManagementRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/subscription-management',
-  beforeLoad: onlyFor('client'),
+  beforeLoad: requireRole('client'),
   component: lazyRouteComponent(
-    reachable(() => import('./subscription-management-page.tsx')),
+    importPage(() => import('./subscription-management-page.tsx')),
     'SubscriptionManagementPage',
   ),
 });
@@ -32,9 +33,9 @@ export const checkoutRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/checkout',
   validateSearch: readCheckoutSearch,
-  beforeLoad: onlyFor('client'),
+  beforeLoad: requireRole('client'),
   component: lazyRouteComponent(
-    reachable(() => import('./checkout-page.tsx')),
+    importPage(() => import('./checkout-page.tsx')),
     'CheckoutPage',
   ),
 });

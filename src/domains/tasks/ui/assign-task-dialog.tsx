@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { errorMessage } from '#client/describe-error.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -71,7 +71,7 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
   const send = useOnce(assign.mutate);
 
   const [form, fields] = useForm({
-    lastResult: useRefusal(assign.error),
+    lastResult: useFieldErrors(assign.error),
     ...(task && { defaultValue: { taskId: String(task.id) } }),
     constraint: getZodConstraint(assignTaskForm),
     shouldRevalidate: 'onInput',

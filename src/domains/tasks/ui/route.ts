@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
-import { positiveInteger, readingOnly } from '#client/search.ts';
+import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import type { BoardView, TaskStatus } from '../schema.ts';
 
 export type TasksSearch = {
@@ -26,7 +26,7 @@ export const isStatus = (value: unknown): value is TaskStatus => statuses.includ
 const isView = (value: unknown): value is BoardView => views.includes(String(value));
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
-const readTasksSearch = readingOnly((search: Record<string, unknown>): TasksSearch => {
+const readTasksSearch = dropUnknownParams((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
   return {
     ...(id && { id }),
@@ -48,7 +48,7 @@ export const tasksRoute = createRoute({
     preloadTasks(deps, context.user);
   },
   component: lazyRouteComponent(
-    reachable(() => import('./tasks-page.tsx')),
+    importPage(() => import('./tasks-page.tsx')),
     'TasksPage',
   ),
 });

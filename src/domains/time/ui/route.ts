@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { onlyFor } from '#client/access.ts';
+import { requireRole } from '#client/access.ts';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
 
 export const timeTrackingRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/time-tracking',
-  beforeLoad: onlyFor('va'),
+  beforeLoad: requireRole('va'),
   component: lazyRouteComponent(
-    reachable(() => import('./time-tracking-page.tsx')),
+    importPage(() => import('./time-tracking-page.tsx')),
     'TimeTrackingPage',
   ),
 });

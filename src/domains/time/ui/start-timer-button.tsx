@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Play } from 'lucide-react';
 import { useTimer } from '#client/shell/timer/use-timer.ts';
-import { useTimerActs } from '#client/shell/timer/use-timer-acts.ts';
+import { useTimerActions } from '#client/shell/timer/use-timer-actions.ts';
 import { Button } from '#client/ui/button.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
@@ -10,7 +10,7 @@ type StartTimerButtonProps = { task: { id: number; title: string }; size?: 'sm' 
 /** Starts the timer on a task; while it is on another one, that time is saved first. */
 export function StartTimerButton({ task: { id, title }, size }: StartTimerButtonProps) {
   const { timer } = useTimer();
-  const { start, switchTo, isStarting } = useTimerActs();
+  const { start, switchTo, isStarting } = useTimerActions();
   const look = { ...(size && { size }), loading: isStarting };
   if (timer && timer.task.id !== id)
     return (

@@ -4,7 +4,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DateTimeField } from '#client/ui/date-time-field.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -42,7 +42,7 @@ type TimeLogFormProps = {
 export function TimeLogForm(props: TimeLogFormProps) {
   const { title, description, task, entered, error, isSending, submitLabel } = props;
   const { onSubmit, onClose, isStartSuggested = false } = props;
-  const refusal = useRefusal(error);
+  const refusal = useFieldErrors(error);
   const clash = clashOf(error);
   // The duration follows start and end until a person writes their own, as they do when some of it was a break.
   const [isOwnDuration, setOwnDuration] = useState(

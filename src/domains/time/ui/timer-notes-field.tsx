@@ -17,5 +17,5 @@ export function TimerNotesField({ formId, notes }: TimerNotesFieldProps) {
     required: false,
     maxLength: notesLimit,
   };
-  return <TextAreaField field={field} label="Notes" rows={2} held={notes.field} />;
+  return <TextAreaField field={field} label="Notes" rows={2} controlled={notes.field} />;
 }

@@ -3,7 +3,7 @@ import { Check, Pause, Play, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useElapsed } from '#client/shell/timer/elapsed.ts';
 import { TimerDigits } from '#client/shell/timer/timer-digits.tsx';
-import { useTimerActs } from '#client/shell/timer/use-timer-acts.ts';
+import { useTimerActions } from '#client/shell/timer/use-timer-actions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { formatDuration } from '#shared/dates.ts';
@@ -20,7 +20,7 @@ type TimerPanelProps = { timer: Timer; at: number };
 /** The timer that there is, with all that can be done with it. */
 export function TimerPanel({ timer, at }: TimerPanelProps) {
   const { id, isRunning, canRun } = timer;
-  const { pause, resume, save, discard, ...busy } = useTimerActs();
+  const { pause, resume, save, discard, ...busy } = useTimerActions();
   const [isAsking, ask] = useState(false);
   const seconds = useElapsed(timer, at);
   const notes = useTimerNotes(timer);

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { onlyFor } from '#client/access.ts';
+import { requireRole } from '#client/access.ts';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
-import { positiveInteger } from '#client/search.ts';
+import { positiveInteger } from '#client/search-params.ts';
 import { readVasSearch } from './assignments/vas-search.ts';
 import { readUsersSearch } from './management/users-search.ts';
 
@@ -18,7 +18,7 @@ export const profileRoute = createRoute({
   path: '/profile',
   validateSearch: readProfileSearch,
   component: lazyRouteComponent(
-    reachable(() => import('./profile-page.tsx')),
+    importPage(() => import('./profile-page.tsx')),
     'ProfilePage',
   ),
 });
@@ -27,7 +27,7 @@ export const settingsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/settings',
   component: lazyRouteComponent(
-    reachable(() => import('./settings-page.tsx')),
+    importPage(() => import('./settings-page.tsx')),
     'SettingsPage',
   ),
 });
@@ -36,9 +36,9 @@ export const vaManagementRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/va-management',
   validateSearch: readVasSearch,
-  beforeLoad: onlyFor('admin'),
+  beforeLoad: requireRole('admin'),
   component: lazyRouteComponent(
-    reachable(() => import('./va-management-page.tsx')),
+    importPage(() => import('./va-management-page.tsx')),
     'VaManagementPage',
   ),
 });
@@ -47,9 +47,9 @@ export const userManagementRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/user-management',
   validateSearch: readUsersSearch,
-  beforeLoad: onlyFor('admin'),
+  beforeLoad: requireRole('admin'),
   component: lazyRouteComponent(
-    reachable(() => import('./user-management-page.tsx')),
+    importPage(() => import('./user-management-page.tsx')),
     'UserManagementPage',
   ),
 });
@@ -57,9 +57,9 @@ export const userManagementRoute = createRoute({
 export const myAssistantRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/my-assistant',
-  beforeLoad: onlyFor('client'),
+  beforeLoad: requireRole('client'),
   component: lazyRouteComponent(
-    reachable(() => import('./my-assistant-page.tsx')),
+    importPage(() => import('./my-assistant-page.tsx')),
     'MyAssistantPage',
   ),
 });
@@ -67,9 +67,9 @@ export const myAssistantRoute = createRoute({
 export const myClientRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/my-client',
-  beforeLoad: onlyFor('va'),
+  beforeLoad: requireRole('va'),
   component: lazyRouteComponent(
-    reachable(() => import('./my-client-page.tsx')),
+    importPage(() => import('./my-client-page.tsx')),
     'MyClientPage',
   ),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { reachable } from '#client/reachable.ts';
 import { readWorkflowsSearch } from './workflows-search.ts';
 
 export const workflowsRoute = createRoute({
@@ -10,7 +10,7 @@ export const workflowsRoute = createRoute({
   // Not part of the first file, as only this page has a use for it.
   beforeLoad: async (visit) => (await import('./last-workflow.ts')).returnToLastWorkflow(visit),
   component: lazyRouteComponent(
-    reachable(() => import('./workflows-page.tsx')),
+    importPage(() => import('./workflows-page.tsx')),
     'WorkflowsPage',
   ),
 });

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type * as z from 'zod';
 import { type DraftValues, useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { workflowForm } from '../schema.ts';
 
 export type WorkflowValues = z.output<typeof workflowForm>;
@@ -29,7 +29,7 @@ export function useWorkflowForm({ id, untouched, error, onSubmit }: Options) {
   const draft = useDraft(id, untouched);
   const [form, fields] = useForm({
     id,
-    lastResult: useRefusal(error),
+    lastResult: useFieldErrors(error),
     defaultValue: draft.values,
     constraint: getZodConstraint(workflowForm),
     shouldRevalidate: 'onInput',

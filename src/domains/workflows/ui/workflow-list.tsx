@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { stepThrough, useFormerFocus } from '#client/list-focus.ts';
+import { moveFocusBetween, useRestoredFocus } from '#client/focus-in-list.ts';
 import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -29,7 +29,7 @@ const Loading = () => (
   </Box>
 );
 
-const moveFocus = stepThrough('[data-workflow]');
+const moveFocus = moveFocusBetween('[data-workflow]');
 
 type WorkflowListProps = {
   q: string | undefined;
@@ -52,7 +52,7 @@ export function WorkflowList(props: WorkflowListProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = workflows.data?.pages.flatMap(({ items }) => items) ?? [];
 
-  useFormerFocus(list, `[data-workflow="${formerId}"]`);
+  useRestoredFocus(list, `[data-workflow="${formerId}"]`);
 
   return (
     <Flex direction="column" flex="1" minH="0" minW="0">

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { reachable } from '#client/reachable.ts';
+import { importPage } from '#client/import-page.ts';
 import { trpc } from '#client/trpc.ts';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { canEditWorkflow } from '../policy.ts';
@@ -8,10 +8,10 @@ import { WorkflowProblem, WorkflowSkeleton } from './workflow-states.tsx';
 
 // The drawing tool is heavy, and whoever only looks for a workflow does without it.
 const WorkflowEditor = lazy(
-  reachable(async () => ({ default: (await import('./workflow-editor.tsx')).WorkflowEditor })),
+  importPage(async () => ({ default: (await import('./workflow-editor.tsx')).WorkflowEditor })),
 );
 const WorkflowViewer = lazy(
-  reachable(async () => ({ default: (await import('./workflow-viewer.tsx')).WorkflowViewer })),
+  importPage(async () => ({ default: (await import('./workflow-viewer.tsx')).WorkflowViewer })),
 );
 
 export type PanelActs = {

@@ -1,9 +1,9 @@
-import { positiveInteger, readingOnly } from '#client/search.ts';
+import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 
 export type WorkflowsSearch = { id?: number; q?: string };
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
-export const readWorkflowsSearch = readingOnly(({ id, q }): WorkflowsSearch => {
+export const readWorkflowsSearch = dropUnknownParams(({ id, q }): WorkflowsSearch => {
   const chosen = positiveInteger(id);
   return {
     ...(chosen && { id: chosen }),

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { stepThrough, useFormerFocus } from '#client/list-focus.ts';
+import { moveFocusBetween, useRestoredFocus } from '#client/focus-in-list.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -28,7 +28,7 @@ const Loading = () => (
   </Box>
 );
 
-const moveFocus = stepThrough('[data-contact]');
+const moveFocus = moveFocusBetween('[data-contact]');
 
 type ContactListProps = {
   currentId: number | undefined;
@@ -49,7 +49,7 @@ export function ContactList({ currentId, formerId, onChoose }: ContactListProps)
   });
   const list = useRef<HTMLDivElement>(null);
 
-  useFormerFocus(list, `[data-contact="${formerId}"]`);
+  useRestoredFocus(list, `[data-contact="${formerId}"]`);
 
   return (
     <Flex

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { wentUnanswered } from '#client/describe-error.ts';
-import { onceAnswering } from '#client/live/once-answering.ts';
+import { isUnanswered } from '#client/describe-error.ts';
+import { runWhenReachable } from '#client/live/run-when-reachable.ts';
 import { trpc } from '#client/trpc.ts';
 import { usePageVisible } from '#client/use-page-visible.ts';
 import type { Contact } from '../../schema.ts';
@@ -40,7 +40,7 @@ export function useReading(contact: Contact, thread: ThreadState, isAtEnd: boole
       void utils.messages.unreadCount.invalidate();
     },
     onError(error) {
-      if (wentUnanswered(error)) onceAnswering(() => setTurn((before) => before + 1));
+      if (isUnanswered(error)) runWhenReachable(() => setTurn((before) => before + 1));
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every turn is another try

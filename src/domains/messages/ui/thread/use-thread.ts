@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { describeError, wentUnanswered } from '#client/describe-error.ts';
-import { onceAnswering } from '#client/live/once-answering.ts';
+import { describeError, isUnanswered } from '#client/describe-error.ts';
+import { runWhenReachable } from '#client/live/run-when-reachable.ts';
 import { useLiveEvents } from '#client/live.ts';
 import { useSentMessages } from '#client/outbox.ts';
 import { useUser } from '#client/shell/use-user.ts';
@@ -63,7 +63,7 @@ export function useThread(contact: Contact) {
       const last = end.items.findLast((message) => message.senderId === contactId);
       if (last && !before.has(last.id)) announce(`${fullName}: ${last.content}`);
     } catch (problem) {
-      if (wentUnanswered(problem)) onceAnswering(() => void refresh());
+      if (isUnanswered(problem)) runWhenReachable(() => void refresh());
     }
   }
 
@@ -83,7 +83,7 @@ export function useThread(contact: Contact) {
       },
       resync: gather,
     },
-    { keeps: [key] },
+    { skipInvalidation: [key] },
   );
   useSentMessages((message) => {
     if (message.receiverId === contactId) merge([message]);

@@ -20,7 +20,7 @@ const kinds = {
 } satisfies Record<ObjectEvent['operation'], Change['kind']>;
 
 const boardKey = getQueryKey(trpc.tasks.board);
-const keeps = [boardKey];
+const skipInvalidation = [boardKey];
 const isOnBoard = (board: Board, personId: number) =>
   columns.some((column) => board[column].cards.some(({ va }) => va?.id === personId));
 
@@ -64,7 +64,7 @@ export function useBoardLive() {
       assignment: reload,
       resync: reload,
     },
-    { keeps },
+    { skipInvalidation },
   );
 
   // What was gathered is not lost with the page: nobody else asks for it again.

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { onceAnswering } from '#client/live/once-answering.ts';
+import { runWhenReachable } from '#client/live/run-when-reachable.ts';
 import { trpc } from '#client/trpc.ts';
 import type { TaskCard } from '../../schema.ts';
 import { noteDeparture } from '../drag/glide.ts';
@@ -90,7 +90,7 @@ export function useBoardPatch() {
         if (needsServer(filter)) void utils.tasks.board.invalidate(filter);
       const cards = await Promise.all(changes.map(fetchCard));
       const open = changes.filter((_, index) => cards[index] === undefined);
-      if (open.length > 0) onceAnswering(() => void refresh(open));
+      if (open.length > 0) runWhenReachable(() => void refresh(open));
       whenReleased(() => {
         for (const [index, change] of changes.entries()) {
           const card = cards[index];

@@ -3,7 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import type { Draft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -76,7 +76,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
 
   const [form, fields] = useForm({
     id: `edit-task-${task.id}`,
-    lastResult: useRefusal(edit.error),
+    lastResult: useFieldErrors(edit.error),
     defaultValue: draft.values,
     constraint: getZodConstraint(taskForm),
     shouldRevalidate: 'onInput',

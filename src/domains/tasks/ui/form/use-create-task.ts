@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { describeError } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
@@ -52,7 +52,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
   const schema = needsClient ? taskFormForAdmin : taskForm;
   const [form, fields] = useForm({
     id: 'create-task',
-    lastResult: useRefusal(create.error),
+    lastResult: useFieldErrors(create.error),
     defaultValue: draft.values,
     constraint: getZodConstraint(schema),
     shouldRevalidate: 'onInput',

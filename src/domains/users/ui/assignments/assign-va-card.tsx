@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -59,7 +59,7 @@ function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
   const send = useOnce(assign.mutate);
   const [form, fields] = useForm({
     id: 'assign-va',
-    lastResult: useRefusal(assign.error),
+    lastResult: useFieldErrors(assign.error),
     constraint: getZodConstraint(assignVaInput),
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: assignVaInput }),

@@ -7,7 +7,7 @@ const atOnce = 20;
 
 /** The VAs without a client, as a few letters find them. */
 export function useFreeVas() {
-  const { q, isSettled, ...asking } = usePicker();
+  const { q, isUpToDate, ...asking } = usePicker();
   const vas = trpc.assignments.listUnassigned.useQuery(
     { limit: atOnce, ...(q && { q }) },
     { placeholderData: keepPreviousData },
@@ -23,7 +23,7 @@ export function useFreeVas() {
         label: user.fullName,
         detail: specialization ? specializationLabels[specialization] : undefined,
       })),
-      isSearching: !isSettled || vas.isPlaceholderData,
+      isSearching: !isUpToDate || vas.isPlaceholderData,
       hasMore: vas.data ? vas.data.nextCursor !== null : false,
     },
   };
@@ -31,7 +31,7 @@ export function useFreeVas() {
 
 /** The clients without a VA. */
 export function useFreeClients() {
-  const { q, isSettled, ...asking } = usePicker();
+  const { q, isUpToDate, ...asking } = usePicker();
   const clients = trpc.assignments.listClientsWithoutVa.useQuery(
     { limit: atOnce, ...(q && { q }) },
     { placeholderData: keepPreviousData },
@@ -46,7 +46,7 @@ export function useFreeClients() {
         label: fullName,
         detail: companyName,
       })),
-      isSearching: !isSettled || clients.isPlaceholderData,
+      isSearching: !isUpToDate || clients.isPlaceholderData,
       hasMore: clients.data ? clients.data.nextCursor !== null : false,
     },
   };

@@ -1,8 +1,8 @@
-import { readingOnly } from '#client/search.ts';
+import { dropUnknownParams } from '#client/search-params.ts';
 
 export type VasSearch = { q?: string };
 
-export const readVasSearch = readingOnly(
+export const readVasSearch = dropUnknownParams(
   (search): VasSearch => ({
     ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
   }),

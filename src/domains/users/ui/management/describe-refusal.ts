@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
-import { toFieldErrors } from '#client/refusal.ts';
+import { toFieldErrors } from '#client/field-errors.ts';
 import type { Toast } from '#client/ui/toaster.tsx';
 
 /** Only the server knows which names are taken; its answer belongs under the field it is about. */

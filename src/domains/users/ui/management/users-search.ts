@@ -1,4 +1,4 @@
-import { positiveInteger, readingOnly } from '#client/search.ts';
+import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import type { AuditEntry } from '#domains/audit/schema.ts';
 import type { Role } from '#shared/actor.ts';
 import type { UserOrder } from '../../directory-schema.ts';
@@ -33,7 +33,7 @@ const isOrder = (value: unknown): value is UserOrder['order'] =>
   value === 'ascending' || value === 'descending';
 
 /** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
-export const readUsersSearch = readingOnly((search): UsersSearch => {
+export const readUsersSearch = dropUnknownParams((search): UsersSearch => {
   const id = positiveInteger(search.id);
   return {
     ...(isTab(search.tab) && { tab: search.tab }),

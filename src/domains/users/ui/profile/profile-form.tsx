@@ -4,7 +4,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { toFieldErrors } from '#client/refusal.ts';
+import { toFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -3,7 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { useRefusal } from '#client/refusal.ts';
+import { useFieldErrors } from '#client/field-errors.ts';
 import { submitByKey } from '#client/submit-by-key.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -31,7 +31,7 @@ export function CommentForm(props: CommentFormProps) {
   const draft = useDraft(id, { content });
   const [form, fields] = useForm({
     id,
-    lastResult: useRefusal(error),
+    lastResult: useFieldErrors(error),
     defaultValue: { content: draft.values.content ?? content },
     constraint: getZodConstraint(workflowCommentForm),
     shouldRevalidate: 'onInput',

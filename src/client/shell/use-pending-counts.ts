@@ -2,15 +2,15 @@ import { trpc } from '../trpc.ts';
 import { hasSection, type PortalPath } from './navigation.ts';
 import { useUser } from './use-user.ts';
 
-export type Waiting = { to: PortalPath; count: number; what: string };
+export type PendingCount = { to: PortalPath; count: number; what: string };
 
-/** What waits for the reader in which section; the live feed keeps it exact in every tab. */
-export function useWaiting(): Waiting[] {
+/** Unread messages and open demo requests by section. Live events keep the counts current. */
+export function usePendingCounts(): PendingCount[] {
   const hasLeads = hasSection(useUser().role, '/leads');
   const { data: unread } = trpc.messages.unreadCount.useQuery();
   const { data: requests } = trpc.leads.waiting.useQuery(undefined, { enabled: hasLeads });
   const requested = requests?.count ?? 0;
-  const sections: Waiting[] = [
+  const sections: PendingCount[] = [
     { to: '/messages', count: unread?.count ?? 0, what: 'unread' },
     {
       to: '/leads',

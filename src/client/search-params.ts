@@ -1,17 +1,17 @@
 type Search = Record<string, unknown>;
 
 /**
- * For a route's `validateSearch`. The router lays what a reader answers over the raw search, so that whatever the
- * reader refuses has to be named as absent, or the page would get it after all.
+ * For a route's `validateSearch`. The router merges the validated search into the raw one, so parameters that `read`
+ * does not return must be set to undefined explicitly.
  */
-export const readingOnly =
+export const dropUnknownParams =
   <Read extends object>(read: (search: Search) => Read) =>
   (search: Search): Read => ({
     ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
     ...read(search),
   });
 
-/** A number of a page's search, or undefined when it is absent or makes no sense. */
+/** A search parameter as a positive integer, or undefined if it is absent or invalid. */
 export function positiveInteger(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Up and down go through the links of a list, and stay within it. */
-export const stepThrough = (links: string) => (event: KeyboardEvent<HTMLElement>) => {
+/** A keydown handler: the up and down arrows move the focus between the links of a list. */
+export const moveFocusBetween = (links: string) => (event: KeyboardEvent<HTMLElement>) => {
   const step = steps[event.key];
   if (step === undefined) return;
   const found = [...event.currentTarget.querySelectorAll<HTMLElement>(links)];
@@ -12,8 +12,8 @@ export const stepThrough = (links: string) => (event: KeyboardEvent<HTMLElement>
   found[Math.max(0, Math.min(found.length - 1, next))]?.focus();
 };
 
-/** Whoever comes back to a list starts where they left it. */
-export function useFormerFocus(list: RefObject<HTMLElement | null>, link: string) {
+/** Focuses the link that was open before the user returned to the list. */
+export function useRestoredFocus(list: RefObject<HTMLElement | null>, link: string) {
   const [former] = useState(link);
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(former)?.focus();

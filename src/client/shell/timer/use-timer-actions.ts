@@ -5,44 +5,44 @@ import { toast, toastFailure } from '../../ui/toaster.tsx';
 import { useOnce } from '../../use-once.ts';
 import { describeLogged } from './describe-logged.ts';
 
-type Current = {
+type TimerTask = {
   id: number;
   task: { id: number; title: string };
   notes: string | null;
   isRunning: boolean;
 };
-type Told = Current & { seconds: number; canRun: boolean; now: string };
+type TimerState = TimerTask & { seconds: number; canRun: boolean; now: string };
 
-/** What can be done with a timer. Other tabs and devices follow by their live events. */
-export function useTimerActs() {
+/** The actions on a timer. Other tabs and devices update through live events. */
+export function useTimerActions() {
   const utils = trpc.useUtils();
-  const keep = (timer: Told | null) => utils.timers.current.setData(undefined, { timer });
-  /** It may have been somebody quicker in another tab. */
-  const lookAgain = () => void utils.timers.invalidate();
-  const refuse = (title: string) => (error: unknown) => {
-    lookAgain();
+  const setTimer = (timer: TimerState | null) => utils.timers.current.setData(undefined, { timer });
+  /** After a failure: another tab may have changed the timer. */
+  const refetchTimers = () => void utils.timers.invalidate();
+  const reportFailure = (title: string) => (error: unknown) => {
+    refetchTimers();
     toastFailure(title, error);
   };
   const started = {
-    onSuccess(timer: Told) {
-      keep(timer);
+    onSuccess(timer: TimerState) {
+      setTimer(timer);
       toast({ title: 'Timer started' });
     },
-    onError: refuse('Failed to start timer'),
+    onError: reportFailure('Failed to start timer'),
   };
 
   const start = trpc.timers.start.useMutation(started);
   const resume = trpc.timers.resume.useMutation(started);
   const pause = trpc.timers.pause.useMutation({
     onSuccess(timer) {
-      keep(timer);
+      setTimer(timer);
       toast({ title: 'Timer paused' });
     },
-    onError: refuse('Failed to pause timer'),
+    onError: reportFailure('Failed to pause timer'),
   });
   const switchTo = trpc.timers.switch.useMutation({
     onSuccess({ saved, timer }) {
-      keep(timer);
+      setTimer(timer);
       void utils.time.invalidate();
       toast({
         title: 'Timer started',
@@ -51,16 +51,16 @@ export function useTimerActs() {
         }),
       });
     },
-    onError: refuse('Failed to switch timer'),
+    onError: reportFailure('Failed to switch timer'),
   });
   const save = trpc.timers.save.useMutation({
     onSuccess({ duration }) {
-      keep(null);
+      setTimer(null);
       void utils.time.invalidate();
       toast(describeLogged(duration));
     },
     onError(error) {
-      lookAgain();
+      refetchTimers();
       const { code, message } = describeError(error);
       toast({
         title: 'Failed to log time',
@@ -73,8 +73,8 @@ export function useTimerActs() {
     },
   });
   const discard = trpc.timers.discard.useMutation({
-    onSuccess: () => void keep(null),
-    onError: refuse('Failed to discard timer'),
+    onSuccess: () => void setTimer(null),
+    onError: reportFailure('Failed to discard timer'),
   });
 
   return {

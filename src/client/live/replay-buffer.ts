@@ -1,16 +1,16 @@
 import type { Delivery } from './connection.ts';
 
-const most = 500;
+const maxDeliveries = 500;
 
-/** What was heard within the last `span` milliseconds, for tabs that come in late; complete after the event `after`. */
-export function createRecent(span: number) {
-  let deliveries: { heardAt: number; delivery: Delivery }[] = [];
+/** The events of the last `maxAgeMs` for tabs that join late. Complete from the event after `after`. */
+export function createReplayBuffer(maxAgeMs: number) {
+  let deliveries: { receivedAt: number; delivery: Delivery }[] = [];
   let after: string | null = null;
 
   return {
-    /** `before` is the last event known when this one came. */
+    /** `before` is the id of the last event before this one. */
     add(delivery: Delivery, before: string | null) {
-      // Whoever starts over needs nothing of what was.
+      // After a resync every tab refetches everything, so earlier events are not needed.
       if (delivery.event.kind === 'resync') {
         deliveries = [];
         after = delivery.id;
@@ -18,9 +18,9 @@ export function createRecent(span: number) {
       }
       const now = performance.now();
       after ??= before ?? delivery.id;
-      deliveries.push({ heardAt: now, delivery });
+      deliveries.push({ receivedAt: now, delivery });
       for (let first = deliveries[0]; first; first = deliveries[0]) {
-        if (deliveries.length <= most && now - first.heardAt <= span) break;
+        if (deliveries.length <= maxDeliveries && now - first.receivedAt <= maxAgeMs) break;
         after = first.delivery.id;
         deliveries.shift();
       }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const issues = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** What the server found wrong, under the fields it is about; null when it is about none. */
+/** The server's validation errors by field, or null if the error names no field. */
 export function toFieldErrors(error: unknown): SubmissionResult | null {
   if (!(error instanceof TRPCClientError)) return null;
   const parsed = issues.safeParse(error.data?.issues);
@@ -14,5 +14,5 @@ export function toFieldErrors(error: unknown): SubmissionResult | null {
   return entries.length ? { status: 'error', error: Object.fromEntries(entries) } : null;
 }
 
-/** The same result as long as the error is the same: Conform renders again for each new `lastResult`. */
-export const useRefusal = (error: unknown) => useMemo(() => toFieldErrors(error), [error]);
+/** Memoized by error, because Conform renders again for each new `lastResult`. */
+export const useFieldErrors = (error: unknown) => useMemo(() => toFieldErrors(error), [error]);

@@ -8,7 +8,7 @@ import type { TestUser } from '../../../tests/support/factories.ts';
 import { subscriber } from '../../../tests/support/streams.ts';
 import type { ConnectionState, OpenStream } from './connection.ts';
 import { streamOver } from './open-stream.ts';
-import { createShare } from './share.ts';
+import { createSharedStream } from './shared-stream.ts';
 
 let node: TestApp;
 let entrance: Entrance;
@@ -35,26 +35,27 @@ afterAll(async () => {
 
 const listen = async () => Number(new URL(await node.listen()).port);
 
-/** A tab of the one browser, with the stream it would open counted. */
-function openTab({ answerWithin = 60_000 } = {}) {
+/** Opens a tab of the same browser and counts the streams it opens. */
+function openTab({ leaderTimeoutMs = 60_000 } = {}) {
   const open = streamOver(subscriber(`http://127.0.0.1:${entrance.port}/trpc`, cookie));
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const opened = vi.fn<OpenStream>(open);
   let state: ConnectionState = 'connecting';
-  const share = createShare({
-    ...{ name, answerWithin },
+  const share = createSharedStream({
+    name,
+    leaderTimeoutMs,
     open: opened,
-    onDelivery: ({ event }) => heard.push(event),
+    onDelivery: ({ event }) => received.push(event),
     onState: (next) => {
       state = next;
     },
   });
   const tab = {
     ...share,
-    heard,
+    received,
     opened,
     state: () => state,
-    tasks: () => heard.flatMap((event) => (event.kind === 'task' ? [event.id] : [])),
+    tasks: () => received.flatMap((event) => (event.kind === 'task' ? [event.id] : [])),
   };
   tabs.push(tab);
   return tab;
@@ -62,13 +63,13 @@ function openTab({ answerWithin = 60_000 } = {}) {
 
 const createTask = async () => (await node.createTask({ clientId: client.id })).id;
 
-test('the tabs of a browser share one stream, and all hear everything once', async () => {
+test('the tabs of a browser share one stream, and each receives every event once', async () => {
   const first = openTab();
   await eventually(first.state).toBe('live');
   const before = await createTask();
   await eventually(first.tasks).toContain(before);
 
-  // What happened a moment ago, the second may have missed while it was loading.
+  // The second tab also receives recent events, which it may have missed while loading.
   const second = openTab();
   await eventually(second.state).toBe('live');
   await eventually(second.tasks).toContain(before);
@@ -80,21 +81,21 @@ test('the tabs of a browser share one stream, and all hear everything once', asy
     expect(tasks().filter((id) => id === after)).toHaveLength(1);
 });
 
-test('when the tab with the stream closes, another goes on without a gap', async () => {
+test('when the tab with the stream closes, another takes over without missing an event', async () => {
   const [first, second, third] = [openTab(), openTab(), openTab()];
   for (const { state } of [first, second, third]) await eventually(state).toBe('live');
   const known = await createTask();
   for (const { tasks } of [second, third]) await eventually(tasks).toContain(known);
 
   first.leave();
-  const meanwhile = [await createTask(), await createTask(), await createTask()];
+  const missed = [await createTask(), await createTask(), await createTask()];
 
   for (const { tasks } of [second, third])
-    await eventually(() => tasks().slice(-4)).toEqual([known, ...meanwhile]);
+    await eventually(() => tasks().slice(-4)).toEqual([known, ...missed]);
   expect(second.opened.mock.calls.length + third.opened.mock.calls.length).toBe(1);
 });
 
-test('a restart of the server loses nothing', async () => {
+test('a restart of the server loses no events', async () => {
   const tab = openTab();
   await eventually(tab.state).toBe('live');
   const before = await createTask();
@@ -102,22 +103,22 @@ test('a restart of the server loses nothing', async () => {
 
   await node.app.close();
   entrance.leadTo(null);
-  const meanwhile = [await createTask(), await createTask()];
+  const missed = [await createTask(), await createTask()];
   node = { ...node, ...(await createTestApp({ database: node.database })) };
   entrance.leadTo(await listen());
 
-  await eventually(() => tab.tasks().slice(-3)).toEqual([before, ...meanwhile]);
+  await eventually(() => tab.tasks().slice(-3)).toEqual([before, ...missed]);
   expect(tab.state()).toBe('live');
-  expect(tab.heard.filter(({ kind }) => kind === 'resync')).toEqual([]);
+  expect(tab.received.filter(({ kind }) => kind === 'resync')).toEqual([]);
 });
 
-test('a tab that does not answer loses its place to one that is awake', async () => {
-  // Holds the lock and the stream, and is deaf, as a tab is that the system has put to sleep.
-  const asleep = vi.fn();
-  void navigator.locks.request(name, () => new Promise(() => {})).catch(asleep);
+test('a tab takes over from a leader that does not respond', async () => {
+  // Holds the lock without responding, like a tab that the operating system has suspended.
+  const onLockLost = vi.fn();
+  void navigator.locks.request(name, () => new Promise(() => {})).catch(onLockLost);
 
-  const tab = openTab({ answerWithin: 100 });
+  const tab = openTab({ leaderTimeoutMs: 100 });
 
   await eventually(tab.state).toBe('live');
-  expect(asleep).toHaveBeenCalled();
+  expect(onLockLost).toHaveBeenCalled();
 });
