@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { lockUser, updateUser } from '#domains/users/queries.ts';
+import { lockUserForUpdate, updateUser } from '#domains/users/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
@@ -68,7 +68,7 @@ export async function confirmEmailChange(
   const { userId } = change;
   return inTransaction(db, async (trx) => {
     // The user before the link, in the order in which a change of the user takes them.
-    const user = await lockUser(trx, userId);
+    const user = await lockUserForUpdate(trx, userId);
     const taken = user && user.status !== 'inactive' && (await takeEmailChange(trx, digest));
     if (!taken) throw invalid(expired, 'token');
     await updateUser(trx, userId, { email: taken.email });

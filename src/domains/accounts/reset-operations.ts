@@ -4,7 +4,7 @@ import type { Database } from '#db/types.ts';
 import { attemptKeys } from '#domains/auth/attempt-keys.ts';
 import { currentPasswordKey } from '#domains/auth/current-password.ts';
 import { hashChosenPassword } from '#domains/users/chosen-password.ts';
-import { findUser, lockUser, updateUser } from '#domains/users/queries.ts';
+import { findUser, lockUserForUpdate, updateUser } from '#domains/users/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
@@ -73,7 +73,7 @@ export async function resetPassword(
   await inTransaction(db, async (trx) => {
     const { id, username } = owner;
     // The user before the link, in the order in which a change of the user takes them.
-    const user = await lockUser(trx, id);
+    const user = await lockUserForUpdate(trx, id);
     if (!user || user.status === 'inactive' || !(await takeReset(trx, digest)))
       throw invalid(over, 'token');
     await updateUser(trx, id, { passwordHash });

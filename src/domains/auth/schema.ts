@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plan } from '#domains/subscriptions/schema.ts';
 import {
   accountFields,
-  knownPassword,
+  existingPassword,
   newPassword,
   user,
   withRoleRules,
@@ -11,7 +11,7 @@ import { requiredText } from '#shared/text.ts';
 
 export const loginInput = z.object({
   username: requiredText('Username is required', 254).normalize(),
-  password: knownPassword('Password is required'),
+  password: existingPassword('Password is required'),
 });
 
 export const registerInput = withRoleRules(accountFields);
@@ -27,9 +27,9 @@ export const registerForm = withRoleRules(
 
 export const changePasswordInput = z
   .object({
-    currentPassword: knownPassword('Current password is required'),
+    currentPassword: existingPassword('Current password is required'),
     newPassword: newPassword('New password must be at least 6 characters'),
-    confirmPassword: knownPassword('Please confirm your new password'),
+    confirmPassword: existingPassword('Please confirm your new password'),
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { findVaOfClient } from '#domains/users/directory-queries.ts';
-import { findUser, holdUser } from '#domains/users/queries.ts';
+import { findUser, lockUserForNoKeyUpdate } from '#domains/users/queries.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { isVa } from '#shared/actor.ts';
@@ -14,7 +14,7 @@ export const giveFeedback = (db: Kysely<Database>, given: NewFeedback) =>
   inTransaction(db, async (trx) => {
     const { clientId, vaId } = given;
     // Of one client's that come at once the second waits here, and then sees the first.
-    await holdUser(trx, clientId);
+    await lockUserForNoKeyUpdate(trx, clientId);
     const va = await findUser(trx, vaId);
     if (!va || !isVa(va)) throw notFound('Virtual assistant');
     const mine = await findVaOfClient(trx, clientId);

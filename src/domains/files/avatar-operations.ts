@@ -1,5 +1,5 @@
-import { addressOfPicture, setPicture } from '#domains/users/picture-operations.ts';
-import { findUser, holdUser, updateUser } from '#domains/users/queries.ts';
+import { pictureUrl, setProfilePicture } from '#domains/users/picture-operations.ts';
+import { findUser, lockUserForNoKeyUpdate, updateUser } from '#domains/users/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { notFound, unauthenticated } from '#server/errors.ts';
@@ -9,10 +9,10 @@ import { deleteAvatar } from './queries.ts';
 async function changeAvatar(context: AuditedContext, fileId: number | null) {
   const { db, actor } = context;
   return inTransaction(db, async (trx) => {
-    if (!(await holdUser(trx, actor.id))) throw unauthenticated();
+    if (!(await lockUserForNoKeyUpdate(trx, actor.id))) throw unauthenticated();
     if (fileId === null) await deleteAvatar(trx, actor.id);
-    else if (!(await setPicture(trx, actor.id, fileId))) throw notFound('File');
-    const profileImage = fileId === null ? null : addressOfPicture(fileId);
+    else if (!(await setProfilePicture(trx, actor.id, fileId))) throw notFound('File');
+    const profileImage = fileId === null ? null : pictureUrl(fileId);
     await updateUser(trx, actor.id, { profileImage });
     await recordAudit(trx, context, {
       action: 'updated',

@@ -1,4 +1,4 @@
-import { findClientIdOfVa, isClient } from '#domains/users/picker-queries.ts';
+import { clientExists, findClientIdOfVa } from '#domains/users/picker-queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
@@ -26,7 +26,7 @@ async function chooseLedger(db: Db, actor: Actor, asked: number | undefined) {
     throw notFound('Client');
   }
   const isReadable = canReadLedger(actor, clientId, assigned);
-  if (!isReadable || !((await isClient(db, clientId)) || (await hasLedger(db, clientId))))
+  if (!isReadable || !((await clientExists(db, clientId)) || (await hasLedger(db, clientId))))
     throw notFound('Client');
   return clientId;
 }
@@ -54,7 +54,7 @@ export const ledgerRouter = router({
     .output(ledgerEntry)
     .mutation(({ ctx, input: { clientId, reason, ...input } }) =>
       inTransaction(ctx.db, async (db) => {
-        if (!(await isClient(db, clientId))) throw notFound('Client');
+        if (!(await clientExists(db, clientId))) throw notFound('Client');
         const hours = roundHundredths(input.hours);
         const periodStart = await openPeriod(db, clientId);
         const correction = { clientId, periodStart, hours, reason, actorId: ctx.actor.id };

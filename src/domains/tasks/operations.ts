@@ -2,7 +2,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { sql, type Updateable } from 'kysely';
 import type { TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
-import { findAssignableVa, findClientIdOfVa, isClient } from '#domains/users/picker-queries.ts';
+import { findAssignableVa, findClientIdOfVa, clientExists } from '#domains/users/picker-queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -68,7 +68,7 @@ async function staleConflict({ db, actor }: ActionContext, id: number) {
 /** Whose task a new one is: a client's own, a VA's assigned client's, or whom an admin picked. */
 export async function chooseClient({ db, actor }: ActionContext, asked: number | undefined) {
   if (canChangeClient(actor)) {
-    if (asked === undefined || !(await isClient(db, asked)))
+    if (asked === undefined || !(await clientExists(db, asked)))
       throw invalid('Please select a client', 'clientId');
     return asked;
   }

@@ -1,5 +1,5 @@
 import { insertWithFiles } from '#domains/files/operations.ts';
-import { isClient } from '#domains/users/picker-queries.ts';
+import { clientExists } from '#domains/users/picker-queries.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/spend-allowance.ts';
 import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
@@ -157,7 +157,7 @@ export const tasksRouter = router({
       const isOtherClient = clientId !== undefined && clientId !== before.clientId;
       if (isOtherClient && !canChangeClient(ctx.actor))
         throw forbidden('Only an administrator can move a task to another client.');
-      if (isOtherClient && !(await isClient(ctx.db, clientId)))
+      if (isOtherClient && !(await clientExists(ctx.db, clientId)))
         throw invalid('Please select a client', 'clientId');
       const isOtherStatus = status !== undefined && status !== before.status;
       if (isOtherStatus && !canSetStatusInForm(ctx.actor))

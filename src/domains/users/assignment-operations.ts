@@ -4,18 +4,22 @@ import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { isClient, isVa } from '#shared/actor.ts';
-import { takeTurn } from './acting.ts';
 import { assignClient, unassignClient } from './assignment-queries.ts';
 import { findVaProfile } from './directory-queries.ts';
-import { approveVa, findUser, holdUser } from './queries.ts';
+import { approveVa, findUser, lockUserForNoKeyUpdate } from './queries.ts';
+import { startUserChange } from './start-user-change.ts';
 
-type Pair = { vaId: number; clientId: number };
+type AssignmentPair = { vaId: number; clientId: number };
 
-/** Makes the two VA and client of each other, which also approves the VA. One of them taken: 409. */
-export const assignVa = (db: Kysely<Database>, author: Author, { vaId, clientId }: Pair) =>
+/** Assigns the VA to the client, which also approves the VA. Throws a conflict (409) if either is already assigned. */
+export const assignVa = (
+  db: Kysely<Database>,
+  author: Author,
+  { vaId, clientId }: AssignmentPair,
+) =>
   inTransaction(db, async (trx) => {
-    await takeTurn(trx, author);
-    const va = await holdUser(trx, vaId);
+    await startUserChange(trx, author);
+    const va = await lockUserForNoKeyUpdate(trx, vaId);
     if (!va) throw notFound('Virtual assistant');
     const client = await findUser(trx, clientId);
     if (!client) throw notFound('Client');
@@ -37,11 +41,11 @@ export const assignVa = (db: Kysely<Database>, author: Author, { vaId, clientId 
       await recordAudit(trx, author, { action: 'approved', objectKind: 'user', objectId: vaId });
   });
 
-/** Again it changes nothing: what was asked for is then already so. */
+/** Idempotent: does nothing if the VA has no client. */
 export const unassignVa = (db: Kysely<Database>, author: Author, vaId: number) =>
   inTransaction(db, async (trx) => {
-    await takeTurn(trx, author);
-    const va = await holdUser(trx, vaId);
+    await startUserChange(trx, author);
+    const va = await lockUserForNoKeyUpdate(trx, vaId);
     if (!va) throw notFound('Virtual assistant');
     if (!isVa(va)) throw invalid("This user isn't a virtual assistant.", 'vaId');
     const profile = await findVaProfile(trx, vaId);

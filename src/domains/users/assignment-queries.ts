@@ -7,24 +7,23 @@ import { selectVaListings, withOwner } from './directory-queries.ts';
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-/** Each name is found along its own index; asked for as one condition, neither index would serve. */
-const idsOfPairsNamed = (q: string) => sql<boolean>`va_profiles.user_id in (
-  select named.id from users as named where named.full_name ilike ${anywhere(q)}
+/** Searches VA and client names separately, because PostgreSQL uses neither index for a single `or` condition. */
+const matchesNames = (q: string) => sql<boolean>`va_profiles.user_id in (
+  select va.id from users as va where va.full_name ilike ${anywhere(q)}
   union all
-  select pair.user_id from users as named
-    join va_profiles as pair on pair.assigned_client_id = named.id
-    where named.full_name ilike ${anywhere(q)})`;
+  select pair.user_id from users as client
+    join va_profiles as pair on pair.assigned_client_id = client.id
+    where client.full_name ilike ${anywhere(q)})`;
 
-/** Who works for whom, the latest pair first. */
+/** Current assignments, newest first. */
 export async function listAssignments(db: Db, q: string | undefined, { limit, cursor }: Page) {
-  const rows = await selectVaListings(db)
-    .innerJoin('users as their', 'their.id', 'vaProfiles.assignedClientId')
-    .select('their.fullName as clientName')
-    .where('vaProfiles.assignedClientId', 'is not', null)
-    .$if(Boolean(q), (query) => query.where(idsOfPairsNamed(q ?? '')))
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'vaProfiles.assignedAt', 'vaProfiles.userId')),
-    )
+  let query = selectVaListings(db)
+    .innerJoin('users as assignedClient', 'assignedClient.id', 'vaProfiles.assignedClientId')
+    .select('assignedClient.fullName as clientName')
+    .where('vaProfiles.assignedClientId', 'is not', null);
+  if (q) query = query.where(matchesNames(q));
+  if (cursor) query = query.where(isOlder(cursor, 'vaProfiles.assignedAt', 'vaProfiles.userId'));
+  const rows = await query
     .orderBy('vaProfiles.assignedAt', 'desc')
     .orderBy('vaProfiles.userId', 'desc')
     .limit(limit)
@@ -33,35 +32,33 @@ export async function listAssignments(db: Db, q: string | undefined, { limit, cu
 }
 
 export async function countAssignments(db: Db, q: string | undefined) {
-  const { count } = await db
+  let query = db
     .selectFrom('vaProfiles')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('vaProfiles.assignedClientId', 'is not', null)
-    .$if(Boolean(q), (query) => query.where(idsOfPairsNamed(q ?? '')))
-    .executeTakeFirstOrThrow();
+    .where('vaProfiles.assignedClientId', 'is not', null);
+  if (q) query = query.where(matchesNames(q));
+  const { count } = await query.executeTakeFirstOrThrow();
   return count;
 }
 
-/** The clients of nobody, by name. */
-export const listClientsWithoutVa = (db: Db, q: string | undefined, { limit, cursor }: Page) =>
-  db
+/** Sorted by name. */
+export function listClientsWithoutVa(db: Db, q: string | undefined, { limit, cursor }: Page) {
+  let query = db
     .selectFrom('users')
     .innerJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
     .select(['users.id', 'users.fullName', 'clientProfiles.companyName'])
     .where('users.role', '=', 'client')
     .where(sql<boolean>`not exists (select from va_profiles
-      where va_profiles.assigned_client_id = users.id)`)
-    .$if(Boolean(q), (query) => query.where('users.fullName', 'ilike', anywhere(q ?? '')))
-    .$if(cursor !== undefined, (query) => query.where(isPastName(cursor ?? ['', 0])))
-    .orderBy('users.fullName')
-    .orderBy('users.id')
-    .limit(limit)
-    .execute();
+      where va_profiles.assigned_client_id = users.id)`);
+  if (q) query = query.where('users.fullName', 'ilike', anywhere(q));
+  if (cursor) query = query.where(isAfterCursor(cursor));
+  return query.orderBy('users.fullName').orderBy('users.id').limit(limit).execute();
+}
 
-const isPastName = ([fullName, id]: CursorParts) =>
+const isAfterCursor = ([fullName, id]: CursorParts) =>
   sql<boolean>`(users.full_name, users.id) > (${fullName}::text, ${id}::integer)`;
 
-/** Undefined when the VA has a client already: then nothing was written. */
+/** Writes nothing and returns undefined if the VA already has a client. */
 export const assignClient = (db: Db, vaId: number, clientId: number) =>
   db
     .updateTable('vaProfiles')

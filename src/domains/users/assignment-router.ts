@@ -13,7 +13,7 @@ import {
   countPairsInput,
   searchClientsInput,
 } from './picker-schema.ts';
-import { readVaListing } from './reading.ts';
+import { readVaListing } from './read-operations.ts';
 
 export const assignmentsRouter = router({
   assign: adminProcedure
@@ -32,7 +32,7 @@ export const assignmentsRouter = router({
       return readVaListing(ctx.db, ctx.actor, vaId);
     }),
 
-  /** The VAs who could be given a client. */
+  /** VAs that can be assigned: without a client and not inactive. */
   listUnassigned: adminProcedure
     .input(listVaProfilesInput)
     .output(pageOf(vaListing))
@@ -42,7 +42,7 @@ export const assignmentsRouter = router({
       return toPage(rows, limit, ({ createdAt, userId }) => [createdAt, userId]);
     }),
 
-  /** Who works for whom now, the latest pair first. */
+  /** Current assignments, newest first. */
   list: adminProcedure
     .input(listVaProfilesInput)
     .output(pageOf(assignment))
@@ -56,7 +56,6 @@ export const assignmentsRouter = router({
     .output(z.object({ count: z.int() }))
     .query(async ({ ctx, input: { q } }) => ({ count: await countAssignments(ctx.db, q) })),
 
-  /** The clients who could be given a VA. */
   listClientsWithoutVa: adminProcedure
     .input(searchClientsInput)
     .output(pageOf(clientChoice))

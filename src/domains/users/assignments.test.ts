@@ -20,7 +20,7 @@ afterAll(() => gva.close());
 
 const calls = () => gva.callAs(admin).assignments;
 
-test('every pair is listed once, page by page, and they are as many as the count says', async () => {
+test('an admin pages through all assignments, each once, and the count matches', async () => {
   const seen: number[] = [];
   let cursor: string | undefined;
   do {
@@ -33,7 +33,7 @@ test('every pair is listed once, page by page, and they are as many as the count
   expect(await calls().count.query({})).toEqual({ count: 60 });
 });
 
-test('a pair is found by the name of either, with the client it is for', async () => {
+test('an admin finds an assignment by the name of its VA or its client', async () => {
   for (const q of ['vera 17', 'CLARA 17']) {
     const { items } = await calls().list.query({ q });
     expect(items).toMatchObject([{ userId: pairs[17]?.va.id, clientName: 'Clara 17' }]);
@@ -43,7 +43,7 @@ test('a pair is found by the name of either, with the client it is for', async (
   expect(await calls().count.query({ q: 'nobody' })).toEqual({ count: 0 });
 });
 
-test('only clients without a VA can be chosen, by name and in pages', async () => {
+test('an admin pages through clients without a VA, sorted by name', async () => {
   const free = [
     await gva.createUser({ role: 'client', fullName: 'Zoë Frei' }),
     await gva.createUser({ role: 'client', fullName: 'Anna Frei' }),

@@ -11,25 +11,38 @@ import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
 import { only } from '#shared/keys.ts';
-import { takeTurn } from './acting.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
 import { hashChosenPassword } from './chosen-password.ts';
-import { placePicture } from './picture-operations.ts';
+import { applyPictureChange } from './picture-operations.ts';
 import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile-operations.ts';
-import { findBonds } from './profile-queries.ts';
-import { findUser, hasOtherActiveAdmin, holdUser, lockUser, updateUser } from './queries.ts';
+import { findRoleDependencies } from './profile-queries.ts';
+import {
+  findUser,
+  hasOtherActiveAdmin,
+  lockUserForNoKeyUpdate,
+  lockUserForUpdate,
+  updateUser,
+} from './queries.ts';
 import type { UserStatus } from './schema.ts';
+import { startUserChange } from './start-user-change.ts';
 
-type Standing = { id: number; role: Role; status: UserStatus };
+type AccountState = { id: number; role: Role; status: UserStatus };
 
-/** Someone who can let people in again always remains. */
-export async function refuseLastAdmin(db: Db, { id, role, status }: Standing, sentence: string) {
+/** At least one active admin must remain, because only an admin can restore access for others. */
+export async function refuseIfLastAdmin(
+  db: Db,
+  { id, role, status }: AccountState,
+  message: string,
+) {
   if (isAdmin({ role }) && status !== 'inactive' && !(await hasOtherActiveAdmin(db, id)))
-    throw conflict(sentence);
+    throw conflict(message);
 }
 
-async function refuseWhileBound(db: Db, userId: number) {
-  const { hasClient, hasVa, hasOpenTasks, hasSubscription } = await findBonds(db, userId);
+async function refuseWhileRoleInUse(db: Db, userId: number) {
+  const { hasClient, hasVa, hasOpenTasks, hasSubscription } = await findRoleDependencies(
+    db,
+    userId,
+  );
   if (hasClient) throw conflict("Unassign this virtual assistant's client first.");
   if (hasVa) throw conflict("Unassign this client's virtual assistant first.");
   if (hasOpenTasks) throw conflict("This user still has open tasks, so you can't change the role.");
@@ -37,7 +50,7 @@ async function refuseWhileBound(db: Db, userId: number) {
     throw conflict("This client has an active subscription, so you can't change the role.");
 }
 
-/** The fields that are given and differ, by name. */
+/** Names of the fields in `change` that are set and differ from `before`. */
 const changedFields = (before: object, change: object) =>
   Object.entries(change)
     .filter(
@@ -46,17 +59,18 @@ const changedFields = (before: object, change: object) =>
     )
     .map(([name]) => name);
 
-/** Before the transaction, because hashing takes long. */
+/** Call it before the transaction: hashing is slow and would hold the locks for longer. */
 async function hashNewPassword(db: Db, { id, user, newPassword }: ChangeUser) {
   if (newPassword === undefined) return undefined;
   const stored = await findUser(db, id);
   return hashChosenPassword({
-    ...{ password: newPassword, usernames: [stored?.username, user?.username] },
+    password: newPassword,
+    usernames: [stored?.username, user?.username],
     field: 'newPassword',
   });
 }
 
-/** An administrator's change of a user: all of it or nothing. */
+/** Applies an admin's changes to a user in one transaction. */
 export async function changeUser(
   db: Kysely<Database>,
   author: Author,
@@ -66,20 +80,20 @@ export async function changeUser(
   const { id, user = {}, profile = {} } = input;
   const passwordHash = await hashNewPassword(db, input);
   await inTransaction(db, async (trx) => {
-    await takeTurn(trx, author);
-    const before = await lockUser(trx, id);
+    await startUserChange(trx, author);
+    const before = await lockUserForUpdate(trx, id);
     if (!before) throw notFound('User');
     const { role = before.role, status = before.status } = user;
-    const isOtherRole = role !== before.role;
-    const isShutOut = status === 'inactive' && before.status !== 'inactive';
-    if (isOtherRole || isShutOut)
-      await refuseLastAdmin(trx, before, 'At least one active admin is required.');
-    if (isOtherRole) await refuseWhileBound(trx, id);
+    const isNewRole = role !== before.role;
+    const isDeactivated = status === 'inactive' && before.status !== 'inactive';
+    if (isNewRole || isDeactivated)
+      await refuseIfLastAdmin(trx, before, 'At least one active admin is required.');
+    if (isNewRole) await refuseWhileRoleInUse(trx, id);
 
     const isApproval =
-      isVa({ role }) && before.approvedAt === null && (isOtherRole || user.status === 'active');
+      isVa({ role }) && before.approvedAt === null && (isNewRole || user.status === 'active');
     const fields = changedFields(before, user);
-    const picture = await placePicture(trx, id, only(user, fields).profileImage);
+    const picture = await applyPictureChange(trx, id, only(user, fields).profileImage);
     const changes = {
       ...only(user, fields),
       ...picture,
@@ -89,15 +103,15 @@ export async function changeUser(
     if (Object.keys(changes).length > 0) await updateUser(trx, id, changes);
     if (changes.email !== undefined) await queueEmailChanged(trx, env, before, changes.email);
 
-    const former = await readProfile(trx, before);
-    const written = isOtherRole
+    const previousProfile = await readProfile(trx, before);
+    const written = isNewRole
       ? await replaceProfile(trx, { id, role }, profile)
       : await writeProfile(trx, { id, role }, profile);
-    const profileFields = isOtherRole ? ['role'] : changedFields(former ?? {}, written);
+    const profileFields = isNewRole ? ['role'] : changedFields(previousProfile ?? {}, written);
 
     const facts = {
-      before: { role: before.role, status: before.status, ...factsOf(former) },
-      after: { role, status, ...factsOf({ ...former, ...written }) },
+      before: { role: before.role, status: before.status, ...auditedFactsOf(previousProfile) },
+      after: { role, status, ...auditedFactsOf({ ...previousProfile, ...written }) },
     };
     const changed = [...new Set([...fields, ...profileFields])];
     if (changed.length > 0)
@@ -112,7 +126,7 @@ export async function changeUser(
     if (isApproval) await recordAudit(trx, author, { ...entry, action: 'approved' });
     if (passwordHash !== undefined)
       await recordAudit(trx, author, { ...entry, action: 'password-changed' });
-    if (isOtherRole || isShutOut || passwordHash !== undefined) await endSessionsOf(trx, id);
+    if (isNewRole || isDeactivated || passwordHash !== undefined) await endSessionsOf(trx, id);
   });
 }
 
@@ -122,16 +136,16 @@ type Terms = {
   subscriptionPlan?: string | null | undefined;
 };
 
-/** Of a profile only what work costs is kept in the audit log. */
-const factsOf = (profile: Terms | undefined) => {
+/** The audit log keeps only the billing terms of a profile, because the other fields are personal data. */
+const auditedFactsOf = (profile: Terms | undefined) => {
   const { hourlyRate, monthlyHours, subscriptionPlan } = profile ?? {};
   return { hourlyRate, monthlyHours, subscriptionPlan };
 };
 
 type OwnAuthor = Author & { actor: Actor };
 
-/** The new email address, if there is one; asking for it needs the current password. */
-async function expectEmailChange(
+/** Returns the new email address, or undefined if it is unchanged. A new address requires the current password. */
+async function checkEmailChange(
   db: Db,
   userId: number,
   { user, currentPassword }: EditProfile,
@@ -147,8 +161,8 @@ async function expectEmailChange(
 }
 
 /**
- * Changes the actor's own profile; fields of another role are ignored. A new email address replaces the stored one only
- * when its link is opened.
+ * Updates the actor's own profile and ignores fields of other roles. A new email address takes effect when the user
+ * opens the link sent to it.
  */
 export async function editProfile(
   db: Kysely<Database>,
@@ -159,31 +173,30 @@ export async function editProfile(
   const { id } = author.actor;
   const { profile = {} } = input;
   const { email: _, ...user } = input.user ?? {};
-  const pendingEmail = await expectEmailChange(db, id, input);
+  const pendingEmail = await checkEmailChange(db, id, input);
   await inTransaction(db, async (trx) => {
-    const before = await holdUser(trx, id);
+    const before = await lockUserForNoKeyUpdate(trx, id);
     if (!before) throw notFound('User');
     if (pendingEmail !== undefined)
       await requestEmailChange(trx, env, { person: before, email: pendingEmail });
     const fields = changedFields(before, user);
     const changes = only(user, fields);
-    const picture = await placePicture(trx, id, changes.profileImage);
+    const picture = await applyPictureChange(trx, id, changes.profileImage);
     if (fields.length > 0) await updateUser(trx, id, { ...changes, ...picture });
-    const former = await readProfile(trx, before);
-    const own = pickProfile(before.role, profile);
-    const written = await writeProfile(trx, before, own);
+    const previousProfile = await readProfile(trx, before);
+    const written = await writeProfile(trx, before, pickProfile(before.role, profile));
     const changed = [
       ...fields,
       ...(pendingEmail === undefined ? [] : ['pendingEmail']),
-      ...changedFields(former ?? {}, written),
+      ...changedFields(previousProfile ?? {}, written),
     ];
     if (changed.length === 0) return;
     await recordAudit(trx, author, {
       action: 'updated',
       objectKind: 'user',
       objectId: id,
-      before: factsOf(former),
-      after: { ...factsOf({ ...former, ...written }), fields: changed },
+      before: auditedFactsOf(previousProfile),
+      after: { ...auditedFactsOf({ ...previousProfile, ...written }), fields: changed },
     });
   });
 }

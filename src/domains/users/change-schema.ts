@@ -7,7 +7,7 @@ import { optional } from '#shared/optional.ts';
 import { emailAddress, requiredText, text } from '#shared/text.ts';
 import {
   accountFields,
-  knownPassword,
+  existingPassword,
   newPassword,
   skills,
   specialization,
@@ -16,7 +16,7 @@ import {
   withRoleRules,
 } from './schema.ts';
 
-/** Left out it stays as it is; null or an empty text empties it. */
+/** An omitted field stays unchanged; null or an empty string clears it. */
 const clearable = <Field extends z.ZodType>(field: Field) =>
   z
     .preprocess((value) => (value === '' ? null : value), field.nullable().optional())
@@ -24,11 +24,11 @@ const clearable = <Field extends z.ZodType>(field: Field) =>
     z.ZodType<z.output<Field> | null | undefined, z.input<Field> | '' | null | undefined>
   >;
 
-const most = 10_000;
+const maxAmount = 10_000;
 
-/** A number, or its spelling in a form's field. */
-const amount = (what: string, least: number) => {
-  const tooLittle = least > 0 ? `${what} must be at least ${least}` : `${what} cannot be negative`;
+/** A number, or a form field's text that contains one. */
+const amount = (label: string, min: number) => {
+  const tooSmall = min > 0 ? `${label} must be at least ${min}` : `${label} cannot be negative`;
   return z
     .union(
       [
@@ -39,13 +39,13 @@ const amount = (what: string, least: number) => {
           .regex(/^\d{1,6}(\.\d{1,6})?$/)
           .transform(Number),
       ],
-      { error: `${what} must be a number` },
+      { error: `${label} must be a number` },
     )
-    .pipe(z.number().min(least, tooLittle).max(most, `${what} must be at most ${most}`))
-    .meta({ override: { type: 'number', minimum: least, maximum: most } });
+    .pipe(z.number().min(min, tooSmall).max(maxAmount, `${label} must be at most ${maxAmount}`))
+    .meta({ override: { type: 'number', minimum: min, maximum: maxAmount } });
 };
 
-/** The address of one's own uploaded picture, or the one that is stored already. */
+/** URL of a picture that the user uploaded, or the URL that is already stored. */
 const profileImage = text(2048);
 
 const person = z.object({
@@ -68,16 +68,16 @@ const planFields = z.object({
   hourlyRate: clearable(amount('Hourly rate', 0)),
 });
 
-/** Everybody may send all of it; what is not of their role is left alone. */
+/** Every role may send every field; the server ignores fields of other roles. */
 export const editProfileInput = z.object({
   user: person.optional(),
   profile: vaFields.extend(planFields.shape).optional(),
-  /** A new email address needs it. */
-  currentPassword: optional(knownPassword('Current password is required')),
+  /** Required to change the email address. */
+  currentPassword: optional(existingPassword('Current password is required')),
 });
 export type EditProfile = z.output<typeof editProfileInput>;
 
-/** What one's own profile form holds, whatever the role; a field left empty is emptied. */
+/** Fields of the profile form for every role. An empty field clears the stored value. */
 export const profileForm = vaFields.extend(planFields.shape).extend({
   fullName: person.shape.fullName.unwrap(),
   email: person.shape.email.unwrap(),
@@ -85,14 +85,14 @@ export const profileForm = vaFields.extend(planFields.shape).extend({
 });
 export type ProfileForm = z.output<typeof profileForm>;
 
-/** The form of the person with this email address: another one needs the password. */
+/** The profile form of the user with this email address; a different address requires the current password. */
 export const profileFormFor = (storedEmail: string) =>
   profileForm.refine(
     ({ email, currentPassword }) => email === storedEmail || currentPassword !== undefined,
     { path: ['currentPassword'], message: 'Current password is required' },
   );
 
-/** With a lead, it is the lead that becomes this user. */
+/** With a `leadId`, the lead is converted into the new user. */
 export const createUserInput = withRoleRules(
   accountFields.extend({ leadId: optional(reference('Unknown lead')) }),
 ).refine(({ leadId, role }) => leadId === undefined || roleOfLead.safeParse(role).success, {
@@ -122,7 +122,7 @@ export const changeUserInput = z.object({
 });
 export type ChangeUser = z.output<typeof changeUserInput>;
 
-/** An administrator's form for an account that there is: as when it is made, but a password only for a new one. */
+/** The admin form for an existing account. The password is optional, unlike in the form for a new account. */
 export const editUserForm = withRoleRules(
   accountFields.omit({ password: true }).extend({
     status: z.enum(userStatus.options, { error: 'Status is unknown' }),
@@ -133,7 +133,7 @@ export type EditUserForm = z.output<typeof editUserForm>;
 
 const bothChosen = 'Please select both a VA and a client';
 
-/** Somebody has to be chosen; an id that names nobody is not found. */
+/** A required selection. Whether the id exists is checked by the procedure (404). */
 const chosen = (message: string) =>
   z
     .unknown()

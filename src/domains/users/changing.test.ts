@@ -18,8 +18,8 @@ const editOwn = (user: TestUser, body: object) =>
 const isIn = async (cookie: string) =>
   (await gva.app.inject({ url: '/api/user', headers: { cookie } })).statusCode === 200;
 
-describe('one’s own profile', () => {
-  test('a VA changes what is theirs, and nothing else', async () => {
+describe('editing your own profile', () => {
+  test('a VA changes their own fields; all other fields are ignored', async () => {
     const va = await gva.createUser({ role: 'va' });
     const response = await editOwn(va, {
       user: { fullName: ' Vera New ', role: 'admin', id: 1 },
@@ -47,7 +47,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  test('a client writes down a wish, and an emptied field is empty', async () => {
+  test('a client saves plan preferences and clears them again', async () => {
     const client = await gva.createUser({ role: 'client' });
     const profile = { subscriptionPlan: 'full-time', monthlyHours: '160', hourlyRate: 6.5 };
     expect((await editOwn(client, { profile })).json().profile).toMatchObject({
@@ -60,18 +60,26 @@ describe('one’s own profile', () => {
   });
 
   test.each([
-    [{ user: { fullName: '' } }, 'Full name is required'],
-    [{ user: { email: 'nobody' } }, 'Invalid email address'],
-    [{ profile: { companyName: '  ' } }, 'Company name is required for client accounts'],
-    [{ profile: { monthlyHours: 'many' } }, 'Monthly hours must be a number'],
-  ])('%j is refused', async (body, message) => {
+    ['an empty name', { user: { fullName: '' } }, 'Full name is required'],
+    ['an invalid email address', { user: { email: 'nobody' } }, 'Invalid email address'],
+    [
+      'a blank company name',
+      { profile: { companyName: '  ' } },
+      'Company name is required for client accounts',
+    ],
+    [
+      'monthly hours that are not a number',
+      { profile: { monthlyHours: 'many' } },
+      'Monthly hours must be a number',
+    ],
+  ])('a client cannot save %s (400)', async (_case, body, message) => {
     const client = await gva.createUser({ role: 'client' });
     const response = await editOwn(client, body);
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toBe(message);
   });
 
-  test('an address that somebody has is taken', async () => {
+  test('a user cannot request the email address of another user (409)', async () => {
     const [one, other] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),
@@ -83,14 +91,14 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('an administrator’s change', () => {
-  test('saving as active approves a VA who registered', async () => {
+describe('editing a user as an admin', () => {
+  test('an admin approves a registered VA by setting the status to active', async () => {
     const va = await gva.createUser({ role: 'va', isApproved: false });
     const response = await change(va, { user: { status: 'active' } });
     expect(response.json().user).toMatchObject({ isApproved: true });
   });
 
-  test('a password, a role and becoming inactive end all sessions at once', async () => {
+  test('changing the password or the role, or deactivating the user, ends all their sessions', async () => {
     for (const body of [
       { newPassword: 'a new password' },
       { user: { status: 'inactive' } },
@@ -107,7 +115,7 @@ describe('an administrator’s change', () => {
     expect(await isIn(cookie)).toBe(true);
   });
 
-  test('a new role comes with its profile', async () => {
+  test('an admin changes a role together with the profile fields of the new role', async () => {
     const client = await gva.createUser({ role: 'client' });
     const body = { user: { role: 'va' }, profile: { specialization: 'lead-generation' } };
     expect((await change(client, body)).json()).toMatchObject({
@@ -119,7 +127,7 @@ describe('an administrator’s change', () => {
     expect(missing.json().message).toBe('Company name is required for client accounts');
   });
 
-  test('the role stays while there is a client or work', async () => {
+  test('an admin cannot change the role of a VA with a client or an open task (409)', async () => {
     const client = await gva.createUser({ role: 'client' });
     const [assigned, busy] = await Promise.all([
       gva.createUser({ role: 'va' }),
@@ -131,7 +139,7 @@ describe('an administrator’s change', () => {
       expect((await change(va, { user: { role: 'admin' } })).statusCode).toBe(409);
   });
 
-  test('a VA who takes a task while becoming something else never holds it as that', async () => {
+  test('of a role change and a concurrent task assignment, exactly one succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const va = await gva.createUser({ role: 'va' });
       const task = await gva.createTask();
@@ -150,7 +158,7 @@ describe('an administrator’s change', () => {
     }
   });
 
-  test('is written down with what changed, without what people are called', async () => {
+  test('the audit log records which fields changed, without names or passwords', async () => {
     const va = await gva.createUser({ role: 'va' });
     await change(va, {
       user: { fullName: 'Vera Secret' },
@@ -179,7 +187,7 @@ describe('assigning', () => {
         body: { vaId, clientId },
       })
     ).statusCode;
-  test('unassigning frees both, and again changes nothing', async () => {
+  test('an admin unassigns a VA; a second call changes nothing', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),

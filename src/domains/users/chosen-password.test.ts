@@ -24,8 +24,11 @@ async function invite() {
   await site.database.db
     .insertInto('invitations')
     .values({
-      ...{ digest: digestOf(token), email: `invited-${serial}@example.com`, expiresAt },
-      ...{ fullName: 'Ines Invited', role: 'admin' },
+      digest: digestOf(token),
+      email: `invited-${serial}@example.com`,
+      expiresAt,
+      fullName: 'Ines Invited',
+      role: 'admin',
     })
     .execute();
   return token;
@@ -52,10 +55,10 @@ type Choose = (user: TestUser, chosen: string) => Promise<{ statusCode: number; 
 const asAdmin = (method: 'POST' | 'PATCH', url: string, body: object) =>
   site.requestAs(admin)({ method, url, body });
 
-/** How a password is set, and the field of the input that holds it. */
-const ways: [string, 'password' | 'newPassword', Choose][] = [
+/** Every way to set a password, with the input field that contains it. */
+const passwordChanges: [string, 'password' | 'newPassword', Choose][] = [
   [
-    'registering',
+    'registration',
     'password',
     ({ username }, chosen) =>
       open().post('/api/register', newcomer({ username: `new-${username}`, password: chosen })),
@@ -69,7 +72,7 @@ const ways: [string, 'password' | 'newPassword', Choose][] = [
     },
   ],
   [
-    'a link of a mail',
+    'a password reset link',
     'newPassword',
     async (user, chosen) => {
       const body = { token: await linkFor(user), newPassword: chosen, confirmPassword: chosen };
@@ -77,7 +80,7 @@ const ways: [string, 'password' | 'newPassword', Choose][] = [
     },
   ],
   [
-    'changing the own password',
+    'changing your own password',
     'newPassword',
     (user, chosen) => {
       const body = { currentPassword: password, newPassword: chosen, confirmPassword: chosen };
@@ -85,13 +88,13 @@ const ways: [string, 'password' | 'newPassword', Choose][] = [
     },
   ],
   [
-    'an administrator who creates a user',
+    'creating a user as an admin',
     'password',
     ({ username }, chosen) =>
       asAdmin('POST', '/api/users', newcomer({ username: `new-${username}`, password: chosen })),
   ],
   [
-    'an administrator who converts a lead',
+    'converting a lead as an admin',
     'password',
     async ({ username }, chosen) => {
       const { id: leadId } = await createLead();
@@ -100,16 +103,17 @@ const ways: [string, 'password' | 'newPassword', Choose][] = [
     },
   ],
   [
-    'an administrator who sets a new password',
+    'setting a new password as an admin',
     'newPassword',
     ({ id, username }, newPassword) =>
       asAdmin('PATCH', `/api/admin/users/${id}`, {
-        ...{ user: { username: `new-${username}` }, newPassword },
+        user: { username: `new-${username}` },
+        newPassword,
       }),
   ],
 ];
 
-describe.each(ways)('%s', (_way, field, choose) => {
+describe.each(passwordChanges)('%s', (_name, field, choose) => {
   test.each([
     ['a common password', () => 'Password123', 'This password is too common. Choose another one.'],
     [
@@ -117,21 +121,21 @@ describe.each(ways)('%s', (_way, field, choose) => {
       ({ username }: TestUser) => username.toUpperCase(),
       'The password cannot be the username. Choose another one.',
     ],
-    ['blanks', () => ' \u00a0\u200b    ', 'Password cannot consist only of spaces'],
-  ])('refuses %s (400)', async (_what, choice, message) => {
+    ['a blank password', () => ' \u00a0\u200b    ', 'Password cannot consist only of spaces'],
+  ])('%s is refused (400)', async (_case, choice, message) => {
     const user = await site.createUser({ role: 'va' });
     const isNew = field === 'password';
     const named = isNew ? { ...user, username: `new-${user.username}` } : user;
     const refused = await choose(user, choice(named));
     expect(refused.statusCode).toBe(400);
-    const { message: said, issues } = JSON.parse(refused.body);
-    expect(said).toBe(message);
-    expect(issues).toContainEqual({ path: field, message });
+    const body = JSON.parse(refused.body);
+    expect(body.message).toBe(message);
+    expect(body.issues).toContainEqual({ path: field, message });
     const signIn = await open().signIn(user.username, password);
     expect(signIn.statusCode).toBe(200);
   });
 
-  test('takes another password', async () => {
+  test('any other password is accepted', async () => {
     const user = await site.createUser({ role: 'va' });
     const accepted = await choose(user, 'a longer secret');
     expect(accepted.statusCode, accepted.body).toBeLessThan(300);

@@ -6,11 +6,11 @@ type Choice = {
   password: string;
   /** Usernames of the account, which the password must not equal. */
   usernames: (string | undefined)[];
-  /** The input field that a refusal is about. */
+  /** The input field that an error refers to. */
   field: 'password' | 'newPassword';
 };
 
-/** The hash of a password that a person chose. Every way to set a password comes through here. */
+/** Checks and hashes a password that a user chose. Every operation that sets a password must use this function. */
 export async function hashChosenPassword({ password, usernames, field }: Choice) {
   const isUsername = usernames.some((name) => name?.toLowerCase() === password.toLowerCase());
   if (isUsername) throw invalid('The password cannot be the username. Choose another one.', field);

@@ -11,7 +11,7 @@ import type { UserScope } from './policy.ts';
 type Users = ExpressionBuilder<Database, 'users'>;
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-const seenColumns = [
+const visibleUserColumns = [
   'users.id',
   'users.username',
   'users.fullName',
@@ -24,17 +24,17 @@ const seenColumns = [
 
 const isApproved = sql<boolean>`users.role <> 'va' or users.approved_at is not null`;
 
-/** Whether this user and the other are each other's VA and client now. */
+/** Whether the row's user and `userId` are currently assigned to each other. */
 const isAssignedTo = (userId: number) => sql<boolean>`exists (
   select from va_profiles p where (p.user_id, p.assigned_client_id) = (users.id, ${userId}::integer)
     or (p.user_id, p.assigned_client_id) = (${userId}::integer, users.id))`;
 
-/** Whether one of them does, or did, a task of the other. */
+/** Whether the row's user and `userId` are the client and the VA of the same task, open or finished. */
 const sharesTaskWith = (userId: number) => sql<boolean>`exists (
   select from tasks t where (t.va_id, t.client_id) = (users.id, ${userId}::integer)
     or (t.va_id, t.client_id) = (${userId}::integer, users.id))`;
 
-const named = (q: string, byEmail: boolean) => (eb: Users) =>
+const matchesSearch = (q: string, byEmail: boolean) => (eb: Users) =>
   eb.or([
     eb('users.fullName', 'ilike', anywhere(q)),
     ...(byEmail
@@ -42,68 +42,68 @@ const named = (q: string, byEmail: boolean) => (eb: Users) =>
       : []),
   ]);
 
-const selectSeen = (db: Db, viewerId: number) =>
+const selectUsersFor = (db: Db, viewerId: number) =>
   db
     .selectFrom('users')
-    .select([...seenColumns, isApproved.as('isApproved')])
+    .select([...visibleUserColumns, isApproved.as('isApproved')])
     .select([isAssignedTo(viewerId).as('isAssigned')]);
 
-type Only = (eb: Users) => Expression<SqlBool>;
-const isAnyone: Only = (eb) => eb.lit(true);
-const allRoles = role.options.length;
+type Condition = (eb: Users) => Expression<SqlBool>;
+const roleCount = role.options.length;
 
 type UserFilter = UserScope & { viewerId: number; q?: string | undefined; byEmail: boolean };
 
 const sortKeys = { created: 'users.createdAt', name: 'users.fullName' } as const;
 const keySql = { created: sql`users.created_at`, name: sql`users.full_name` };
 const keyType = { created: sql`timestamptz`, name: sql`text` };
-const further = { ascending: sql`>`, descending: sql`<` };
-const ways = { ascending: 'asc', descending: 'desc' } as const;
+const cursorComparison = { ascending: sql`>`, descending: sql`<` };
+const sqlDirection = { ascending: 'asc', descending: 'desc' } as const;
 
-const isPast = ([value, id]: CursorParts, { sort, order }: UserOrder) =>
-  sql<boolean>`(${keySql[sort]}, users.id) ${further[order]}
+const isAfter = ([value, id]: CursorParts, { sort, order }: UserOrder) =>
+  sql<boolean>`(${keySql[sort]}, users.id) ${cursorComparison[order]}
     (${value}::${keyType[sort]}, ${id}::integer)`;
 
-/** Each role is read along its own index. The shared tasks do not count in lists, so nobody asks for them. */
-export async function listKnownUsers(
+/** Reads each role with its own index scan and merges the results. */
+export async function listVisibleUsers(
   db: Db,
   filter: UserFilter & UserOrder,
   { limit, cursor }: Page,
 ) {
   const { roles, selfId, onlyClientId, viewerId, q, byEmail, sort, order } = filter;
-  const inOrder = (only?: Only) =>
-    selectSeen(db, viewerId)
-      .select(`${sortKeys[sort]} as sortKey`)
-      .$if(only !== undefined, (query) => query.where(only ?? isAnyone))
-      .$if(Boolean(q), (query) => query.where(named(q ?? '', byEmail)))
-      .$if(cursor !== undefined, (query) => query.where(isPast(cursor ?? ['', 0], filter)))
-      .orderBy(sortKeys[sort], ways[order])
-      .orderBy('users.id', ways[order])
+  const selectPage = (condition?: Condition) => {
+    let query = selectUsersFor(db, viewerId).select(`${sortKeys[sort]} as sortKey`);
+    if (condition) query = query.where(condition);
+    if (q) query = query.where(matchesSearch(q, byEmail));
+    if (cursor) query = query.where(isAfter(cursor, filter));
+    return query
+      .orderBy(sortKeys[sort], sqlDirection[order])
+      .orderBy('users.id', sqlDirection[order])
       .limit(limit);
-  if (roles.length === allRoles) return inOrder().execute();
+  };
+  if (roles.length === roleCount) return selectPage().execute();
 
   const parts = roles.map((one) =>
-    inOrder((eb) => {
+    selectPage((eb) => {
       const isOfRole = eb('users.role', '=', one);
       const isLimited = one === 'client' && onlyClientId !== null;
       return isLimited ? eb.and([isOfRole, eb('users.id', '=', onlyClientId)]) : isOfRole;
     }),
   );
-  if (selfId !== null) parts.push(inOrder((eb) => eb('users.id', '=', selfId)));
+  if (selfId !== null) parts.push(selectPage((eb) => eb('users.id', '=', selfId)));
   const [first, ...others] = parts.map((part) => db.selectFrom(part.as('part')).selectAll());
   if (!first) return [];
   const found = others.reduce((all, other) => all.unionAll(other), first);
   return db
     .selectFrom(found.as('found'))
     .selectAll()
-    .orderBy('sortKey', ways[order])
-    .orderBy('id', ways[order])
+    .orderBy('sortKey', sqlDirection[order])
+    .orderBy('id', sqlDirection[order])
     .limit(limit)
     .execute();
 }
 
-export const findSeenUser = (db: Db, id: number, viewerId: number) =>
-  selectSeen(db, viewerId)
+export const findUserFor = (db: Db, id: number, viewerId: number) =>
+  selectUsersFor(db, viewerId)
     .select(sharesTaskWith(viewerId).as('sharesTask'))
     .where('users.id', '=', id)
     .executeTakeFirst();
@@ -154,7 +154,7 @@ const ownerColumns = [
   'users.createdAt',
 ] as const;
 
-/** The plan is the one that is paid for; without any, the one the client wishes for. */
+/** Shows the plan of the client's active subscription, or the preferred plan of their profile if there is none. */
 export const selectVaListings = (db: Db) =>
   db
     .selectFrom('users')
@@ -171,7 +171,7 @@ export const selectVaListings = (db: Db) =>
     )
     .where('users.role', '=', 'va');
 
-type Owned = {
+type OwnerColumns = {
   fullName: string;
   email: string;
   profileImage: string | null;
@@ -179,7 +179,8 @@ type Owned = {
   createdAt: string;
 };
 
-export const withOwner = <Row extends Owned>({
+/** Moves the owner's columns into a nested `user` object. */
+export const withOwner = <Row extends OwnerColumns>({
   fullName,
   email,
   profileImage,
@@ -192,19 +193,17 @@ export const withOwner = <Row extends Owned>({
 
 type VaFilter = { q?: string | undefined; isUnassigned?: true };
 
-/** Newest first; those without a client are without the inactive ones too, who can be given none. */
+/** Newest first. `isUnassigned` also excludes inactive VAs, because they cannot be assigned. */
 export async function listVaProfiles(db: Db, { q, isUnassigned }: VaFilter, page: Page) {
   const { limit, cursor } = page;
-  const rows = await selectVaListings(db)
-    .$if(isUnassigned === true, (query) =>
-      query
-        .where('vaProfiles.assignedClientId', 'is', null)
-        .where('users.status', '!=', 'inactive'),
-    )
-    .$if(Boolean(q), (query) => query.where('users.fullName', 'ilike', anywhere(q ?? '')))
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'users.createdAt', 'users.id')),
-    )
+  let query = selectVaListings(db);
+  if (isUnassigned)
+    query = query
+      .where('vaProfiles.assignedClientId', 'is', null)
+      .where('users.status', '!=', 'inactive');
+  if (q) query = query.where('users.fullName', 'ilike', anywhere(q));
+  if (cursor) query = query.where(isOlder(cursor, 'users.createdAt', 'users.id'));
+  const rows = await query
     .orderBy('users.createdAt', 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit)

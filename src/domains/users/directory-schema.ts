@@ -23,7 +23,7 @@ export type UserOrder = {
 export const listUsersInput = z
   .object({
     role: z.enum(role.options, { error: unknownRole }).optional(),
-    /** A part of a name; for an admin also of a username or an e-mail address. */
+    /** Part of a name; admins can also search usernames and email addresses. */
     q: text(200).optional(),
     sort: userSort.default('created'),
     order: sortOrder.default('descending'),
@@ -41,7 +41,7 @@ export const listVaProfilesInput = z.object({
   cursor: cursor.optional(),
 });
 
-/** What everybody may learn of a person they may know of. */
+/** The fields of a user that are visible to everyone who can see the user at all. */
 export const userCard = z
   .object({
     id: z.int(),
@@ -53,12 +53,12 @@ export const userCard = z
   .meta({ id: 'UserCard' });
 export type UserCard = z.infer<typeof userCard>;
 
-/** What an administrator sees besides: whether the person still awaits approval as a VA. */
+/** What admins see: the user and whether they still await approval as a VA. */
 export const managedUser = user.extend({ isApproved: z.boolean() }).meta({ id: 'ManagedUser' });
 
-/** As much of a person as the caller may see. */
-export const seenUser = z.union([managedUser, user, userCard]);
-export type SeenUser = z.infer<typeof seenUser>;
+/** A user, with the fields that the caller may see. */
+export const visibleUser = z.union([managedUser, user, userCard]);
+export type VisibleUser = z.infer<typeof visibleUser>;
 
 export const assignmentStatus = z.enum(['unassigned', 'assigned', 'suspended']);
 
@@ -67,7 +67,7 @@ export const vaProfile = z
     id: z.int(),
     userId: z.int(),
     specialization: specialization.nullable(),
-    /** Null for clients that this VA does not work for. */
+    /** Null for clients to whom this VA is not assigned. */
     hourlyRate: z.number().nullable(),
     skills: z.array(z.string()),
     availability: z.string().nullable(),
@@ -82,7 +82,7 @@ export type VaProfile = z.infer<typeof vaProfile>;
 
 const profileOwner = z.object({
   fullName: z.string(),
-  /** Null for whoever may not write to this person by mail. */
+  /** Null if the caller may not see the address. */
   email: z.string().nullable(),
   profileImage: z.string().nullable(),
   status: userStatus,
@@ -114,17 +114,17 @@ export const clientListing = clientProfile
   .extend({ user: profileOwner })
   .meta({ id: 'ClientListing' });
 
-/** A person with the profile of their role; an admin has none. */
+/** A user with the profile of their role; an admin has no profile. */
 export const userWithProfile = z
-  .object({ user: seenUser, profile: z.union([vaProfile, clientProfile]).nullable() })
+  .object({ user: visibleUser, profile: z.union([vaProfile, clientProfile]).nullable() })
   .meta({ id: 'UserWithProfile' });
 
-/** The same of oneself. */
+/** The caller's own account and profile. */
 export const ownProfile = z
   .object({
     user,
     profile: z.union([vaProfile, clientProfile]).nullable(),
-    /** The new email address, until its link is opened. */
+    /** The requested email address, until the user opens the link sent to it. */
     pendingEmail: z.string().nullable(),
   })
   .meta({ id: 'OwnProfile' });

@@ -26,7 +26,7 @@ const list = async (as: Name, search = '') =>
   >[];
 const idsOf = (names: Name[]) => names.map((name) => people[name].id);
 
-describe('the list of people', () => {
+describe('listing users', () => {
   test.each<[Name, string, Name[], Name[]]>([
     [
       'admin',
@@ -40,14 +40,17 @@ describe('the list of people', () => {
     ['client', '?role=client', [], []],
     ['client', '?role=va', ['otherVa', 'va'], ['va']],
     ['admin', '?role=client', ['otherClient', 'client'], ['otherClient', 'client']],
-  ])('%s asks for %j', async (as, search, shown, withAddress) => {
-    const users = await list(as, search);
-    expect(users.map(({ id }) => id)).toEqual(idsOf(shown));
-    const addressed = users.filter((user) => 'email' in user).map(({ id }) => id);
-    expect(addressed).toEqual(idsOf(withAddress));
-  });
+  ])(
+    '%s with query "%s" sees only permitted users and email addresses',
+    async (as, search, shown, withAddress) => {
+      const users = await list(as, search);
+      expect(users.map(({ id }) => id)).toEqual(idsOf(shown));
+      const addressed = users.filter((user) => 'email' in user).map(({ id }) => id);
+      expect(addressed).toEqual(idsOf(withAddress));
+    },
+  );
 
-  test('is searched by name, and by address by an administrator alone', async () => {
+  test('everyone can search by name, only admins by email address', async () => {
     const { username, fullName } = people.otherVa;
     const byName = `?q=${encodeURIComponent(fullName)}`;
     expect((await list('client', byName)).map(({ id }) => id)).toEqual([people.otherVa.id]);
@@ -57,7 +60,7 @@ describe('the list of people', () => {
     expect(await list('admin', '?q=%25')).toEqual([]);
   });
 
-  test('is sorted by name, letters of every language included, page by page', async () => {
+  test('an admin pages through users sorted by name, including non-ASCII letters', async () => {
     const { db } = gva.database;
     const rename = (fullName: string) =>
       db.updateTable('users').set({ fullName }).where('id', '=', people.va.id).execute();
@@ -65,14 +68,15 @@ describe('the list of people', () => {
     for (const direction of ['ascending', 'descending']) {
       const order = `sort=name&order=${direction}`;
       const names = (await list('admin', `?${order}`)).map(({ fullName }) => String(fullName));
-      const walked: string[] = [];
+      const pagedNames: string[] = [];
       let url = `/api/users?${order}&limit=1`;
       while (url) {
         const response = await gva.requestAs(people.admin)({ url });
-        walked.push(...(response.json() as { fullName: string }[]).map(({ fullName }) => fullName));
+        const page = response.json() as { fullName: string }[];
+        pagedNames.push(...page.map(({ fullName }) => fullName));
         url = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1] ?? '';
       }
-      expect(walked).toEqual(names);
+      expect(pagedNames).toEqual(names);
       const { rows } = await gva.database.pool.query<{ name: string }>(
         `select full_name as name from users order by full_name ${direction === 'ascending' ? 'asc' : 'desc'}`,
       );
@@ -81,7 +85,7 @@ describe('the list of people', () => {
     await rename(people.va.fullName);
   });
 
-  test('goes on where the page ends', async () => {
+  test('the next page continues where the first one ends', async () => {
     const first = await gva.requestAs(people.admin)({ url: '/api/users?limit=2' });
     const link = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await gva.requestAs(people.admin)({ url: link });
@@ -90,8 +94,8 @@ describe('the list of people', () => {
   });
 });
 
-describe('the VAs', () => {
-  test('a client sees all, and of those of others neither client, address nor rate', async () => {
+describe('listing VAs', () => {
+  test('a client sees all VAs, but client, email address and rate only of their own', async () => {
     const { items } = await gva.callAs(people.client).profiles.listVas.query({});
     expect(items).toMatchObject([
       {
@@ -119,7 +123,7 @@ describe('the VAs', () => {
     expect(asAdmin.hourlyRate).toBe(3);
   });
 
-  test('who works on a task of a client may read them in full', async () => {
+  test('a VA with a task of a client can read that client in full', async () => {
     const { otherVa, client } = people;
     const before = gva.callAs(otherVa).users.get.query({ id: client.id });
     await expect(before).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });

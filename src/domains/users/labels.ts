@@ -13,7 +13,6 @@ export const userStatusLabels: Record<UserStatus, string> = {
   training: 'Training',
 };
 
-/** The seven service categories. */
 export const specializationLabels: Record<Specialization, string> = {
   'administrative-support': 'Administrative Support',
   'customer-support': 'Customer Support',
@@ -24,6 +23,6 @@ export const specializationLabels: Record<Specialization, string> = {
   'lead-generation': 'Lead Generation',
 };
 
-/** Who did something and has been deleted since: at the start of a line, and within a sentence. */
-export const formerUser = 'Former user';
-export const aFormerUser = 'a former user';
+/** Shown instead of the name of a deleted user: at the start of a line, and within a sentence. */
+export const deletedUser = 'Deleted user';
+export const aDeletedUser = 'a deleted user';

@@ -9,17 +9,19 @@ import { hashChosenPassword } from './chosen-password.ts';
 import { insertClientProfile, insertUser, insertVaProfile } from './queries.ts';
 import type { NewAccount, UserStatus } from './schema.ts';
 
-type Making = { approvedAt: Date | null; author: Author };
+type CreateAccountOptions = { approvedAt: Date | null; author: Author };
 
-/** The user and the profile of their role, or neither. */
+/** Creates a user and the profile of their role in one transaction. */
 export async function createAccount(
   db: Kysely<Database>,
   account: NewAccount,
-  { approvedAt, author }: Making,
+  { approvedAt, author }: CreateAccountOptions,
 ) {
   const { username, fullName, email, role, password } = account;
   const passwordHash = await hashChosenPassword({
-    ...{ password, usernames: [username], field: 'password' },
+    password,
+    usernames: [username],
+    field: 'password',
   });
   return inTransaction(db, async (transaction) => {
     const user = await insertUser(transaction, {
@@ -65,7 +67,7 @@ async function insertProfile(db: Db, userId: number, account: NewAccount) {
   }
 }
 
-/** Whoever is signed in as this user has to sign in again. */
+/** Ends all sessions of the user. */
 export const resetPassword = (
   db: Kysely<Database>,
   author: Author,
@@ -73,7 +75,7 @@ export const resetPassword = (
   env: MailEnv,
 ) => changeUser(db, author, { id, newPassword }, env);
 
-/** An inactive user is out at once. */
+/** Ends all sessions of a user who becomes inactive. */
 export const setStatus = (
   db: Kysely<Database>,
   author: Author,

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db.ts';
 
-/** More than a picker can show; a search narrows it. */
-const mostChoices = 500;
+/** Pickers offer a search, so they never need a complete list. */
+const maxChoices = 500;
 
-/** A VA who may be given work: not inactive. */
+/** Finds a VA who can be assigned to a task: not inactive. */
 export const findAssignableVa = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export const findAssignableVa = (db: Db, id: number) =>
     .where('status', '!=', 'inactive')
     .executeTakeFirst();
 
-export async function isClient(db: Db, id: number) {
+export async function clientExists(db: Db, id: number) {
   const client = await db
     .selectFrom('users')
     .select('id')
@@ -56,7 +56,7 @@ export const listAssignableVas = (db: Db) =>
     .where('users.status', '!=', 'inactive')
     .orderBy('users.fullName')
     .orderBy('users.id')
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute();
 
 export const listClients = (db: Db) =>
@@ -67,5 +67,5 @@ export const listClients = (db: Db) =>
     .where('users.role', '=', 'client')
     .orderBy('users.fullName')
     .orderBy('users.id')
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute();

@@ -15,7 +15,7 @@ export const assignableVa = person.extend({
   status: z.enum(['active', 'inactive', 'training']),
   specialization: specialization.nullable(),
   rating: z.number(),
-  /** The VA assigned to the client who asks. */
+  /** Whether the VA is assigned to the calling client. */
   isMine: z.boolean(),
 });
 export type AssignableVa = z.infer<typeof assignableVa>;
@@ -38,7 +38,7 @@ export const assignedVa = person
 export const assignment = vaListing.extend({ clientName: z.string() });
 export type Assignment = z.infer<typeof assignment>;
 
-/** A part of either name. */
+/** `q` matches part of the VA's or the client's name. */
 export const countPairsInput = z.object({ q: text(200).optional() });
 
 export const searchClientsInput = z.object({

@@ -1,15 +1,15 @@
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 
-/** A picture as `POST /api/files` answers it, or as it is shown once it is a user's picture. */
-const pictureAddress = /^\/api\/(?:files|avatars)\/([1-9]\d{0,8})$/;
+/** URL of an uploaded file, as `POST /api/files` returns it, or of a current profile picture. */
+const pictureUrlPattern = /^\/api\/(?:files|avatars)\/([1-9]\d{0,8})$/;
 
-export const addressOfPicture = (fileId: number) => `/api/avatars/${fileId}`;
+export const pictureUrl = (fileId: number) => `/api/avatars/${fileId}`;
 
-/** Makes an uploaded picture the profile picture of its uploader. False when the user did not upload it. */
-export async function setPicture(db: Db, userId: number, fileId: number): Promise<boolean> {
+/** Makes an uploaded picture the profile picture of its uploader. Returns false if this user did not upload it. */
+export async function setProfilePicture(db: Db, userId: number, fileId: number): Promise<boolean> {
   await db.deleteFrom('files').where('avatarOf', '=', userId).where('id', '!=', fileId).execute();
-  const placed = await db
+  const updated = await db
     .updateTable('files')
     .set({ avatarOf: userId })
     .where('id', '=', fileId)
@@ -17,14 +17,21 @@ export async function setPicture(db: Db, userId: number, fileId: number): Promis
     .where('purpose', '=', 'avatar')
     .returning('id')
     .executeTakeFirst();
-  return placed !== undefined;
+  return updated !== undefined;
 }
 
-/** The column to write for a changed `profileImage`. Another site could track who looks at the picture. */
-export async function placePicture(db: Db, userId: number, address: string | null | undefined) {
+/**
+ * Returns the `users` column to write for a changed `profileImage`. URLs of other sites are refused, because such a
+ * site could track who views the picture.
+ */
+export async function applyPictureChange(
+  db: Db,
+  userId: number,
+  address: string | null | undefined,
+) {
   if (address === undefined || address === null) return {};
-  const fileId = Number(pictureAddress.exec(address)?.[1]);
-  if (!fileId || !(await setPicture(db, userId, fileId)))
+  const fileId = Number(pictureUrlPattern.exec(address)?.[1]);
+  if (!fileId || !(await setProfilePicture(db, userId, fileId)))
     throw invalid('Profile image must be a picture that was uploaded here', 'user.profileImage');
-  return { profileImage: addressOfPicture(fileId) };
+  return { profileImage: pictureUrl(fileId) };
 }

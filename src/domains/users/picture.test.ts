@@ -14,12 +14,14 @@ afterAll(() => app.close());
 
 const setImage = (user: TestUser, profileImage: string | null) =>
   app.gva.requestAs(user)({
-    ...{ method: 'PATCH', url: '/api/profile', body: { user: { profileImage } } },
+    method: 'PATCH',
+    url: '/api/profile',
+    body: { user: { profileImage } },
   });
 const imageOf = async (user: TestUser) =>
   (await app.gva.requestAs(user)({ url: '/api/user' })).json().profileImage;
 
-test('one sets the picture that one uploaded, by its address, and takes it off', async () => {
+test('a user sets their uploaded picture by its URL and removes it again', async () => {
   const { id, url } = await stage(app.gva, client, { purpose: 'avatar' });
   expect((await setImage(client, url)).statusCode).toBe(200);
   expect(await imageOf(client)).toBe(`/api/avatars/${id}`);
@@ -31,7 +33,7 @@ test('one sets the picture that one uploaded, by its address, and takes it off',
   expect(await imageOf(client)).toBeNull();
 });
 
-test('a picture from another site or of another user is refused (400)', async () => {
+test('a user cannot set a picture of another site or another user (400)', async () => {
   const theirs = await stage(app.gva, other, { purpose: 'avatar' });
   const attachment = await stage(app.gva, client);
   for (const address of [
@@ -51,7 +53,7 @@ test('a picture from another site or of another user is refused (400)', async ()
   expect(await imageOf(client)).toBeNull();
 });
 
-test('an address stored before stays while it is sent unchanged', async () => {
+test('a user can resend a stored picture URL of another site unchanged', async () => {
   const stored = 'https://pictures.example/of-me.png';
   await app.gva.database.db
     .updateTable('users')

@@ -1,58 +1,58 @@
 import type { Actor, Role } from '#shared/actor.ts';
-import type { SeenUser, UserCard, VaListing, VaProfile } from './directory-schema.ts';
+import type { UserCard, VaListing, VaProfile, VisibleUser } from './directory-schema.ts';
 import type { User } from './schema.ts';
 
-/** How somebody stands to the caller, as far as rights depend on it. */
+/** A user and their relation to the caller, as far as permissions depend on it. */
 export type Relation = {
   id: number;
   role: Role;
-  /** VA and client of each other now. */
+  /** The user and the caller are currently assigned to each other. */
   isAssigned: boolean;
-  /** A VA and a client with a task between them. */
+  /** The user and the caller are the client and the VA of the same task. */
   sharesTask: boolean;
 };
 
-/** The users that lists show: the actor, and everyone of these roles; with `onlyClientId` no other client. */
+/** The users in a list: the actor, and all users of these roles; `onlyClientId` limits clients to that one. */
 export type UserScope = {
   roles: readonly Role[];
   selfId: number | null;
   onlyClientId: number | null;
 };
 
-const knownRoles: Record<Role, readonly Role[]> = {
+const visibleRoles: Record<Role, readonly Role[]> = {
   admin: ['admin', 'va', 'client'],
   va: ['admin', 'client'],
   client: ['admin', 'va'],
 };
 
-/** A VA learns of no other VA and a client of no other client; asked for by role, not even of themself. */
+/** VAs don't see other VAs and clients don't see other clients. A list filtered by role excludes the actor, too. */
 export function userScope(actor: Actor, role: Role | undefined): UserScope {
   const onlyClientId = actor.isApproved ? null : (actor.onlyClientId ?? null);
-  const known = knownRoles[actor.role].filter(
+  const visible = visibleRoles[actor.role].filter(
     (one) => one !== 'client' || actor.isApproved || onlyClientId !== null,
   );
-  const roles = role === undefined ? known : known.filter((one) => one === role);
+  const roles = role === undefined ? visible : visible.filter((one) => one === role);
   return { roles, selfId: role === undefined ? actor.id : null, onlyClientId };
 }
 
-/** Whoever may see somebody's card in a list sees the picture on it. */
+/** Anyone who can see a user in a list can also see their picture. */
 export function canSeeAvatar(actor: Actor, { id, role }: { id: number; role: Role }) {
   const { roles, selfId, onlyClientId } = userScope(actor, undefined);
   const isHidden = role === 'client' && onlyClientId !== null && onlyClientId !== id;
   return id === selfId || (roles.includes(role) && !isHidden);
 }
 
-/** An e-mail address is no way to find people whose addresses one may not read. */
+/** Only admins may read every email address, so only they may search by it. */
 export const canSearchByEmail = (actor: Actor) => actor.role === 'admin';
 
-/** One client by id is the business of those who work for them. */
+/** A VA can read a client only if they are assigned or share a task. */
 export function canReadUser(actor: Actor, { id, role, isAssigned, sharesTask }: Relation) {
   if (actor.role === 'admin' || actor.id === id || role === 'admin') return true;
   if (actor.role === 'client') return role === 'va';
   return role === 'client' && (isAssigned || sharesTask);
 }
 
-/** Beyond the card: address, username and status. */
+/** Whether the actor may read email address, username and status. */
 function canReadContact(actor: Actor, { id, isAssigned, sharesTask }: Relation) {
   if (actor.role === 'admin' || actor.id === id || isAssigned) return true;
   return actor.role === 'va' && sharesTask;
@@ -68,30 +68,30 @@ const toCard = ({ id, fullName, role, profileImage, createdAt }: User): UserCard
 
 type StoredUser = User & { isApproved: boolean };
 
-/** As much of a person as the caller may see. */
-export function revealUser(
+/** Removes the fields that the actor may not see. */
+export function redactUser(
   actor: Actor,
   { isApproved, ...user }: StoredUser,
   relation: Relation,
-): SeenUser {
+): VisibleUser {
   if (actor.role === 'admin') return { ...user, isApproved };
   return canReadContact(actor, relation) ? user : toCard(user);
 }
 
-const isOwnVa = (actor: Actor, { userId, assignedClientId }: VaProfile) =>
+const canReadAssignment = (actor: Actor, { userId, assignedClientId }: VaProfile) =>
   actor.role === 'admin' || actor.id === userId || actor.id === assignedClientId;
 
-/** Only administrators, the VA and the VA's client see whom the VA works for and at which rate. */
-export const revealVaProfile = <Profile extends VaProfile>(actor: Actor, profile: Profile) =>
-  isOwnVa(actor, profile)
+/** Only admins, the VA and the VA's client see the VA's assignment and rate. */
+export const redactVaProfile = <Profile extends VaProfile>(actor: Actor, profile: Profile) =>
+  canReadAssignment(actor, profile)
     ? profile
     : { ...profile, assignedClientId: null, assignedAt: null, hourlyRate: null };
 
-export const revealVaListing = (actor: Actor, listing: VaListing): VaListing =>
-  isOwnVa(actor, listing)
+export const redactVaListing = (actor: Actor, listing: VaListing): VaListing =>
+  canReadAssignment(actor, listing)
     ? listing
     : {
-        ...revealVaProfile(actor, listing),
+        ...redactVaProfile(actor, listing),
         user: { ...listing.user, email: null },
         companyName: null,
         subscriptionPlan: null,

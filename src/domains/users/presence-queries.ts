@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
-/** A stream says once a minute that it is open; one that has just broken is soon back. */
+/** An open event stream updates `last_seen_at` once a minute; the limit allows for a reconnect in between. */
 const isOnline = sql<boolean>`coalesce(last_seen_at > now() - interval '150 seconds', false)`;
 
-/** Of the VA who works for this client; undefined without one. */
+/** Presence of the VA assigned to this client; undefined if the client has no VA. */
 export const findPresenceOfVa = (db: Db, clientId: number) =>
   db
     .selectFrom('vaProfiles')
@@ -22,7 +22,7 @@ export const findTimeZone = async (db: Db, userId: number) => {
   return found?.timeZone ?? null;
 };
 
-export const keepTimeZone = (db: Db, userId: number, timeZone: string) =>
+export const saveTimeZone = (db: Db, userId: number, timeZone: string) =>
   db
     .insertInto('presence')
     .values({ userId, timeZone })

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { findPresenceOfVa, findTimeZone, keepTimeZone } from './presence-queries.ts';
+import { findPresenceOfVa, findTimeZone, saveTimeZone } from './presence-queries.ts';
 import { presence, setTimeZoneInput } from './presence-schema.ts';
 
 export const presenceRouter = router({
-  /** Whether the VA of this client is here now, and what time it is where they are. */
+  /** Whether the client's VA is online, and their time zone. */
   ofVa: clientProcedure
     .output(z.object({ presence: presence.nullable() }))
     .query(async ({ ctx }) => ({
       presence: (await findPresenceOfVa(ctx.db, ctx.actor.id)) ?? null,
     })),
 
-  /** One's own; null until one is known. */
+  /** The caller's own time zone; null until one is known. */
   timeZone: signedInProcedure
     .output(z.object({ timeZone: z.string().nullable() }))
     .query(async ({ ctx }) => ({ timeZone: await findTimeZone(ctx.db, ctx.actor.id) })),
@@ -21,7 +21,7 @@ export const presenceRouter = router({
     .input(setTimeZoneInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      await keepTimeZone(ctx.db, ctx.actor.id, input.timeZone);
+      await saveTimeZone(ctx.db, ctx.actor.id, input.timeZone);
       return done;
     }),
 });

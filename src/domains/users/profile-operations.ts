@@ -16,7 +16,7 @@ type OwnFields = NonNullable<EditProfile['profile']>;
 type Fields = NonNullable<ChangeUser['profile']>;
 type Owner = { id: number; role: Role };
 
-/** The fields that people of this role may change of themselves. */
+/** Keeps the fields that users of this role may change in their own profile. */
 export function pickProfile(role: Role, fields: OwnFields): OwnFields {
   const { specialization, skills, availability, bio, ...plan } = fields;
   if (isVa({ role })) return { specialization, skills, availability, bio };
@@ -32,7 +32,7 @@ export const readProfile = (db: Db, { id, role }: Owner) =>
 
 type Terms = { monthlyHours: number | null; hourlyRate: number | null };
 
-/** The columns of a client's profile; a custom plan has hours and a rate, given now or before. */
+/** Columns of a client's profile. A custom plan requires hours and a rate, in `fields` or already stored. */
 function toClientColumns(fields: Fields, stored: Terms | undefined) {
   const { companyName, subscriptionPlan, customPlanName } = fields;
   if (companyName === null || (companyName !== undefined && isBlank(companyName)))
@@ -54,7 +54,7 @@ function toClientColumns(fields: Fields, stored: Terms | undefined) {
   };
 }
 
-/** An emptied rate goes back to what it is by default. */
+/** The rate in dollars per hour of a VA whose rate was cleared. */
 const defaultVaRate = 3;
 
 function toVaColumns({ specialization, skills, availability, bio, hourlyRate }: Fields) {
@@ -66,7 +66,7 @@ function toVaColumns({ specialization, skills, availability, bio, hourlyRate }: 
 
 const isGiven = (columns: object) => Object.values(columns).some((value) => value !== undefined);
 
-/** Changes the profile of the user's role and answers the columns it wrote; other fields are left alone. */
+/** Updates the profile of the user's role and returns the columns it wrote. Ignores fields of other roles. */
 export async function writeProfile(db: Db, { id, role }: Owner, fields: Fields) {
   if (isVa({ role })) {
     const columns = toVaColumns(fields);
@@ -81,7 +81,7 @@ export async function writeProfile(db: Db, { id, role }: Owner, fields: Fields) 
   return {};
 }
 
-/** The profile of a new role in place of the former one. */
+/** Deletes the profile of the previous role and inserts one for the new role. */
 export async function replaceProfile(db: Db, { id, role }: Owner, fields: Fields) {
   await deleteProfiles(db, id);
   if (isVa({ role })) {

@@ -13,7 +13,7 @@ export async function deleteProfiles(db: Db, userId: number) {
   await db.deleteFrom('clientProfiles').where('userId', '=', userId).execute();
 }
 
-/** For a profile that is made anew: what clients said of this VA before still counts. */
+/** Recomputes the rating of a new VA profile, because feedback from an earlier VA profile still counts. */
 export const restoreRating = (db: Db, userId: number) =>
   db
     .updateTable('vaProfiles')
@@ -23,8 +23,8 @@ export const restoreRating = (db: Db, userId: number) =>
     .where('userId', '=', userId)
     .execute();
 
-/** What somebody would leave behind in this role; a change of role has to wait for it. */
-export async function findBonds(db: Db, userId: number) {
+/** What still depends on the user's role. None of it may exist when the role changes. */
+export async function findRoleDependencies(db: Db, userId: number) {
   const { rows } = await sql<{
     hasClient: boolean;
     hasVa: boolean;
@@ -41,7 +41,7 @@ export async function findBonds(db: Db, userId: number) {
       exists (select from subscriptions where user_id = ${userId} and plan_runs(status, end_date))
         as "hasSubscription"
   `.execute(db);
-  const [bonds] = rows;
-  if (!bonds) throw new Error('A select without a table answers one row');
-  return bonds;
+  const [dependencies] = rows;
+  if (!dependencies) throw new Error('A select without a table must return one row.');
+  return dependencies;
 }

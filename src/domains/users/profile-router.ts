@@ -10,8 +10,8 @@ import {
   userRef,
   vaListing,
 } from './directory-schema.ts';
-import { revealVaListing } from './policy.ts';
-import { readClientListing, readOwnProfile, readVaListing } from './reading.ts';
+import { redactVaListing } from './policy.ts';
+import { readClientListing, readOwnProfile, readVaListing } from './read-operations.ts';
 
 export const profilesRouter = router({
   mine: signedInProcedure.output(ownProfile).query(({ ctx }) => readOwnProfile(ctx.db, ctx.actor)),
@@ -30,7 +30,7 @@ export const profilesRouter = router({
     .query(async ({ ctx, input: { q, limit, cursor } }) => {
       const rows = await listVaProfiles(ctx.db, { q }, { limit: limit + 1, cursor });
       const page = toPage(rows, limit, ({ createdAt, userId }) => [createdAt, userId]);
-      return { ...page, items: page.items.map((listing) => revealVaListing(ctx.actor, listing)) };
+      return { ...page, items: page.items.map((listing) => redactVaListing(ctx.actor, listing)) };
     }),
 
   va: signedInProcedure

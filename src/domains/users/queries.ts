@@ -16,7 +16,7 @@ const userColumns = [
 
 const isNamed = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
 
-/** What signing in needs to know, and the only query that reads a password's hash by name. */
+/** For sign-in only: no other query reads a password hash by username. */
 export const findCredentials = (db: Db, username: string) =>
   db
     .selectFrom('users')
@@ -71,14 +71,14 @@ export const listUsers = (db: Db, { limit }: { limit: number }) =>
     .execute();
 
 /**
- * Held until the transaction ends. Whoever changes, deletes or assigns people takes this lock before any other, so
- * these acts come one after another and each sees what the former left.
+ * Serializes changes, deletions and assignments of users until the transaction ends. Take it before any other lock, so
+ * that two such transactions cannot deadlock.
  */
-export const lockPeople = (db: Db) =>
+export const lockUserChanges = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('gva people'))`.execute(db);
 
-/** Whether somebody who signed in a moment ago is still who they were. */
-export async function isStill(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>) {
+/** Whether the user exists, has this role and is not inactive. */
+export async function hasActiveRole(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>) {
   const found = await db
     .selectFrom('users')
     .select('id')
@@ -89,8 +89,8 @@ export async function isStill(db: Db, { id, role }: Pick<Actor, 'id' | 'role'>) 
   return found !== undefined;
 }
 
-/** Held until the transaction ends: meanwhile nothing new can refer to this user. */
-export const lockUser = (db: Db, id: number) =>
+/** Also blocks inserts of rows that refer to this user, until the transaction ends. */
+export const lockUserForUpdate = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .select([...userColumns, 'approvedAt'])
@@ -98,8 +98,8 @@ export const lockUser = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Held until the transaction ends, by which two changes of one user come one after the other. */
-export const holdUser = (db: Db, id: number) =>
+/** Serializes changes of this user until the transaction ends. Rows that refer to the user can still be inserted. */
+export const lockUserForNoKeyUpdate = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .select(userColumns)

@@ -2,24 +2,27 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
 /**
- * From here on this transaction gives way to whoever holds what it needs, long before PostgreSQL would look for a
- * deadlock, so that nobody who works loses their work to somebody who is being removed.
+ * Shorter than PostgreSQL's deadlock timeout of one second, so that in a conflict this transaction fails and is retried
+ * instead of the other user's request.
  */
-export const giveWay = (db: Db) => sql`set local lock_timeout = '200ms'`.execute(db);
+export const setLockTimeout = (db: Db) => sql`set local lock_timeout = '200ms'`.execute(db);
 
-/** Takes all that will be changed at once, or nothing: it fails where somebody else is at it. */
-export const lockWorkOf = (db: Db, userId: number) =>
+/** Locks all tasks of the user, or fails immediately if another transaction has locked one of them. */
+export const lockTasksForUpdate = (db: Db, userId: number) =>
   sql`select from tasks where va_id = ${userId} or client_id = ${userId} order by id for update nowait`.execute(
     db,
   );
 
-/** What runs on their tasks, or with them, was worked: it is booked while somebody listens. */
+/** Logs the time of running timers before events are suppressed, so that its live events are still sent. */
 export const bookTimers = (db: Db, userId: number) =>
   sql`select book_timer(timers.id) from timers join tasks on tasks.id = timers.task_id
     where timers.va_id = ${userId} or tasks.client_id = ${userId} order by timers.id`.execute(db);
 
-/** What is kept of a user under a name or a text, where no foreign key reaches. */
-export async function forgetTraces(db: Db, { id, username }: { id: number; username: string }) {
+/** Deletes rows that contain the user's id or name in a text key, because no foreign key cascades to them. */
+export async function deleteTextKeyedRows(
+  db: Db,
+  { id, username }: { id: number; username: string },
+) {
   await db
     .deleteFrom('loginAttempts')
     .where('key', 'in', [`account:${username.toLowerCase()}`, `password:${id}`])
@@ -27,6 +30,6 @@ export async function forgetTraces(db: Db, { id, username }: { id: number; usern
   await db.deleteFrom('idempotencyKeys').where('owner', '=', `user ${id}`).execute();
 }
 
-/** With the user goes all that is theirs: profile, tasks of a client, messages, comments, sessions and the rest. */
+/** Foreign keys delete what is left of the user's rows, for example profile and sessions. */
 export const deleteUser = (db: Db, id: number) =>
   db.deleteFrom('users').where('id', '=', id).execute();

@@ -16,8 +16,8 @@ const remove = (user: { id: number }) =>
 const taskOf = (id: number) =>
   gva.database.db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('at the same moment', () => {
-  test('a VA who takes tasks while being deleted leaves none behind', async () => {
+describe('deleting a user concurrently', () => {
+  test('a VA who takes tasks while being deleted keeps none of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const va = await gva.createUser({ role: 'va' });
       const client = await gva.createUser({ role: 'client' });
@@ -43,7 +43,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a client who works on while being deleted loses to it, and nobody waits for ever', async () => {
+  test('deleting a client succeeds while the client and their VA change the same task', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { client, va } = await gva.createPair();
       const task = await gva.createTask({
@@ -71,7 +71,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a VA who is assigned while being deleted is gone either way', async () => {
+  test('a VA who is being assigned concurrently is deleted', async () => {
     const va = await gva.createUser({ role: 'va' });
     const client = await gva.createUser({ role: 'client' });
     const body = { vaId: va.id, clientId: client.id };

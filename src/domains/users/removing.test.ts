@@ -17,7 +17,7 @@ const taskOf = (id: number) =>
   gva.database.db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('deleting a client', () => {
-  test('takes everything that is theirs, and leaves the VA without a client', async () => {
+  test('deletes all of their data and leaves their VA unassigned', async () => {
     const { client, va } = await gva.createPair();
     const { db } = gva.database;
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
@@ -78,7 +78,7 @@ describe('deleting a client', () => {
     });
   });
 
-  test('is written down without a name', async () => {
+  test('is recorded in the audit log without a name', async () => {
     const client = await gva.createUser({ role: 'client', fullName: 'Clara Unwritten' });
     await remove(client);
     const { items } = await gva
@@ -94,7 +94,7 @@ describe('deleting a client', () => {
 });
 
 describe('deleting a VA', () => {
-  test('gives their tasks back to the clients, the work under way to the pool', async () => {
+  test('unassigns their tasks, returns tasks in progress to the pool and keeps time logs', async () => {
     const { client, va } = await gva.createPair();
     const [current, reviewed, done] = await Promise.all(
       (['in-progress', 'in-review', 'done'] as const).map((status) =>
@@ -116,7 +116,7 @@ describe('deleting a VA', () => {
     expect(kept).toEqual({ vaId: null, duration: 1 });
   });
 
-  test('ends their sessions at once', async () => {
+  test('ends their sessions immediately', async () => {
     const va = await gva.createUser({ role: 'va' });
     const cookie = await gva.signIn(va);
     await remove(va);
@@ -125,14 +125,14 @@ describe('deleting a VA', () => {
   });
 });
 
-describe('who stays', () => {
-  test('an admin cannot delete themself', async () => {
+describe('refusing to delete', () => {
+  test('an admin cannot delete their own account (409)', async () => {
     const response = await remove(admin);
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({ message: "You can't delete your own account." });
   });
 
-  test('of two admins who delete each other at once one stays, for the deleted do nothing any more', async () => {
+  test('of two admins who delete each other concurrently, exactly one succeeds', async () => {
     const other = await createTestApp();
     await other.createUser({ role: 'admin' });
     const [first, second] = await Promise.all([
@@ -155,7 +155,7 @@ describe('who stays', () => {
     await other.close();
   });
 
-  test('nobody else may', async () => {
+  test('only admins can delete users (403, 401), and only existing ones (404)', async () => {
     const { client, va } = await gva.createPair();
     expect((await remove(va, client)).statusCode).toBe(403);
     expect((await remove(client, va)).statusCode).toBe(403);

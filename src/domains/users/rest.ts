@@ -13,10 +13,10 @@ import {
   listUsersInput,
   listVaProfilesInput,
   ownProfile,
-  seenUser,
   userRef,
   userWithProfile,
   vaListing,
+  visibleUser,
 } from './directory-schema.ts';
 import { assignedClient, assignedVa } from './picker-schema.ts';
 import { user } from './schema.ts';
@@ -24,7 +24,7 @@ import { user } from './schema.ts';
 const profileRoutes: RestRoute[] = [
   route(
     'GET /profile',
-    { access: 'signed-in', summary: 'You and your profile', output: ownProfile },
+    { access: 'signed-in', summary: 'Get your own account and profile', output: ownProfile },
     (call) => call.profiles.mine(),
   ),
   route(
@@ -32,10 +32,10 @@ const profileRoutes: RestRoute[] = [
     {
       access: 'signed-in',
       summary:
-        'Change your profile; a new email needs currentPassword and changes when its link is opened',
+        'Update your profile. A new email address requires currentPassword and takes effect when its link is opened',
       input: editProfileInput,
       output: ownProfile,
-      // What follows a wrong password is counted.
+      // Counts wrong passwords toward the sign-in limit.
       countsFailures: true,
       refuses: { 409: 'The email already exists' },
     },
@@ -45,7 +45,7 @@ const profileRoutes: RestRoute[] = [
     'GET /va-profiles',
     {
       access: ['admin', 'client'],
-      summary: 'The virtual assistants with their profiles, newest first',
+      summary: 'List virtual assistants with their profiles, newest first',
       input: listVaProfilesInput,
       output: vaListing,
     },
@@ -55,7 +55,7 @@ const profileRoutes: RestRoute[] = [
     'GET /va-profiles/:id',
     {
       access: 'signed-in',
-      summary: 'The profile of a virtual assistant, by their user id',
+      summary: 'Get the profile of a virtual assistant by user id',
       input: userRef,
       output: vaListing,
     },
@@ -65,7 +65,7 @@ const profileRoutes: RestRoute[] = [
     'GET /client-profiles/:id',
     {
       access: 'signed-in',
-      summary: 'The profile of a client, by their user id',
+      summary: 'Get the profile of a client by user id',
       input: userRef,
       output: clientListing,
     },
@@ -78,7 +78,7 @@ const assignmentRoutes: RestRoute[] = [
     'GET /va/assigned-client',
     {
       access: ['va'],
-      summary: 'The client this VA works for, or null',
+      summary: 'Get the client assigned to you, or null',
       output: z.object({ assignedClient: assignedClient.nullable() }),
     },
     (call) => call.users.assignedClient(),
@@ -87,7 +87,7 @@ const assignmentRoutes: RestRoute[] = [
     'GET /client/assigned-va',
     {
       access: ['client'],
-      summary: 'The VA who works for this client, or null',
+      summary: 'Get the VA assigned to you, or null',
       output: z.object({ assignedVA: assignedVa.nullable() }),
     },
     (call) => call.assignments.myVa(),
@@ -118,7 +118,7 @@ const assignmentRoutes: RestRoute[] = [
     'GET /admin/unassigned-vas',
     {
       access: ['admin'],
-      summary: 'VAs without a client, newest first',
+      summary: 'List VAs without a client, newest first',
       input: listVaProfilesInput,
       output: vaListing,
     },
@@ -133,9 +133,9 @@ export const userRoutes: RestRoute[] = [
     'GET /users',
     {
       access: 'signed-in',
-      summary: 'The people you can see, newest first by default',
+      summary: 'List the users you can see, newest first by default',
       input: listUsersInput,
-      output: seenUser,
+      output: visibleUser,
     },
     (call, input) => call.users.list(input),
   ),
@@ -143,7 +143,7 @@ export const userRoutes: RestRoute[] = [
     'GET /users/:id',
     {
       access: 'signed-in',
-      summary: 'A person and the part of their profile that you can see',
+      summary: 'Get a user and their profile, with the fields you can see',
       input: userRef,
       output: userWithProfile,
     },
@@ -159,7 +159,7 @@ export const userRoutes: RestRoute[] = [
       status: 201,
       refuses: {
         404: 'Lead not found',
-        409: 'The username or the email already exists, or the lead has become a user',
+        409: 'The username or email already exists, or the lead is already converted',
       },
     },
     (call, input) => call.users.create(input),
@@ -168,11 +168,11 @@ export const userRoutes: RestRoute[] = [
     'PATCH /admin/users/:id',
     {
       access: ['admin'],
-      summary: 'Change a user, their profile, role, status or password',
+      summary: "Update a user's account, profile, role, status or password",
       input: changeUserInput,
       output: userWithProfile,
       refuses: {
-        409: 'The last administrator, a role with open work, or a name that is taken',
+        409: 'The last active admin, a role that is still in use, or a username or email that already exists',
       },
     },
     (call, input) => call.users.edit(input),
@@ -181,7 +181,7 @@ export const userRoutes: RestRoute[] = [
     'DELETE /admin/users/:id/sessions',
     {
       access: ['admin'],
-      summary: 'Sign a user out everywhere; for yourself, on all other devices',
+      summary: 'End all sessions of a user; for your own account, all sessions except this one',
       input: userRef,
       output: ok,
       refuses: { 404: 'User not found' },
@@ -195,7 +195,7 @@ export const userRoutes: RestRoute[] = [
       summary: 'Delete a user and all their data',
       input: userRef,
       output: ok,
-      refuses: { 409: "You can't delete your own account or the last administrator" },
+      refuses: { 409: 'Your own account, or the last active admin' },
     },
     (call, input) => call.users.delete(input),
   ),

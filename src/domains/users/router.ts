@@ -14,32 +14,34 @@ import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { changeUser } from './change-operations.ts';
 import { changeUserInput, createUserInput } from './change-schema.ts';
-import { listKnownUsers } from './directory-queries.ts';
-import { listUsersInput, seenUser, userRef, userWithProfile } from './directory-schema.ts';
+import { listVisibleUsers } from './directory-queries.ts';
+import { listUsersInput, userRef, userWithProfile, visibleUser } from './directory-schema.ts';
 import { createAccount } from './operations.ts';
 import { findClientOfVa, listAssignableVas, listClients } from './picker-queries.ts';
 import { assignableVa, assignedClient, clientChoice } from './picker-schema.ts';
-import { canSearchByEmail, revealUser, userScope } from './policy.ts';
-import { readUser } from './reading.ts';
+import { canSearchByEmail, redactUser, userScope } from './policy.ts';
+import { readUser } from './read-operations.ts';
 import { removeUser } from './removal-operations.ts';
 import { user } from './schema.ts';
 
 export const usersRouter = router({
   list: signedInProcedure
     .input(listUsersInput)
-    .output(pageOf(seenUser))
-    .query(async ({ ctx, input: { role, limit, cursor, ...asked } }) => {
+    .output(pageOf(visibleUser))
+    .query(async ({ ctx, input: { role, limit, cursor, ...options } }) => {
       const { db, actor } = ctx;
       const scope = userScope(actor, role);
       if (scope.roles.length === 0) return { items: [], nextCursor: null };
       const filter = {
-        ...{ ...scope, ...asked },
-        ...{ viewerId: actor.id, byEmail: canSearchByEmail(actor) },
+        ...scope,
+        ...options,
+        viewerId: actor.id,
+        byEmail: canSearchByEmail(actor),
       };
-      const rows = await listKnownUsers(db, filter, { limit: limit + 1, cursor });
+      const rows = await listVisibleUsers(db, filter, { limit: limit + 1, cursor });
       const page = toPage(rows, limit, ({ sortKey, id }) => [sortKey, id]);
       const items = page.items.map(({ isAssigned, sortKey: _, ...row }) =>
-        revealUser(actor, row, { id: row.id, role: row.role, isAssigned, sharesTask: false }),
+        redactUser(actor, row, { id: row.id, role: row.role, isAssigned, sharesTask: false }),
       );
       return { ...page, items };
     }),
@@ -74,7 +76,7 @@ export const usersRouter = router({
       return done;
     }),
 
-  /** Signs somebody out everywhere; of oneself, everywhere but here. */
+  /** Ends all sessions of a user. For the admin's own account, keeps the current session. */
   endSessions: adminProcedure
     .input(userRef)
     .output(ok)
@@ -90,7 +92,7 @@ export const usersRouter = router({
 
   removeAvatar: signedInProcedure.output(user).mutation(({ ctx }) => removeAvatar(ctx)),
 
-  /** Whom a task can be handed to. A client learns of no other client: `isMine` is all they see of assignments. */
+  /** VAs who can be assigned to a task. Clients see only `isMine`, so that they learn nothing about other clients. */
   listVas: adminOrClientProcedure.output(z.array(assignableVa)).query(async ({ ctx }) => {
     const vas = await listAssignableVas(ctx.db);
     return vas.map(({ assignedClientId, ...va }) => ({

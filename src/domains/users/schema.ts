@@ -7,7 +7,6 @@ import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
 export const userStatus = z.enum(['active', 'inactive', 'training']);
 export type UserStatus = z.infer<typeof userStatus>;
 
-/** The seven service categories. */
 export const specialization = z.enum(
   [
     'administrative-support',
@@ -22,7 +21,7 @@ export const specialization = z.enum(
 );
 export type Specialization = z.infer<typeof specialization>;
 
-/** What anyone may learn of a user they may read; a password or its hash is no part of it. */
+/** A user's public fields, without the password hash. */
 export const user = z
   .object({
     id: z.int(),
@@ -37,8 +36,8 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-// Letters of any script, but nothing unseen: control and format characters, odd spaces.
-const unseen = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+// Control and format characters, and spaces other than the plain one.
+const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
 const tooShort = 'Username must be at least 3 characters';
 export const username = z
@@ -47,11 +46,11 @@ export const username = z
   .normalize()
   .max(60, 'Username must be at most 60 characters')
   .refine((value) => [...value].length >= 3, tooShort)
-  .refine((value) => !unseen.test(value), 'Username contains invisible characters');
+  .refine((value) => !invisibleCharacter.test(value), 'Username contains invisible characters');
 
 /**
- * One message whether it is absent or too short; composed and decomposed accents are one password. Common passwords
- * and the username are refused on the server, by `hashChosenPassword`.
+ * A missing and a too short password give the same message. Normalized, so that composed and decomposed accents are
+ * the same password. The server also refuses common passwords and the username, in `hashChosenPassword`.
  */
 export const newPassword = (message: string) =>
   z
@@ -65,8 +64,8 @@ export const newPassword = (message: string) =>
     )
     .normalize();
 
-/** A password that is only compared: it was long enough when it was chosen. */
-export const knownPassword = (message: string) =>
+/** A password that is compared with the stored one, so its minimum length is not checked again. */
+export const existingPassword = (message: string) =>
   z.string({ error: message }).min(1, message).max(200, 'Password is too long').normalize();
 
 const toSkills = (names: string | string[] = []) => [
@@ -79,7 +78,7 @@ const toSkills = (names: string | string[] = []) => [
   ),
 ];
 
-/** A list, or one text with commas; blanks and repetitions are dropped. */
+/** A list, or one comma-separated string. Blank and repeated names are removed. */
 export const skills = z
   .union([z.array(text(2000)).max(100, 'At most 50 skills'), text(2000).optional()], {
     error: 'Skills must be a list or separated by commas',
@@ -91,7 +90,7 @@ export const skills = z
 const hours = 'Monthly hours must be at least 1';
 const rate = 'Hourly rate must be at least $0.01';
 
-/** What makes an account, by registration or by an administrator; `withRoleRules` adds what its role asks for. */
+/** Fields of a new account, for registration and for admins. `withRoleRules` adds the requirements of each role. */
 export const accountFields = z.object({
   username,
   password: newPassword('Password must be at least 6 characters'),
@@ -121,13 +120,13 @@ type RoleFields = {
 };
 
 const isGiven = (value: unknown) => typeof value === 'string' && !isBlank(value);
-/** Whose hours and rate are agreed upon, and have to be told. */
+/** A custom plan has no fixed hours and rate, so the form must ask for them. */
 export const hasCustomPlan = ({ role, subscriptionPlan }: RoleFields) =>
   role === 'client' && subscriptionPlan === 'custom';
 
 type Checked = { value: unknown; issues: { path?: PropertyKey[] | undefined }[] };
 
-/** Asked even when another field failed, so that a form shows every mistake at once, and each once. */
+/** Runs even if another field is invalid, so that a form shows all errors together, and at most one per field. */
 const rule = (field: keyof RoleFields, message: string) => ({
   path: [field],
   message,

@@ -66,7 +66,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <AccountFields
         fields={fields}
-        asks={[]}
+        optionalFields={[]}
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       />

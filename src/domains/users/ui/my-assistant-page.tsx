@@ -14,11 +14,11 @@ import { StatusBadge } from '#domains/tasks/ui/status-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { VaListing } from '../directory-schema.ts';
-import { AssignmentSkeleton, NobodyAssigned } from './assignment/assignment-states.tsx';
-import { AssignmentStatus } from './assignment/assignment-status.tsx';
-import { PartnerCard } from './assignment/partner-card.tsx';
-import { AssignmentColumns, QuickActions } from './assignment/quick-actions.tsx';
-import { TaskLines } from './assignment/task-lines.tsx';
+import { AssignmentSkeleton, NotAssigned } from './partner/assignment-states.tsx';
+import { AssignmentStatus } from './partner/assignment-status.tsx';
+import { PartnerCard } from './partner/partner-card.tsx';
+import { AssignmentColumns, QuickActions } from './partner/quick-actions.tsx';
+import { TaskLines } from './partner/task-lines.tsx';
 import { SkillList } from './skill-list.tsx';
 import { VaPresence } from './va-presence.tsx';
 import { VaProfileDialog } from './va-profile-dialog.tsx';
@@ -43,7 +43,6 @@ function AssistantFacts({ va }: { va: VaListing }) {
   );
 }
 
-/** The first three tasks of the client. */
 function RecentActivity() {
   const tasks = trpc.tasks.list.useQuery({ limit: 3 });
   const { data, error } = tasks;
@@ -119,10 +118,10 @@ export function MyAssistantPage() {
       {!data && !error && <AssignmentSkeleton />}
       {data?.assignedVA && <Assistant {...data.assignedVA} />}
       {data && !data.assignedVA && (
-        <NobodyAssigned title="No Assistant Assigned" button="Contact Support">
+        <NotAssigned title="No Assistant Assigned" button="Contact Support">
           You don't have a virtual assistant assigned to you yet. Please contact your administrator
           to get an assistant assigned.
-        </NobodyAssigned>
+        </NotAssigned>
       )}
     </Page>
   );

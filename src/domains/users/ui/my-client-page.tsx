@@ -10,11 +10,11 @@ import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
-import { AssignmentSkeleton, NobodyAssigned } from './assignment/assignment-states.tsx';
-import { AssignmentStatus } from './assignment/assignment-status.tsx';
-import { PartnerCard } from './assignment/partner-card.tsx';
-import { AssignmentColumns, QuickActions } from './assignment/quick-actions.tsx';
-import { TaskOverview } from './assignment/task-overview.tsx';
+import { AssignmentSkeleton, NotAssigned } from './partner/assignment-states.tsx';
+import { AssignmentStatus } from './partner/assignment-status.tsx';
+import { PartnerCard } from './partner/partner-card.tsx';
+import { AssignmentColumns, QuickActions } from './partner/quick-actions.tsx';
+import { TaskOverview } from './partner/task-overview.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
@@ -122,10 +122,10 @@ export function MyClientPage() {
       {!data && !error && <AssignmentSkeleton />}
       {data?.assignedClient && <Client client={data.assignedClient} />}
       {data && !data.assignedClient && (
-        <NobodyAssigned title="No Client Assigned" button="Contact Administrator">
+        <NotAssigned title="No Client Assigned" button="Contact Administrator">
           You don't have a client assigned to you yet. Please contact your administrator to get a
           client assignment.
-        </NobodyAssigned>
+        </NotAssigned>
       )}
     </Page>
   );

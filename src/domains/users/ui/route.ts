@@ -6,7 +6,7 @@ import { positiveInteger } from '#client/search-params.ts';
 import { readVasSearch } from './assignments/vas-search.ts';
 import { readUsersSearch } from './management/users-search.ts';
 
-/** Another person's profile; without it, one's own, which can be edited. */
+/** Without an id, the page shows the user's own profile, which can be edited. */
 function readProfileSearch(search: Record<string, unknown>): { id?: number; edit?: boolean } {
   const id = positiveInteger(search.id);
   if (id) return { id };

@@ -3,13 +3,13 @@ import { trpc } from '#client/trpc.ts';
 import { formatRelative, formatTime } from '#shared/dates.ts';
 import type { Presence } from '../presence-schema.ts';
 
-/** The server hears of an open page about once a minute. */
-const askAgainAfter = 60_000;
+/** The server updates presence once a minute. */
+const refetchIntervalMs = 60_000;
 
 const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
 /** `Online` or `Last seen 5 minutes ago`, and `4:05 pm local time in Manila`. */
-function inWords({ isOnline, lastSeenAt, timeZone }: Presence, now: Date): string[] {
+function describePresence({ isOnline, lastSeenAt, timeZone }: Presence, now: Date): string[] {
   const seen = lastSeenAt ? [`Last seen ${formatRelative(lastSeenAt, now.getTime())}`] : [];
   const time = timeZone && formatTime(now.toISOString(), timeZone);
   return [
@@ -18,17 +18,17 @@ function inWords({ isOnline, lastSeenAt, timeZone }: Presence, now: Date): strin
   ];
 }
 
-/** Whether the client's VA is here now, and what time it is where they are. */
+/** Whether the client's VA is online, and their local time. */
 export function VaPresence() {
-  const { data } = trpc.presence.ofVa.useQuery(undefined, { refetchInterval: askAgainAfter });
-  const words = data?.presence ? inWords(data.presence, new Date()) : [];
-  if (words.length === 0) return null;
+  const { data } = trpc.presence.ofVa.useQuery(undefined, { refetchInterval: refetchIntervalMs });
+  const texts = data?.presence ? describePresence(data.presence, new Date()) : [];
+  if (texts.length === 0) return null;
   return (
     <Flex align="center" gap="2" mt="2" fontSize="sm" color="muted" wrap="wrap">
       {data?.presence?.isOnline && (
         <Box aria-hidden boxSize="2" borderRadius="full" bg="success" flexShrink={0} />
       )}
-      <span>{words.join(' · ')}</span>
+      <span>{texts.join(' · ')}</span>
     </Flex>
   );
 }

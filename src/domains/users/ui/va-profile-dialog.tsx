@@ -70,11 +70,11 @@ const Loading = () => (
 
 type VaProfileDialogProps = { va: { id: number; fullName: string }; onClose: () => void };
 
-/** A VA's data, what clients have said, and, for the client they work for, the place to rate them. */
+/** A VA's profile and feedback; their assigned client can also rate them. */
 export function VaProfileDialog({ va: { id, fullName }, onClose }: VaProfileDialogProps) {
   const user = useUser();
   const { data: va, error, refetch } = trpc.profiles.va.useQuery({ id });
-  const [turn, setTurn] = useState(0);
+  const [feedbackCount, setFeedbackCount] = useState(0);
   return (
     <Dialog open onClose={onClose} title={va?.user.fullName ?? fullName}>
       <DialogBody pb="6">
@@ -86,9 +86,9 @@ export function VaProfileDialog({ va: { id, fullName }, onClose }: VaProfileDial
             {canRateVa(user, va) && (
               <Box as="section" aria-label="Rate your assistant">
                 <FeedbackForm
-                  key={turn}
+                  key={feedbackCount}
                   va={{ id, fullName: va.user.fullName }}
-                  onGiven={() => setTurn(turn + 1)}
+                  onGiven={() => setFeedbackCount(feedbackCount + 1)}
                 />
               </Box>
             )}

@@ -2,16 +2,15 @@ import { Box, Flex } from '@chakra-ui/react';
 import { userStatusLabels } from '../labels.ts';
 import type { UserStatus } from '../schema.ts';
 
-const colours: Record<UserStatus, string> = {
+const colors: Record<UserStatus, string> = {
   active: 'status.green',
   training: 'status.yellow',
   inactive: 'status.grey',
 };
 
-/** A dot and a word: active green, training yellow, others grey. */
 export const VaStatus = ({ status }: { status: UserStatus }) => (
   <Flex as="span" display="inline-flex" align="center" gap="1.5" fontSize="sm" fontWeight="medium">
-    <Box as="span" boxSize="2" borderRadius="full" bg={colours[status]} />
+    <Box as="span" boxSize="2" borderRadius="full" bg={colors[status]} />
     {userStatusLabels[status]}
   </Flex>
 );

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
-import { aFormerUser } from '#domains/users/labels.ts';
+import { aDeletedUser } from '#domains/users/labels.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { describeEnd, describeProgress } from '../labels.ts';
 import type { Run } from '../schema.ts';
@@ -57,7 +57,7 @@ export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
           </Heading>
           <Box fontSize="sm" color="muted">
             {isActive || endedAt === null
-              ? `Started by ${startedBy?.fullName ?? aFormerUser} ${formatRelative(startedAt, Date.now())}`
+              ? `Started by ${startedBy?.fullName ?? aDeletedUser} ${formatRelative(startedAt, Date.now())}`
               : describeEnd(run)}
           </Box>
         </Box>

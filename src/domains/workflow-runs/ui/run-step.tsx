@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { formerUser } from '#domains/users/labels.ts';
+import { deletedUser } from '#domains/users/labels.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import type { RunStep } from '../schema.ts';
 import type { RunActs } from './use-run.ts';
@@ -66,7 +66,7 @@ export function DoneStep({ step, isBusy, onUndo }: DoneStepProps) {
           {answer && <Badge tone="brand">{answer}</Badge>}
         </Flex>
         <Box fontSize="sm" color="muted" title={formatDateTime(tickedAt)}>
-          {tickedBy?.fullName ?? formerUser}, {formatRelative(tickedAt, Date.now())}
+          {tickedBy?.fullName ?? deletedUser}, {formatRelative(tickedAt, Date.now())}
         </Box>
       </Box>
       {onUndo && (

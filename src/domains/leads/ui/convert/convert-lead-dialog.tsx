@@ -40,7 +40,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
     onError(error) {
       const refused = describeRefusal(error, 'Failed to create user');
       setRefusal(refused.result);
-      toast(refused.takenToast ?? refused.toast);
+      toast(refused.specificToast ?? refused.toast);
     },
   });
   const send = useOnce(convert.mutate);
@@ -70,7 +70,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
     >
       <AccountFields
         fields={fields}
-        asks={['username', 'password']}
+        optionalFields={['username', 'password']}
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       />

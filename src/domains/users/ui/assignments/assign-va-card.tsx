@@ -13,12 +13,11 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { assignVaInput } from '../../change-schema.ts';
-import { useFreeClients, useFreeVas } from './use-free.ts';
+import { useUnassignedClients, useUnassignedVas } from './use-unassigned.ts';
 
-/** Makes a VA and a client each other's. */
 export function AssignVaCard() {
-  const vas = useFreeVas();
-  const clients = useFreeClients();
+  const vas = useUnassignedVas();
+  const clients = useUnassignedClients();
   const error = vas.error ?? clients.error;
   return (
     <SectionCard title="Assign a VA" detail="Each VA can have one client.">
@@ -27,7 +26,7 @@ export function AssignVaCard() {
           error={error}
           onRetry={() => void Promise.all([vas.retry(), clients.retry()])}
         />
-      ) : vas.isNobody ? (
+      ) : vas.isEmpty ? (
         <EmptyState figure="people" title="No VAs available">
           Every VA already has a client. Unassign or create one first.
         </EmptyState>
@@ -94,7 +93,7 @@ function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
         <Button
           type="submit"
           variant="primary"
-          // In line with the fields, whose labels stand above them.
+          // Aligns the button with the fields, which have labels above them.
           mt={{ md: '1.6875rem' }}
           loading={assign.isPending}
           loadingText="Assigning..."

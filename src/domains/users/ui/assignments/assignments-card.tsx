@@ -73,17 +73,16 @@ const columnsOf = (onUnassign: (assignment: Assignment) => void): Column<Assignm
   },
 ];
 
-const atOnce = 25;
-const inWords = (count: number) => plural(count, 'assignment');
+const pageSize = 25;
+const assignmentCount = (count: number) => plural(count, 'assignment');
 
 type AssignmentsCardProps = { q: string | undefined; onSearch: (q: string) => void };
 
-/** Who works for whom now. */
 export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
   const [unassigning, unassign] = useState<Assignment | null>(null);
   const search = q && { q };
   const pairs = trpc.assignments.list.useInfiniteQuery(
-    { limit: atOnce, ...search },
+    { limit: pageSize, ...search },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const counted = trpc.assignments.count.useQuery(
@@ -96,7 +95,7 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
     <SectionCard
       title="Current assignments"
       isPadded={false}
-      {...(counted.data && { detail: inWords(counted.data.count) })}
+      {...(counted.data && { detail: assignmentCount(counted.data.count) })}
       actions={<SearchField label="Search assignments" value={q ?? ''} onChange={onSearch} />}
     >
       {pairs.isError && !shown ? (
@@ -127,7 +126,7 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
       {shown && (pairs.hasNextPage || pairs.isError) && (
         <LoadMore
           list={pairs}
-          shown={`${shown.length} of ${inWords(Math.max(shown.length, counted.data?.count ?? 0))}`}
+          shown={`${shown.length} of ${assignmentCount(Math.max(shown.length, counted.data?.count ?? 0))}`}
         />
       )}
       {unassigning && <UnassignDialog assignment={unassigning} onClose={() => unassign(null)} />}

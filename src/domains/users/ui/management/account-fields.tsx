@@ -12,7 +12,7 @@ import { hasCustomPlan } from '../../schema.ts';
 import { CustomPlanFields } from './custom-plan-fields.tsx';
 import { generatePassword } from './generate-password.ts';
 
-type Asked = 'username' | 'password' | 'status';
+type OptionalField = 'username' | 'password' | 'status';
 
 export type AccountFormFields = Record<
   | 'fullName'
@@ -26,7 +26,7 @@ export type AccountFormFields = Record<
   | 'customMonthlyHours'
   | 'customHourlyRate',
   FormField
-> & { [Name in Asked]?: FormField };
+> & { [Name in OptionalField]?: FormField };
 
 const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -36,24 +36,31 @@ const statuses = toOptions(userStatusLabels);
 
 type AccountFieldsProps = {
   fields: AccountFormFields;
-  /** What this form asks for besides; Conform answers any name with a field, so that it has to be said. */
-  asks: readonly Asked[];
+  /** Which optional fields to show. `fields` cannot tell, because Conform returns a field for any name. */
+  optionalFields: readonly OptionalField[];
   /** The roles the account may have. */
   roles: readonly Role[];
-  /** Writes into a field, as typing would. */
+  /** Sets a field's value, as typing would. */
   onFill: (name: string, value: string) => void;
-  /** Further fields, after these. */
+  /** More fields, shown after these. */
   children?: ReactNode;
 };
 
-/** What is asked about an account; the role decides about the rest, and a custom plan about its terms. */
-export function AccountFields({ fields, asks, roles, onFill, children }: AccountFieldsProps) {
-  const asked = (name: Asked) => (asks.includes(name) ? fields[name] : undefined);
-  const username = asked('username');
-  const password = asked('password');
-  const status = asked('status');
-  const chosen = textOf(fields.role.value ?? fields.role.initialValue);
-  const role = roles.find((one) => one === chosen);
+/** The fields of an account; which ones are shown depends on the selected role and plan. */
+export function AccountFields({
+  fields,
+  optionalFields,
+  roles,
+  onFill,
+  children,
+}: AccountFieldsProps) {
+  const fieldIfShown = (name: OptionalField) =>
+    optionalFields.includes(name) ? fields[name] : undefined;
+  const username = fieldIfShown('username');
+  const password = fieldIfShown('password');
+  const status = fieldIfShown('status');
+  const selectedRole = textOf(fields.role.value ?? fields.role.initialValue);
+  const role = roles.find((one) => one === selectedRole);
   const subscriptionPlan = textOf(
     fields.subscriptionPlan.value ?? fields.subscriptionPlan.initialValue,
   );

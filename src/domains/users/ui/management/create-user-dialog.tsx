@@ -54,7 +54,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     >
       <AccountFields
         fields={fields}
-        asks={['username', 'password']}
+        optionalFields={['username', 'password']}
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       />

@@ -16,12 +16,12 @@ const numberOf = (field: FormField) => {
   return Number.isFinite(number) ? number : 0;
 };
 
-const offered = 200;
+const maxTemplates = 200;
 
-/** The terms of a plan that is made for one client, typed or taken from a template. */
+/** The terms of one client's custom plan, typed or copied from a template. */
 export function CustomPlanFields({ fields, onFill }: CustomPlanFieldsProps) {
   const { customPlanName, customMonthlyHours, customHourlyRate } = fields;
-  const templates = trpc.plans.list.useQuery({ limit: offered });
+  const templates = trpc.plans.list.useQuery({ limit: maxTemplates });
   const offers = templates.data?.items ?? [];
 
   function takeTemplate({ target }: ChangeEvent<HTMLSelectElement>) {
@@ -82,12 +82,17 @@ type TemplatePickerProps = {
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 };
 
-/** No field of the form: it only fills those that are. */
+/** Not part of the submitted form: it only fills other fields. */
 function TemplatePicker({ options, isLoading, onChange }: TemplatePickerProps) {
   const id = useId();
   const field = {
-    ...{ id, name: '', formId: '', errorId: '', descriptionId: '' },
-    ...{ errors: undefined, required: false },
+    id,
+    name: '',
+    formId: '',
+    errorId: '',
+    descriptionId: '',
+    errors: undefined,
+    required: false,
   };
   return (
     <FieldFrame field={field} label="Template">

@@ -2,10 +2,10 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { Role } from '#shared/actor.ts';
-import type { ManagedUser } from './managed.ts';
+import type { ManagedUser } from './managed-user.ts';
 
-/** What goes with a user, as the server deletes it. */
-const losses: Record<Role, string> = {
+/** What else the server deletes with a user of each role. */
+const deletionEffects: Record<Role, string> = {
   admin: 'Their messages and comments are deleted too.',
   va: 'Their profile, messages and comments are deleted too. Their tasks go back to the clients. We keep the hours they logged.',
   client:
@@ -41,7 +41,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       confirmLabel="Delete user"
       confirmingLabel="Deleting..."
     >
-      {losses[role]} This action cannot be undone.
+      {deletionEffects[role]} This action cannot be undone.
     </ConfirmMutation>
   );
 }

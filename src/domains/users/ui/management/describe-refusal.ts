@@ -3,7 +3,7 @@ import { errorMessage } from '#client/describe-error.ts';
 import { toFieldErrors } from '#client/field-errors.ts';
 import type { Toast } from '#client/ui/toaster.tsx';
 
-/** Only the server knows which names are taken; its answer belongs under the field it is about. */
+/** Only the server knows which names are taken, so its message is shown under the matching field. */
 const taken = {
   'Username already exists': { field: 'username', advice: 'Please choose another username.' },
   'Email already exists': { field: 'email', advice: 'Another account has this email address.' },
@@ -11,12 +11,12 @@ const taken = {
 
 type Refusal = {
   toast: Toast;
-  /** The same, named after what is taken, if that is why. */
-  takenToast: Toast | null;
+  /** A toast with a more specific title, if a username or email is already taken. */
+  specificToast: Toast | null;
   result: SubmissionResult | null;
 };
 
-/** What becomes of a refused account: its toast, and its errors under their fields. */
+/** Converts a failed account mutation to its toast and its field errors. */
 export function describeRefusal(error: unknown, failure: string): Refusal {
   const message = errorMessage(error);
   const toast: Toast = { title: failure, description: message, tone: 'destructive' };
@@ -24,8 +24,8 @@ export function describeRefusal(error: unknown, failure: string): Refusal {
     if (message.includes(title))
       return {
         toast,
-        takenToast: { title, description: advice, tone: 'destructive' },
+        specificToast: { title, description: advice, tone: 'destructive' },
         result: { status: 'error', error: { [field]: [title] } },
       };
-  return { toast, takenToast: null, result: toFieldErrors(error) };
+  return { toast, specificToast: null, result: toFieldErrors(error) };
 }

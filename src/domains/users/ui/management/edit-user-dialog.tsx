@@ -18,7 +18,7 @@ type EditUserDialogProps = { id: number; onClose: () => void };
 
 export function EditUserDialog({ id, onClose }: EditUserDialogProps) {
   const latest = trpc.users.get.useQuery({ id });
-  // The account as it was when editing began, whatever others make of it meanwhile.
+  // Keep the values from when editing began, so that a refetch does not overwrite what the admin types.
   const [values, setValues] = useState<AccountValues | null>(null);
   if (!values && latest.data && !latest.isFetching) setValues(toAccountValues(latest.data));
   if (values) return <EditUserForm id={id} values={values} onClose={onClose} />;
@@ -86,7 +86,7 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
     >
       <AccountFields
         fields={fields}
-        asks={['username', 'status']}
+        optionalFields={['username', 'status']}
         roles={roles}
         onFill={(name, value) => form.update({ name, value })}
       >

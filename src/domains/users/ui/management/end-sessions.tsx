@@ -7,10 +7,10 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 
 type EndSessionsProps = { user: { id: number; fullName: string } };
 
-/** For a lost device, or somebody who should be out at once and may come back. */
+/** Signs a user out without deactivating the account, for example after they lost a device. */
 export function EndSessions({ user: { id, fullName } }: EndSessionsProps) {
   const isSelf = useUser().id === id;
-  const [isAsking, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const end = trpc.users.endSessions.useMutation({
     onSuccess: () =>
       toast({
@@ -20,19 +20,19 @@ export function EndSessions({ user: { id, fullName } }: EndSessionsProps) {
           : `${fullName} has been signed out everywhere.`,
       }),
     onError: (error) => toastFailure('Failed to end sessions', error),
-    onSettled: () => ask(false),
+    onSettled: () => setOpen(false),
   });
 
   return (
     <>
-      <Button size="sm" onClick={() => ask(true)}>
+      <Button size="sm" onClick={() => setOpen(true)}>
         End sessions
       </Button>
       <ConfirmMutation
         mutation={end}
         input={{ id }}
-        open={isAsking}
-        onClose={() => ask(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={isSelf ? 'End your other sessions?' : `End ${fullName}'s sessions?`}
         confirmLabel="End sessions"
         confirmingLabel="Ending..."

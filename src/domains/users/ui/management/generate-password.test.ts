@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { generatePassword } from './generate-password.ts';
 
-test('a generated password has 12 characters, none of which is taken for another', () => {
+test('a generated password has 12 characters and no similar ones such as O and 0', () => {
   const passwords = Array.from({ length: 200 }, generatePassword);
   for (const password of passwords) expect(password).toMatch(/^[A-Za-z2-9_+=?#@-]{12}$/);
   expect(passwords.join('')).not.toMatch(/[IO01l]/);
   expect(new Set(passwords).size).toBe(passwords.length);
 });
 
-test('every character is as likely as any other', () => {
+test('every character of the alphabet is equally likely', () => {
   const counts = new Map<string, number>();
   for (const character of Array.from({ length: 4000 }, generatePassword).join(''))
     counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -1,18 +1,19 @@
 import { isClient, isVa } from '#shared/actor.ts';
 import type { ChangeUser, EditUserForm } from '../../change-schema.ts';
-import type { SeenUser } from '../../directory-schema.ts';
+import type { VisibleUser } from '../../directory-schema.ts';
 import { isClientProfile, isVaProfile, type Profile } from '../profile/kinds.ts';
-import { isManaged } from './managed.ts';
+import { isManaged } from './managed-user.ts';
 
-/** What stands in the form, by the names of its fields. */
+/** Initial values of the form, by field name. */
 export type AccountValues = Record<string, string>;
 
 const toText = (value: string | number | null) => (value === null ? '' : String(value));
 
-export function toAccountValues({ user, profile }: { user: SeenUser; profile: Profile }) {
+export function toAccountValues({ user, profile }: { user: VisibleUser; profile: Profile }) {
   const { fullName, role } = user;
   return {
-    ...{ fullName, role },
+    fullName,
+    role,
     ...(isManaged(user) && { username: user.username, email: user.email, status: user.status }),
     ...(isVaProfile(profile) && {
       specialization: toText(profile.specialization),
@@ -28,7 +29,7 @@ export function toAccountValues({ user, profile }: { user: SeenUser; profile: Pr
   };
 }
 
-/** The form as the call takes it: only what belongs to the chosen role, and an emptied field as emptied. */
+/** Converts the form's values to the procedure's input: keeps only fields of the selected role, clears empty ones. */
 export function toChanges(id: number, values: EditUserForm): ChangeUser {
   const { fullName, email, username, role, status, newPassword } = values;
   const { subscriptionPlan = null, customPlanName = null } = values;

@@ -6,14 +6,14 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { roleLabels } from '../../labels.ts';
-import type { ManagedUser } from './managed.ts';
-import type { UserAct } from './user-acts.tsx';
+import type { ManagedUser } from './managed-user.ts';
+import type { UserAction } from './user-action-dialogs.tsx';
 import { UserStatusBadges } from './user-status.tsx';
 import { cleanSearch, type UsersSearch } from './users-search.ts';
 
-type Ways = { search: UsersSearch; onAct: (act: UserAct) => void };
+type UserColumnsOptions = { search: UsersSearch; onAction: (action: UserAction) => void };
 
-export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
+export const userColumns = ({ search, onAction }: UserColumnsOptions): Column<ManagedUser>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -71,11 +71,11 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
         groups={() => [
           {
             items: [
-              { id: 'edit', label: 'Edit user', onSelect: () => onAct({ kind: 'edit', user }) },
+              { id: 'edit', label: 'Edit user', onSelect: () => onAction({ kind: 'edit', user }) },
               {
                 id: 'link',
                 label: 'Send reset link',
-                onSelect: () => onAct({ kind: 'link', user }),
+                onSelect: () => onAction({ kind: 'link', user }),
               },
             ],
           },
@@ -85,7 +85,7 @@ export const userColumns = ({ search, onAct }: Ways): Column<ManagedUser>[] => [
                 id: 'delete',
                 label: 'Delete user',
                 tone: 'danger',
-                onSelect: () => onAct({ kind: 'delete', user }),
+                onSelect: () => onAction({ kind: 'delete', user }),
               },
             ],
           },

@@ -16,16 +16,16 @@ import { roleLabels } from '../../labels.ts';
 import { isClientProfile, isVaProfile, type Profile } from '../profile/kinds.ts';
 import { ClientDetails, VaDetails } from '../profile/profile-overview.tsx';
 import { EndSessions } from './end-sessions.tsx';
-import { isManaged, type ManagedUser } from './managed.ts';
-import type { UserAct } from './user-acts.tsx';
+import { isManaged, type ManagedUser } from './managed-user.ts';
+import type { UserAction } from './user-action-dialogs.tsx';
 import { UserStatusBadges } from './user-status.tsx';
 
-// Only clients have bills, and most who open the panel look for something else.
+// Loaded separately, because only clients have payments.
 const ClientBilling = lazy(async () => ({
   default: (await import('#domains/payments/ui/client-billing.tsx')).ClientBilling,
 }));
 
-type UserPanelProps = { id: number; onClose: () => void; onAct: (act: UserAct) => void };
+type UserPanelProps = { id: number; onClose: () => void; onAction: (action: UserAction) => void };
 
 const Loading = () => (
   <Box>
@@ -36,8 +36,8 @@ const Loading = () => (
   </Box>
 );
 
-/** One user beside the table. */
-export function UserPanel({ id, onClose, onAct }: UserPanelProps) {
+/** Details of one user, beside the table. */
+export function UserPanel({ id, onClose, onAction }: UserPanelProps) {
   const found = trpc.users.get.useQuery({ id });
   const user = found.data && isManaged(found.data.user) ? found.data.user : null;
   return (
@@ -54,12 +54,12 @@ export function UserPanel({ id, onClose, onAct }: UserPanelProps) {
               variant="ghost"
               color="danger"
               me="auto"
-              onClick={() => onAct({ kind: 'delete', user })}
+              onClick={() => onAction({ kind: 'delete', user })}
             >
               Delete user
             </Button>
-            <Button onClick={() => onAct({ kind: 'link', user })}>Send reset link</Button>
-            <Button variant="primary" onClick={() => onAct({ kind: 'edit', user })}>
+            <Button onClick={() => onAction({ kind: 'link', user })}>Send reset link</Button>
+            <Button variant="primary" onClick={() => onAction({ kind: 'edit', user })}>
               Edit user
             </Button>
           </>
@@ -131,7 +131,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Box>
 );
 
-/** Until somebody approves them, a VA who registered themself sees no pool of tasks. */
+/** A VA who registered themself sees no available tasks until an admin approves them. */
 function Approval({ user }: { user: ManagedUser }) {
   const utils = trpc.useUtils();
   const approve = trpc.users.edit.useMutation({

@@ -11,7 +11,7 @@ const tones: Record<UserStatus, Tone> = {
 
 type UserStatusProps = { user: { status: UserStatus; isApproved: boolean } };
 
-/** A VA who registered themself waits for an administrator, whatever the status says. */
+/** A VA who registered themself awaits approval independently of their status. */
 export const UserStatusBadges = ({ user }: UserStatusProps) => (
   <Flex gap="1.5" wrap="wrap">
     <Badge tone={tones[user.status]}>{userStatusLabels[user.status]}</Badge>

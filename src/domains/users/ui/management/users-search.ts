@@ -9,19 +9,31 @@ export type UsersSearch = {
   tab?: Exclude<UsersTab, 'users'>;
   role?: Role;
   q?: string;
-  /** Whose details stand beside the table. */
+  /** The user whose details are shown beside the table. */
   id?: number;
   sort?: UserOrder['sort'];
   order?: UserOrder['order'];
-  /** Of what the activity is shown. */
+  /** Filters the activity tab by object kind. */
   kind?: AuditEntry['objectKind'];
 };
 
 const tabs: string[] = ['invitations', 'activity', 'mail'] satisfies Exclude<UsersTab, 'users'>[];
 const roles: string[] = ['admin', 'va', 'client'] satisfies Role[];
 const kinds: string[] = [
-  ...['user', 'assignment', 'subscription', 'plan-template', 'hours', 'task', 'comment'],
-  ...['workflow', 'workflow-comment', 'routine', 'lead', 'invitation', 'payment', 'file'],
+  'user',
+  'assignment',
+  'subscription',
+  'plan-template',
+  'hours',
+  'task',
+  'comment',
+  'workflow',
+  'workflow-comment',
+  'routine',
+  'lead',
+  'invitation',
+  'payment',
+  'file',
 ];
 const isTab = (value: unknown): value is Exclude<UsersTab, 'users'> => tabs.includes(String(value));
 const isRole = (value: unknown): value is Role => roles.includes(String(value));
@@ -32,7 +44,7 @@ const isSort = (value: unknown): value is UserOrder['sort'] =>
 const isOrder = (value: unknown): value is UserOrder['order'] =>
   value === 'ascending' || value === 'descending';
 
-/** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
+/** Validates without zod, because the routes are part of the first script that a visitor downloads. */
 export const readUsersSearch = dropUnknownParams((search): UsersSearch => {
   const id = positiveInteger(search.id);
   return {
@@ -48,7 +60,7 @@ export const readUsersSearch = dropUnknownParams((search): UsersSearch => {
 
 type Loose = { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined };
 
-/** Without what says nothing, so that the address of the plain table is short. */
+/** Omits empty parameters to keep the URL short. */
 export const cleanSearch = ({ tab, role, q, id, sort, order, kind }: Loose): UsersSearch => ({
   ...(tab && { tab }),
   ...(role && { role }),

@@ -13,13 +13,15 @@ import { tryAnotherSearch } from '#client/ui/no-results.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Role } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
-import { isManaged } from './managed.ts';
-import type { UserAct } from './user-acts.tsx';
+import { isManaged } from './managed-user.ts';
+import type { UserAction } from './user-action-dialogs.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserPanel } from './user-panel.tsx';
 import type { UsersSearch } from './users-search.ts';
 
-const UserActs = lazy(async () => ({ default: (await import('./user-acts.tsx')).UserActs }));
+const UserActionDialogs = lazy(async () => ({
+  default: (await import('./user-action-dialogs.tsx')).UserActionDialogs,
+}));
 
 const roles: { value: Role | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -28,22 +30,22 @@ const roles: { value: Role | 'all'; label: string }[] = [
   { value: 'client', label: 'Clients' },
 ];
 
-const atOnce = 25;
+const pageSize = 25;
 
-type Changing = 'role' | 'q' | 'id' | 'sort' | 'order';
+type TableSearch = 'role' | 'q' | 'id' | 'sort' | 'order';
 type UsersTableProps = {
   search: UsersSearch;
-  onChange: (change: { [Name in Changing]?: UsersSearch[Name] | undefined }) => void;
+  onChange: (change: { [Name in TableSearch]?: UsersSearch[Name] | undefined }) => void;
 };
 
-/** The columns that the server sorts by. */
+/** The columns that the server can sort by. */
 const sorts = ['name', 'created'] as const;
 
 export function UsersTable({ search, onChange }: UsersTableProps) {
   const { role, q, id, sort = 'created', order = 'descending' } = search;
-  const [act, setAct] = useState<UserAct | null>(null);
+  const [action, setAction] = useState<UserAction | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
-    { limit: atOnce, sort, order, ...(role && { role }), ...(q && { q }) },
+    { limit: pageSize, sort, order, ...(role && { role }), ...(q && { q }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const shown = users.data?.pages.flatMap(({ items }) => items.filter(isManaged));
@@ -58,7 +60,7 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
           size="sm"
           variant="primary"
           icon={<Plus aria-hidden size={16} />}
-          onClick={() => setAct({ kind: 'create' })}
+          onClick={() => setAction({ kind: 'create' })}
         >
           Create User
         </Button>
@@ -75,7 +77,7 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
         <DataTable
           label="Users"
           isTall
-          columns={userColumns({ search, onAct: setAct })}
+          columns={userColumns({ search, onAction: setAction })}
           rows={shown}
           rowKey={(user) => user.id}
           sort={{ by: sort, direction: order }}
@@ -96,15 +98,15 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
       )}
       {shown && shown.length > 0 && <LoadMore list={users} shown={plural(shown.length, 'user')} />}
       {id !== undefined && (
-        <UserPanel id={id} onClose={() => onChange({ id: undefined })} onAct={setAct} />
+        <UserPanel id={id} onClose={() => onChange({ id: undefined })} onAction={setAction} />
       )}
       <Suspense>
-        {act && (
-          <UserActs
-            act={act}
-            onClose={() => setAct(null)}
+        {action && (
+          <UserActionDialogs
+            action={action}
+            onClose={() => setAction(null)}
             onDeleted={() => {
-              setAct(null);
+              setAction(null);
               onChange({ id: undefined });
             }}
           />

@@ -1,6 +1,6 @@
 import type { ClientProfile, VaProfile } from '../../directory-schema.ts';
 
-/** A VA's, a client's, or an administrator's, who has none. */
+/** Admins have no profile. */
 export type Profile = VaProfile | ClientProfile | null;
 
 export const isVaProfile = (profile: Profile): profile is VaProfile =>

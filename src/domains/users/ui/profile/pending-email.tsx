@@ -5,7 +5,7 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 
 type PendingEmailProps = { email: string; storedEmail: string };
 
-/** A new email address that waits for its link, and the way to keep the old one. */
+/** Shows the requested email address until its link is opened, with a button to cancel the change. */
 export function PendingEmail({ email, storedEmail }: PendingEmailProps) {
   const utils = trpc.useUtils();
   const cancel = trpc.emailChange.cancel.useMutation({

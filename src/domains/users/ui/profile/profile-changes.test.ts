@@ -14,18 +14,31 @@ const user = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const profile: VaProfile = {
-  ...{ id: 1, userId: 7, specialization: 'customer-support', hourlyRate: 3 },
-  ...{ skills: ['Excel', 'Typing'], availability: null, bio: 'Hello', rating: 4.5 },
-  ...{ assignedClientId: null, assignmentStatus: 'unassigned', assignedAt: null },
+  id: 1,
+  userId: 7,
+  specialization: 'customer-support',
+  hourlyRate: 3,
+  skills: ['Excel', 'Typing'],
+  availability: null,
+  bio: 'Hello',
+  rating: 4.5,
+  assignedClientId: null,
+  assignmentStatus: 'unassigned',
+  assignedAt: null,
 };
 const client: ClientProfile = {
-  ...{ id: 2, userId: 7, companyName: 'Oak', subscriptionPlan: 'part-time' },
-  ...{ customPlanName: null, monthlyHours: 80, hourlyRate: 7.5 },
+  id: 2,
+  userId: 7,
+  companyName: 'Oak',
+  subscriptionPlan: 'part-time',
+  customPlanName: null,
+  monthlyHours: 80,
+  hourlyRate: 7.5,
 };
 const va: OwnProfile = { user, profile };
 
-/** What the form would hand over after these fields were typed over. */
-const typed = (own: OwnProfile, changes: Record<string, string>) =>
+/** The changes that the form sends after a user types these values. */
+const changesAfterTyping = (own: OwnProfile, changes: Record<string, string>) =>
   changesSince(
     own,
     profileForm.parse(
@@ -35,32 +48,36 @@ const typed = (own: OwnProfile, changes: Record<string, string>) =>
     ),
   );
 
-test('nothing typed is nothing sent', () => {
-  expect(typed(va, {})).toEqual({});
-  expect(typed({ user, profile: client }, {})).toEqual({});
-  expect(typed({ user, profile: null }, {})).toEqual({});
+test('an unchanged form sends nothing', () => {
+  expect(changesAfterTyping(va, {})).toEqual({});
+  expect(changesAfterTyping({ user, profile: client }, {})).toEqual({});
+  expect(changesAfterTyping({ user, profile: null }, {})).toEqual({});
 });
 
-test('only what was typed is sent, each where it belongs', () => {
-  expect(typed(va, { fullName: 'Vera Lindqvist', skills: 'Excel, Typing, Notion' })).toEqual({
+test('only changed fields are sent, split into account and profile', () => {
+  expect(
+    changesAfterTyping(va, { fullName: 'Vera Lindqvist', skills: 'Excel, Typing, Notion' }),
+  ).toEqual({
     user: { fullName: 'Vera Lindqvist' },
     profile: { skills: ['Excel', 'Typing', 'Notion'] },
   });
 });
 
-test('an emptied field is emptied', () => {
-  expect(typed(va, { bio: '', skills: '', specialization: '' })).toEqual({
+test('a cleared field is sent as null', () => {
+  expect(changesAfterTyping(va, { bio: '', skills: '', specialization: '' })).toEqual({
     profile: { bio: null, skills: [], specialization: null },
   });
-  expect(typed({ user, profile: client }, { monthlyHours: '', hourlyRate: '6.25' })).toEqual({
+  expect(
+    changesAfterTyping({ user, profile: client }, { monthlyHours: '', hourlyRate: '6.25' }),
+  ).toEqual({
     profile: { monthlyHours: null, hourlyRate: 6.25 },
   });
 });
 
 test.each([
-  [{ fullName: '' }, 'Full name is required'],
-  [{ email: 'nobody' }, 'Invalid email address'],
-])('%o is refused', (change, message) => {
+  ['an empty name', { fullName: '' }, 'Full name is required'],
+  ['an invalid email address', { email: 'nobody' }, 'Invalid email address'],
+])('the form refuses %s', (_case, change, message) => {
   const given = Object.entries({ ...toTexts(va), ...change }).filter(([, text]) => text !== '');
   const { error } = profileForm.safeParse(Object.fromEntries(given));
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -21,7 +21,7 @@ const clientTexts = (profile: ClientProfile) => ({
   hourlyRate: textOf(profile.hourlyRate),
 });
 
-/** What the form shows before anybody has typed. */
+/** Initial values of the form. */
 export const toTexts = ({ user: { fullName, email }, profile }: OwnProfile) => ({
   fullName,
   email,
@@ -31,7 +31,7 @@ export const toTexts = ({ user: { fullName, email }, profile }: OwnProfile) => (
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Only what this person changed, so that nobody else's change meanwhile is undone; empty is null. */
+/** Returns only the fields that the user changed, so that saving does not undo other changes. Empty becomes null. */
 export function changesSince(own: OwnProfile, form: ProfileForm): EditProfile {
   const { fullName: _name, email: _email, ...texts } = toTexts(own);
   const { fullName, email, currentPassword, ...rest } = form;

@@ -18,18 +18,18 @@ import { useOnce } from '#client/use-once.ts';
 import { profileFormFor } from '../../change-schema.ts';
 import { specializationLabels } from '../../labels.ts';
 import { isClientProfile, isVaProfile } from './kinds.ts';
-import { PlanWishFields } from './plan-wish-fields.tsx';
+import { PlanPreferenceFields } from './plan-preference-fields.tsx';
 import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
 
 const specializations = toOptions(specializationLabels);
 
-/** Only the server knows which addresses are taken; its answer belongs under the field. */
+/** The server's message for an email address in use; the form shows it under the field. */
 const takenEmail = 'Email already exists';
 
 type ProfileFormProps = { own: OwnProfile; onSaved: () => void };
 
 export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
-  // As it was when editing began: what another tab or an administrator changes meanwhile is not this person's change.
+  // Compare with the values from when editing began, so that changes made elsewhere are not sent as the user's own.
   const [own] = useState(latest);
   const utils = trpc.useUtils();
   const draft = useDraft('profile', toTexts(own));
@@ -124,7 +124,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
             autoComplete="current-password"
           />
         )}
-        {isClientProfile(profile) && <PlanWishFields fields={fields} />}
+        {isClientProfile(profile) && <PlanPreferenceFields fields={fields} />}
         {isVaProfile(profile) && <TextAreaField field={fields.bio} label="About you" rows={5} />}
         <Flex justify="flex-end">
           <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">

@@ -6,7 +6,7 @@ import { FormSection } from '#client/ui/form-section.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
-import type { ClientProfile, SeenUser, VaProfile } from '../../directory-schema.ts';
+import type { ClientProfile, VaProfile, VisibleUser } from '../../directory-schema.ts';
 import { roleLabels, specializationLabels, userStatusLabels } from '../../labels.ts';
 import { SkillList } from '../skill-list.tsx';
 import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
@@ -44,8 +44,8 @@ export function ClientDetails({ profile }: { profile: ClientProfile }) {
   );
 }
 
-/** A person as the viewer may see them: without the address where that is not theirs to know. */
-export function ProfileOverview({ user, profile }: { user: SeenUser; profile: Profile }) {
+/** A user's public profile. Fields that the viewer may not see are missing in `user` and hidden here. */
+export function ProfileOverview({ user, profile }: { user: VisibleUser; profile: Profile }) {
   return (
     <Flex direction="column" gap="6">
       <Flex align="center" gap="4">

@@ -15,8 +15,8 @@ import { discardFile, useUploads } from '#domains/files/ui/use-uploads.ts';
 
 const stagePhoto = sendFile('avatar');
 
-/** Everything that shows this person shows them as they are now. */
-function usePhotoChanged() {
+/** Returns a function that refetches every query that contains the user's photo. */
+function useRefetchPhoto() {
   const utils = trpc.useUtils();
   return () =>
     Promise.all([
@@ -26,22 +26,22 @@ function usePhotoChanged() {
     ]);
 }
 
-/** One's own picture: chosen, dropped or pasted, it is shown to everybody at once. */
+/** Lets users upload or remove their own photo. A photo is saved as soon as it is chosen, dropped or pasted. */
 export function ProfilePhoto({ person }: { person: AvatarPerson }) {
-  const photoChanged = usePhotoChanged();
+  const refetchPhoto = useRefetchPhoto();
   const uploads = useUploads({
     picturesOnly: true,
     leavesWhenDone: true,
     async send(file, options) {
       const stored = await sendPhoto(file, options);
-      await photoChanged();
+      await refetchPhoto();
       toast({ title: 'Photo updated', description: 'People you work with can see it now.' });
       return stored;
     },
   });
   const remove = trpc.users.removeAvatar.useMutation({
     async onSuccess() {
-      await photoChanged();
+      await refetchPhoto();
       toast({ title: 'Photo removed', description: "We'll show your initials instead." });
     },
     onError(error) {
@@ -50,7 +50,7 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
   });
   const removePhoto = useOnce(remove.mutate);
 
-  /** The last one chosen counts. */
+  /** A new photo replaces an upload in progress. */
   function change(files: File[]) {
     uploads.discardAll();
     uploads.add(files.slice(0, 1));

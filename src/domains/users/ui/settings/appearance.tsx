@@ -11,7 +11,7 @@ const options: ChoiceOption<ColorPreference>[] = [
   { value: 'dark', title: 'Dark', icon: <Moon {...icon} /> },
 ];
 
-/** Kept by this browser, not by the account: a phone at night and a desk by day are one person. */
+/** Saved in this browser, not in the account, because a user may want different themes on different devices. */
 export const Appearance = () => (
   <ChoiceCards
     legend="Theme"

@@ -9,11 +9,11 @@ import { ownTimeZone } from '#shared/dates.ts';
 
 const toOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
 
-/** Kept as soon as it is chosen. Until then it is that of the browser. */
+/** Saves the time zone when it is selected. Until then, the browser's time zone applies. */
 export function TimeZone() {
   const id = useId();
   const utils = trpc.useUtils();
-  const kept = trpc.presence.timeZone.useQuery();
+  const saved = trpc.presence.timeZone.useQuery();
   const change = trpc.presence.setTimeZone.useMutation({
     onSuccess: (_done, { timeZone }) => {
       utils.presence.timeZone.setData(undefined, { timeZone });
@@ -22,9 +22,9 @@ export function TimeZone() {
     onError: (error) => toastFailure('Failed to save the time zone', error),
   });
 
-  if (kept.error && !kept.data)
-    return <ErrorState error={kept.error} onRetry={() => void kept.refetch()} />;
-  if (!kept.data)
+  if (saved.error && !saved.data)
+    return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />;
+  if (!saved.data)
     return (
       <Box>
         <LoadingNote>Loading your time zone</LoadingNote>
@@ -34,7 +34,7 @@ export function TimeZone() {
 
   const current = change.isPending
     ? change.variables.timeZone
-    : (kept.data.timeZone ?? ownTimeZone());
+    : (saved.data.timeZone ?? ownTimeZone());
   const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
   return (
     <Box maxW="sm">

@@ -5,7 +5,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { PageSpinner } from '#client/ui/page-spinner.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { aFormerUser } from '#domains/users/labels.ts';
+import { aDeletedUser } from '#domains/users/labels.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { DiagramEditor } from '../editor/diagram-editor.tsx';
 import { NoticeBar } from '../notice-bar.tsx';
@@ -77,7 +77,7 @@ export function VersionBanner(props: VersionBannerProps) {
         }
       >
         {looked &&
-          `Version ${looked.number}, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? aFormerUser}`}
+          `Version ${looked.number}, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? aDeletedUser}`}
       </NoticeBar>
       <ConfirmMutation
         mutation={restore}

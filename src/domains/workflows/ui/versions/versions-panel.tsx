@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { formerUser } from '#domains/users/labels.ts';
+import { deletedUser } from '#domains/users/labels.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { WorkflowVersion } from '../../schema.ts';
@@ -99,7 +99,7 @@ function Entry({ version, isCurrent, isShown, onShow }: EntryProps) {
         {isCurrent && <Badge tone="brand">Current</Badge>}
       </Flex>
       <span className="facts">
-        {savedBy?.fullName ?? formerUser}, {countSteps(stepCount)}
+        {savedBy?.fullName ?? deletedUser}, {countSteps(stepCount)}
       </span>
       <span className="facts">
         {restoredNumber === null

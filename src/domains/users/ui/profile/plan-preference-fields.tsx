@@ -8,12 +8,12 @@ import { planWishLabels } from '#domains/plans/catalogue.ts';
 
 const plans = toOptions(planWishLabels);
 
-type PlanWishFieldsProps = {
+type PlanPreferenceFieldsProps = {
   fields: Record<'subscriptionPlan' | 'monthlyHours' | 'hourlyRate', FormField>;
 };
 
-/** What a client would like. Billing reads subscriptions only, so the fields say that they change neither. */
-export function PlanWishFields({ fields }: PlanWishFieldsProps) {
+/** The plan that a client would prefer. Billing ignores these fields and uses only subscriptions. */
+export function PlanPreferenceFields({ fields }: PlanPreferenceFieldsProps) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} borderTopWidth="1px" pt="5">
@@ -21,8 +21,9 @@ export function PlanWishFields({ fields }: PlanWishFieldsProps) {
         Plan preferences
       </Heading>
       <Box mt="1" mb="5" color="muted" fontSize="sm">
-        For your administrator to know. They change neither your plan nor what you pay; you change
-        those under <TextLink to="/subscription-management">Manage Subscription</TextLink>.
+        These tell your administrator what you prefer. They change neither your plan nor what you
+        pay. To change those, go to{' '}
+        <TextLink to="/subscription-management">Manage Subscription</TextLink>.
       </Box>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
         <SelectField

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 
-/** That the two belong together, and the facts of it. */
 export const AssignmentStatus = ({ children }: { children: ReactNode }) => (
   <SectionCard title="Assignment Status">
     <Flex align="center" gap="2" mb="2" color="success" fontWeight="medium">

@@ -38,13 +38,13 @@ const Count = ({ name, count }: { name: string; count: number }) => (
   </Box>
 );
 
-/** What there is to do for one client: one's own tasks and those one could take. */
+/** The VA's tasks for one client: their own and the available ones. */
 export function TaskOverview({ clientId }: { clientId: number }) {
   const mine = trpc.tasks.board.useQuery({ view: 'mine', clientId });
   const open = trpc.tasks.board.useQuery({ view: 'available', clientId });
   const list = trpc.tasks.list.useQuery({ clientId, limit: 3 });
   const error = mine.error ?? open.error ?? list.error;
-  const isKnown = mine.data && open.data && list.data;
+  const isLoaded = mine.data && open.data && list.data;
 
   function retry() {
     for (const query of [mine, open, list]) void query.refetch();
@@ -52,15 +52,15 @@ export function TaskOverview({ clientId }: { clientId: number }) {
 
   return (
     <SectionCard title="Task Overview" actions={<TextLink to="/tasks">View All Tasks</TextLink>}>
-      {error && !isKnown && <ErrorState error={error} onRetry={retry} />}
-      {!error && !isKnown && (
+      {error && !isLoaded && <ErrorState error={error} onRetry={retry} />}
+      {!error && !isLoaded && (
         <Box>
           <LoadingNote>Loading tasks</LoadingNote>
           <Skeleton h="16" />
           <Skeleton w="70%" mt="4" />
         </Box>
       )}
-      {isKnown && (
+      {isLoaded && (
         <Flex direction="column" gap="4">
           <SimpleGrid as="dl" columns={2} gap="3">
             <Count name="Pending" count={mine.data.todo.count + open.data.todo.count} />

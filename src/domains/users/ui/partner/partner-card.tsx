@@ -8,12 +8,12 @@ type PartnerCardProps = {
   title: string;
   person: AvatarPerson & { email: string };
   badge: string;
-  /** Whether they are there now. */
+  /** Online status and local time. */
   presence?: ReactNode;
   children: ReactNode;
 };
 
-/** Who the other one of an assignment is. */
+/** The profile of the client's VA, or of the VA's client. */
 export const PartnerCard = ({ title, person, badge, presence, children }: PartnerCardProps) => (
   <SectionCard title={title}>
     <Flex align="center" gap="4" mb="5">

@@ -26,10 +26,10 @@ export const AssignmentSkeleton = () => (
   </Box>
 );
 
-type NobodyAssignedProps = { title: string; button: string; children: ReactNode };
+type NotAssignedProps = { title: string; button: string; children: ReactNode };
 
-/** Whom to ask when there is nobody at the other end yet. */
-export const NobodyAssigned = ({ title, button, children }: NobodyAssignedProps) => (
+/** Empty state of My Assistant and My Client, with a link to the messages. */
+export const NotAssigned = ({ title, button, children }: NotAssignedProps) => (
   <EmptyState
     figure="people"
     title={title}

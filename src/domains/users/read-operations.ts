@@ -5,37 +5,37 @@ import { type Actor, isClient, isVa } from '#shared/actor.ts';
 import {
   findClientListing,
   findClientProfile,
-  findSeenUser,
+  findUserFor,
   findVaListing,
   findVaProfile,
 } from './directory-queries.ts';
 import {
   canReadUser,
   canReadVaProfile,
-  revealUser,
-  revealVaListing,
-  revealVaProfile,
+  redactUser,
+  redactVaListing,
+  redactVaProfile,
 } from './policy.ts';
 import { findUser } from './queries.ts';
 
-/** The person, if the caller may know of them; 404 when there is none, or none to know of. */
-async function findKnown(db: Db, actor: Actor, id: number) {
-  const found = await findSeenUser(db, id, actor.id);
+/** Returns undefined if the user does not exist or the actor may not see them, so that both give the same 404. */
+async function findReadableUser(db: Db, actor: Actor, id: number) {
+  const found = await findUserFor(db, id, actor.id);
   if (!found) return undefined;
   const { isAssigned, sharesTask, ...stored } = found;
   const relation = { id, role: stored.role, isAssigned, sharesTask };
   return canReadUser(actor, relation) ? { stored, relation } : undefined;
 }
 
-/** As much of a person and their profile as the caller may see. */
+/** A user and their profile, with the fields that the actor may see. */
 export async function readUser(db: Db, actor: Actor, id: number) {
-  const known = await findKnown(db, actor, id);
-  if (!known) throw notFound('User');
-  const { stored, relation } = known;
-  const user = revealUser(actor, stored, relation);
+  const found = await findReadableUser(db, actor, id);
+  if (!found) throw notFound('User');
+  const { stored, relation } = found;
+  const user = redactUser(actor, stored, relation);
   if (isClient(stored)) return { user, profile: (await findClientProfile(db, id)) ?? null };
   const va = isVa(stored) ? await findVaProfile(db, id) : undefined;
-  return { user, profile: va ? revealVaProfile(actor, va) : null };
+  return { user, profile: va ? redactVaProfile(actor, va) : null };
 }
 
 export async function readOwnProfile(db: Db, actor: Actor) {
@@ -51,12 +51,12 @@ export async function readOwnProfile(db: Db, actor: Actor) {
 export async function readVaListing(db: Db, actor: Actor, userId: number) {
   const listing = canReadVaProfile(actor, userId) ? await findVaListing(db, userId) : undefined;
   if (!listing) throw notFound('Virtual assistant');
-  return revealVaListing(actor, listing);
+  return redactVaListing(actor, listing);
 }
 
 export async function readClientListing(db: Db, actor: Actor, userId: number) {
-  const known = await findKnown(db, actor, userId);
-  const listing = known && (await findClientListing(db, userId));
+  const found = await findReadableUser(db, actor, userId);
+  const listing = found && (await findClientListing(db, userId));
   if (!listing) throw notFound('Client');
   return listing;
 }

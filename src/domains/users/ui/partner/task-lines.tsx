@@ -9,12 +9,12 @@ const Lines = chakra('ul', {
 
 type TaskLinesProps = {
   tasks: Task[];
-  /** What stands before a title, and after it. */
+  /** Rendered before and after the title. */
   before?: (task: Task) => ReactNode;
   after?: (task: Task) => ReactNode;
 };
 
-/** Tasks by their title, each a link to the task. */
+/** A list of task titles that link to the tasks. */
 export const TaskLines = ({ tasks, before, after }: TaskLinesProps) => (
   <Lines>
     {tasks.map((task) => (

@@ -3,19 +3,19 @@ import { trpc } from '#client/trpc.ts';
 import { usePicker } from '#client/ui/picker/use-picker.ts';
 import { specializationLabels } from '../../labels.ts';
 
-const atOnce = 20;
+const pageSize = 20;
 
-/** The VAs without a client, as a few letters find them. */
-export function useFreeVas() {
+/** A picker of VAs without a client. */
+export function useUnassignedVas() {
   const { q, isUpToDate, ...asking } = usePicker();
   const vas = trpc.assignments.listUnassigned.useQuery(
-    { limit: atOnce, ...(q && { q }) },
+    { limit: pageSize, ...(q && { q }) },
     { placeholderData: keepPreviousData },
   );
   return {
     error: vas.data ? null : vas.error,
     retry: vas.refetch,
-    isNobody: !q && !vas.isPlaceholderData && vas.data?.items.length === 0,
+    isEmpty: !q && !vas.isPlaceholderData && vas.data?.items.length === 0,
     picker: {
       ...asking,
       options: vas.data?.items.map(({ userId, user, specialization }) => ({
@@ -29,11 +29,11 @@ export function useFreeVas() {
   };
 }
 
-/** The clients without a VA. */
-export function useFreeClients() {
+/** A picker of clients without a VA. */
+export function useUnassignedClients() {
   const { q, isUpToDate, ...asking } = usePicker();
   const clients = trpc.assignments.listClientsWithoutVa.useQuery(
-    { limit: atOnce, ...(q && { q }) },
+    { limit: pageSize, ...(q && { q }) },
     { placeholderData: keepPreviousData },
   );
   return {

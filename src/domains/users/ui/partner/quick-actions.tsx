@@ -16,7 +16,7 @@ export const QuickActions = ({ children }: { children: ReactNode }) => (
   </SectionCard>
 );
 
-/** Two columns where there is room: who it is on the left, what goes on on the right. */
+/** Two columns on wide screens: profile on the left, status and tasks on the right. */
 export const AssignmentColumns = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
   <Flex direction={{ base: 'column', lg: 'row' }} gap="6" align={{ lg: 'flex-start' }}>
     <Flex direction="column" gap="6" flex={{ lg: '3 1 0' }} minW="0">

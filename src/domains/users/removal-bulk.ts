@@ -3,32 +3,32 @@ import type { TaskStatus } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { isVa } from '#shared/actor.ts';
 
-// What belongs to one person may be a hundred thousand rows, so it goes table by table instead of row by row, in
-// silence; totals are corrected and everybody concerned is told in one go, last of all.
+// A user may own a hundred thousand rows. They are deleted one table at a time with events suppressed. At the end,
+// totals are corrected and each affected user receives one event.
 
-/** Nobody pages further through the pool than this between two looks at it. */
-const mostPoolEvents = 500;
+/** More tasks than any list of the pool shows between two refetches. */
+const maxPoolEvents = 500;
 
 type PoolTask = { id: number; clientId: number; version: number };
 type CountChange = { userId: number; part: 'client' | 'va'; status: TaskStatus; amount: number };
 
-/** What is to be said and counted once all is removed. */
-export type Aftermath = {
-  /** Whose screens showed something of it. */
+/** The events and totals to write after the deletion. */
+export type RemovalEffects = {
+  /** Users whose screens may show the deleted rows. */
   audience: number[];
   correspondents: number[];
   poolTasks: PoolTask[];
   isPool: boolean;
   counts: CountChange[];
-  /** By the day they were finished on. */
+  /** Deleted tasks that were done, by the day of completion. */
   finished: { day: string; amount: number }[];
   deletedTasks: number;
 };
 
-export const setSilent = (db: Db, isSilent: boolean) =>
+export const suppressEvents = (db: Db, isSilent: boolean) =>
   sql`select set_config('gva.silent', ${isSilent ? 'on' : ''}, true)`.execute(db);
 
-/** The people of the tasks that this one owns, does or has commented on; administrators, if there is any. */
+/** Clients and VAs of all tasks that the user owns, works on or commented on. Adds admins if there is such a task. */
 async function findAudience(db: Db, id: number) {
   const { rows } = await sql<{ id: number }>`
     with parties as materialized (
@@ -46,18 +46,18 @@ async function findAudience(db: Db, id: number) {
 }
 
 async function findPoolTasks(db: Db, id: number, part: 'client' | 'va') {
-  const isConcerned =
+  const condition =
     part === 'client' ? sql`client_id = ${id} and va_id is null` : sql`va_id = ${id}`;
   const { rows } = await sql<PoolTask>`
     select id, client_id as "clientId", version from tasks
-    where ${isConcerned} and status not in ('done', 'cancelled')
-    order by position limit ${mostPoolEvents}
+    where ${condition} and status not in ('done', 'cancelled')
+    order by position limit ${maxPoolEvents}
   `.execute(db);
   return rows;
 }
 
-/** The work belongs to the client, and what was under way waits for another VA; so do the hours, without the person. */
-async function handBackTasks(db: Db, vaId: number, actorId: number | null) {
+/** Unassigns the VA from all tasks and time logs, which stay with the client. Tasks in progress become todo again. */
+async function unassignVaFromTasks(db: Db, vaId: number, actorId: number | null) {
   const { rows } = await sql<{ clientId: number; amount: number }>`
     with back as materialized (
       update tasks set va_id = null, taken_at = null, updated_by = ${actorId}::integer,
@@ -75,7 +75,7 @@ async function handBackTasks(db: Db, vaId: number, actorId: number | null) {
   ]);
 }
 
-/** A client's tasks, with what was said and logged on them. */
+/** Deletes a client's tasks with their time logs and comments. */
 async function deleteTasks(db: Db, clientId: number) {
   for (const table of ['time_logs', 'task_comments'])
     await sql`delete from ${sql.table(table)} using tasks
@@ -86,11 +86,11 @@ async function deleteTasks(db: Db, clientId: number) {
     day: string | null;
     amount: number;
   }>`
-    with gone as materialized (
+    with deleted as materialized (
       delete from tasks where client_id = ${clientId}
       returning va_id, status, day_of(completed_at) as day
     )
-    select va_id as "vaId", status, day, count(*) as amount from gone
+    select va_id as "vaId", status, day, count(*) as amount from deleted
     group by grouping sets ((va_id, status), (day))
   `.execute(db);
   const byParty = rows.filter(({ status }) => status !== null);
@@ -105,47 +105,50 @@ async function deleteTasks(db: Db, clientId: number) {
   };
 }
 
-/** What they wrote, and their name on what others own. */
-async function deleteTraces(db: Db, id: number) {
+/** Deletes the user's comments and messages, and returns the users they exchanged messages with. */
+async function deleteCommentsAndMessages(db: Db, id: number) {
   await sql`delete from task_comments where user_id = ${id}`.execute(db);
   await sql`update tasks set updated_by = null where updated_by = ${id}`.execute(db);
   const { rows } = await sql<{ id: number }>`
-    with gone as materialized (
+    with deleted as materialized (
       delete from messages where sender_id = ${id} or receiver_id = ${id}
       returning sender_id, receiver_id
     )
-    select distinct case when sender_id = ${id} then receiver_id else sender_id end as id from gone
+    select distinct case when sender_id = ${id} then receiver_id else sender_id end as id from deleted
   `.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** To be called in silence; `settle` does what silence left undone. */
-export async function removeWork(
+/** Call it with events suppressed, and `publishRemoval` afterwards. */
+export async function removeUserWork(
   db: Db,
   { id, role }: { id: number; role: 'admin' | 'va' | 'client' },
   actorId: number | null,
-): Promise<Aftermath> {
+): Promise<RemovalEffects> {
   const part = isVa({ role }) ? 'va' : 'client';
   const audience = await findAudience(db, id);
   const poolTasks = await findPoolTasks(db, id, part);
-  const handedBack = await handBackTasks(db, id, actorId);
+  const unassignedCounts = await unassignVaFromTasks(db, id, actorId);
   const { counts, finished, deletedTasks } = await deleteTasks(db, id);
-  const correspondents = await deleteTraces(db, id);
+  const correspondents = await deleteCommentsAndMessages(db, id);
   return {
     audience,
     correspondents,
     poolTasks,
     isPool: part === 'va',
-    counts: [...handedBack, ...counts],
+    counts: [...unassignedCounts, ...counts],
     finished,
     deletedTasks,
   };
 }
 
-/** Under the lock that commits take for events and totals anyway, so only as the last step of a transaction. */
-export async function settle(db: Db, id: number, aftermath: Aftermath) {
-  const { audience, correspondents, poolTasks, isPool, counts, finished, deletedTasks } = aftermath;
-  // Held by others for the length of a commit: after all the work it is not given up for that.
+/**
+ * Corrects totals and records events. Call it last in the transaction, because it takes the lock that every commit with
+ * events waits for.
+ */
+export async function publishRemoval(db: Db, id: number, effects: RemovalEffects) {
+  const { audience, correspondents, poolTasks, isPool, counts, finished, deletedTasks } = effects;
+  // Other transactions hold this lock only while they commit, so waiting is cheaper than repeating the deletion.
   await sql`set local lock_timeout = '5s'`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtext('gva events'))`.execute(db);
   await sql`
@@ -174,7 +177,7 @@ export async function settle(db: Db, id: number, aftermath: Aftermath) {
     from jsonb_to_recordset(${JSON.stringify(poolTasks)}::jsonb)
       t (id integer, "clientId" integer, version integer)
   `.execute(db);
-  // To hear of oneself is to ask for everything anew: one event each, however much is gone.
+  // An event about the receiver's own user makes the browser refetch everything, so one event per user is enough.
   await sql`
     select record_event(kind => 'user', object_id => person, operation => 'updated',
       user_ids => array[person])
