@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
 import { startBilling } from '#domains/ledger/billing.ts';
-import { startCollecting } from '#domains/payments/renewals.ts';
+import { startPaymentCollection } from '#domains/payments/renewals.ts';
 import { buildApp } from '#server/app.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
@@ -89,7 +89,7 @@ export function createApplication({ env, url, report }: Options) {
       });
       const [address] = await Promise.all([listening, prepared]);
       parts.billing = startBilling(direct.db, report);
-      parts.collecting = startCollecting({ db: direct.db, payments }, report);
+      parts.collecting = startPaymentCollection({ db: direct.db, payments }, report);
       await greet(address, env, database.db);
     },
 

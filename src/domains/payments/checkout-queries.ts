@@ -22,9 +22,9 @@ const columns = [
   'confirmingAt',
 ] as const;
 
-/** A reload goes on with it; whoever comes back later than that has changed their mind. */
+/** Long enough to continue after a reload. */
 const staleAfter = sql.lit('5 minutes');
-// Written out, so that a prepared statement sees that the index of the open ones will do.
+// A literal instead of a parameter, so that prepared statements can use the partial index.
 const isOpen = sql<boolean>`status = 'processing'`;
 const isStale = sql<boolean>`confirming_at is null and created_at < now() - ${staleAfter}::interval`;
 
@@ -42,11 +42,10 @@ export const findCheckoutByReference = (db: Db, provider: string, providerRefere
     .where('providerReference', '=', providerReference)
     .executeTakeFirst();
 
-/** As it stands once nobody else is changing it, until the transaction ends. */
-export const lockCheckout = (db: Db, id: string) =>
+export const lockCheckoutForUpdate = (db: Db, id: string) =>
   selectCheckouts(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The one that a client has not finished; there is one at most. */
+/** A client has at most one unfinished checkout. */
 export const findOpenCheckout = (db: Db, userId: number) =>
   selectCheckouts(db)
     .where('userId', '=', userId)
@@ -54,7 +53,7 @@ export const findOpenCheckout = (db: Db, userId: number) =>
     .where('status', '=', 'processing')
     .executeTakeFirst();
 
-/** Undefined where the same checkout, or the same try of a renewal, is there already. */
+/** Returns undefined if the checkout, or the same attempt of a renewal, already exists. */
 export const insertCheckout = (db: Db, row: InsertObject<Database, 'checkouts'>) =>
   db
     .insertInto('checkouts')
@@ -63,7 +62,7 @@ export const insertCheckout = (db: Db, row: InsertObject<Database, 'checkouts'>)
     .returning('id')
     .executeTakeFirst();
 
-/** Whether the card that this client tried last was declined. */
+/** Whether the client's most recent card was declined. */
 export async function isLastCardDeclined(db: Db, userId: number) {
   const last = await db
     .selectFrom('checkouts')
@@ -90,8 +89,8 @@ export const updateCheckout = (db: Db, id: string, change: Change) =>
 
 export const now = sql<string>`now()`;
 
-/** Those left behind by a crash after the provider was asked to charge. */
-export const listUnsettled = (db: Db, limit: number) =>
+/** Checkouts that a crash left unfinished after the provider was asked to charge. */
+export const listUnfinishedCheckouts = (db: Db, limit: number) =>
   selectCheckouts(db)
     .where(isOpen)
     .where('confirmingAt', '<', sql<string>`now() - interval '1 minute'`)
@@ -99,7 +98,7 @@ export const listUnsettled = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export const expireStale = (db: Db) =>
+export const expireStaleCheckouts = (db: Db) =>
   db
     .updateTable('checkouts')
     .set({ status: 'expired', settledAt: now, paymentToken: null })
@@ -107,7 +106,7 @@ export const expireStale = (db: Db) =>
     .where(isStale)
     .execute();
 
-export type Owed = {
+export type UnpaidMonth = {
   subscriptionId: number;
   userId: number;
   plan: Plan;
@@ -120,18 +119,18 @@ export type Owed = {
   attempts: number;
 };
 
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /**
- * Months that were granted and are not paid, of plans that were paid for once: the oldest of each. What was declined
- * is tried again a day later, a few times.
+ * The oldest unpaid month of each running plan that was paid at checkout. A declined month is listed again after a day,
+ * up to `maxAttempts` times.
  */
-export async function listOwed(db: Db, limit: number) {
-  const { rows } = await sql<Owed>`
+export async function listUnpaidMonths(db: Db, limit: number) {
+  const { rows } = await sql<UnpaidMonth>`
     select s.id as "subscriptionId", s.user_id as "userId", s.plan, s.monthly_hours as "monthlyHours",
-      s.hourly_rate as "hourlyRate", owed.period_start as "periodStart",
+      s.hourly_rate as "hourlyRate", unpaid.period_start as "periodStart",
       paid.payment_token as "paymentToken", paid.billing_name as "billingName",
-      paid.billing_email as "billingEmail", tries.attempts
+      paid.billing_email as "billingEmail", tried.attempts
     from subscriptions s
     join lateral (select payment_token, billing_name, billing_email from checkouts
       where subscription_id = s.id and kind = 'subscription' and status = 'succeeded'
@@ -139,16 +138,16 @@ export async function listOwed(db: Db, limit: number) {
     join lateral (select min(g.period_start) as period_start from hours_ledger g
       where g.client_id = s.user_id and g.subscription_id = s.id and g.kind = 'grant'
         and g.period_start > (select max(p.period_start) from payments p
-          where p.subscription_id = s.id and p.status = 'succeeded')) owed
-      on owed.period_start is not null
+          where p.subscription_id = s.id and p.status = 'succeeded')) unpaid
+      on unpaid.period_start is not null
     join lateral (select count(*)::integer as attempts, max(settled_at) as last_at,
         coalesce(bool_or(status = 'processing'), false) as is_open
       from checkouts where subscription_id = s.id and kind = 'renewal'
-        and period_start = owed.period_start) tries
-      on not is_open and attempts < ${mostAttempts}
+        and period_start = unpaid.period_start) tried
+      on not is_open and attempts < ${maxAttempts}
         and (last_at is null or last_at < now() - interval '1 day')
     where plan_runs(s.status, s.end_date)
-    order by owed.period_start, s.id
+    order by unpaid.period_start, s.id
     limit ${limit}
   `.execute(db);
   return rows;

@@ -1,20 +1,22 @@
 import { recordAudit } from '#server/audit.ts';
 import { invalid } from '#server/errors.ts';
 import type { RestPlugin } from '#server/rest-plugin.ts';
-import { printReceipt } from './receipt-press.ts';
+import { printReceipt } from './receipt-printer.ts';
 import { paymentRef } from './schema.ts';
-import { takeEvent } from './webhook.ts';
+import { handleProviderEvent } from './webhook.ts';
 
-const largestEvent = 256 * 1024;
+const maxEventBytes = 256 * 1024;
 
-/** A receipt as a file, and the door for the payment provider. */
+/** Routes that the REST table cannot express: the receipt download and the payment provider's webhook. */
 export const registerPayments: RestPlugin = async (scope, { services, callOf }) => {
   scope.get('/payments/:id/receipt', async (request, reply) => {
     const receipt = await callOf(request).payments.receipt(paymentRef.parse(request.params));
     const file = await printReceipt(receipt);
     const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
     await recordAudit(services.db, author, {
-      ...{ action: 'downloaded', objectKind: 'export', objectId: receipt.id },
+      action: 'downloaded',
+      objectKind: 'export',
+      objectId: receipt.id,
       after: { clientId: receipt.clientId },
     });
     return reply
@@ -27,15 +29,15 @@ export const registerPayments: RestPlugin = async (scope, { services, callOf }) 
       .send(file);
   });
 
-  // A signature is over the very bytes that were sent.
+  // The signature covers the raw body, so Fastify must not parse it.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
-  scope.post('/payments/webhook', { bodyLimit: largestEvent }, async ({ body, headers }) => {
+  scope.post('/payments/webhook', { bodyLimit: maxEventBytes }, async ({ body, headers }) => {
     const event = services.payments.webhook(typeof body === 'string' ? body : '', headers);
-    if (!event) throw invalid('This call is not signed by the payment provider.');
-    await takeEvent(services, event);
+    if (!event) throw invalid('The signature of this event is invalid.');
+    await handleProviderEvent(services, event);
     return { ok: true };
   });
 };

@@ -6,34 +6,35 @@ import type { AuditedContext } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { recordOutcome } from './checkout-outcome.ts';
 import {
   type CheckoutRow,
   findCheckout,
   findOpenCheckout,
   insertCheckout,
-  lockCheckout,
+  lockCheckoutForUpdate,
   now,
   updateCheckout,
 } from './checkout-queries.ts';
 import { canContinueCheckout } from './policy.ts';
 import { type BeginCheckoutInput, type Checkout, currency } from './schema.ts';
-import { settle } from './settling.ts';
 
 export type PaymentContext = AuditedContext & { payments: PaymentProvider };
 
-/** What the payer learns of a checkout. */
-export const showCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
+/** Keeps only the fields that the payer may see. */
+export const toCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
   const { id, plan, amount, currency, status, failure, subscriptionId } = row;
   const isConfirming = status === 'processing' && row.confirmingAt !== null;
   const facts = { id, plan, amount, currency, status, failure, subscriptionId };
   return { ...facts, retryAfterMs, isConfirming };
 };
 
-/** A double click, or the same again after a lost answer: it is the checkout that is there already. */
-async function findOwn({ db, actor }: PaymentContext, id: string) {
-  const known = await findCheckout(db, id);
-  if (known && !canContinueCheckout(actor, known)) throw conflict('This checkout already exists.');
-  return known;
+/** Finds the checkout of an earlier request with the same id, for example after a double click or a lost response. */
+async function findOwnCheckout({ db, actor }: PaymentContext, id: string) {
+  const checkout = await findCheckout(db, id);
+  if (checkout && !canContinueCheckout(actor, checkout))
+    throw conflict('This checkout already exists.');
+  return checkout;
 }
 
 export async function refuseActivePlan(db: Kysely<Database>, userId: number, plan: Plan) {
@@ -48,47 +49,61 @@ export async function expireOpenCheckout(db: Kysely<Database>, userId: number) {
   if (open) await expire(db, open.id, null);
 }
 
-/** Announces a payment to the provider. One that the client has left open gives way to it. */
+/** Creates a payment at the provider. Expires an earlier checkout that the client has not confirmed. */
 export async function beginCheckout(
   context: PaymentContext,
   input: BeginCheckoutInput,
 ): Promise<Checkout> {
   const { actor, payments } = context;
   const { id, plan, token, billingName, billingEmail } = input;
-  const known = await findOwn(context, id);
-  if (known) return showCheckout(known);
+  const existing = await findOwnCheckout(context, id);
+  if (existing) return toCheckout(existing);
   const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
   const { reference, processingMs } = await payments.create({
-    ...{ key: id, amount, currency, token, isOffSession: false },
+    key: id,
+    amount,
+    currency,
+    token,
+    isOffSession: false,
   });
 
   return inTransaction(context.db, async (db) => {
     if (!(await lockClient(db, actor.id))) throw forbidden();
-    const meanwhile = await findOwn({ ...context, db }, id);
-    if (meanwhile) return showCheckout(meanwhile, processingMs);
+    // Check again under the lock: a concurrent request may have inserted the checkout.
+    const inserted = await findOwnCheckout({ ...context, db }, id);
+    if (inserted) return toCheckout(inserted, processingMs);
     await refuseActivePlan(db, actor.id, plan);
     await expireOpenCheckout(db, actor.id);
     await insertCheckout(db, {
-      ...{ id, userId: actor.id, kind: 'subscription', plan },
-      ...{ monthlyHours, hourlyRate, amount, currency },
-      ...{ paymentToken: token, billingName, billingEmail },
-      ...{ provider: payments.name, providerReference: reference },
+      id,
+      userId: actor.id,
+      kind: 'subscription',
+      plan,
+      monthlyHours,
+      hourlyRate,
+      amount,
+      currency,
+      paymentToken: token,
+      billingName,
+      billingEmail,
+      provider: payments.name,
+      providerReference: reference,
     });
-    const begun = await findOwn({ ...context, db }, id);
-    if (!begun) throw conflict('This checkout already exists.');
-    return showCheckout(begun, processingMs);
+    const created = await findOwnCheckout({ ...context, db }, id);
+    if (!created) throw conflict('This checkout already exists.');
+    return toCheckout(created, processingMs);
   });
 }
 
 const expire = (db: Kysely<Database>, id: string, failure: string | null) =>
   updateCheckout(db, id, { status: 'expired', failure, settledAt: now, paymentToken: null });
 
-/** From here on the provider may charge, so nothing takes this checkout's place any more. */
-const claim = (context: PaymentContext, id: string) =>
+/** Marks the checkout as confirming. The provider may charge from then on, so no other checkout may replace it. */
+const claimCheckout = (context: PaymentContext, id: string) =>
   inTransaction(context.db, async (db) => {
     const { actor } = context;
     if (!(await lockClient(db, actor.id))) throw notFound('Checkout');
-    const checkout = await lockCheckout(db, id);
+    const checkout = await lockCheckoutForUpdate(db, id);
     if (!checkout || !canContinueCheckout(actor, checkout)) throw notFound('Checkout');
     if (checkout.status !== 'processing' || checkout.confirmingAt) return checkout;
     const active = await findActiveSubscription(db, actor.id);
@@ -106,15 +121,15 @@ const claim = (context: PaymentContext, id: string) =>
   });
 
 /**
- * Pays, and subscribes. It may be called any number of times, at once too: the provider charges once, and what follows
- * from the charge is one transaction. Between the two nothing is locked, so a slow provider holds nobody up.
+ * Charges the card and starts the plan. Safe to repeat and to call concurrently: the provider charges once, and one
+ * transaction records the result. Holds no lock during the provider's call, because that may be slow.
  */
 export async function confirmCheckout(context: PaymentContext, id: string): Promise<Checkout> {
-  const claimed = await claim(context, id);
-  if (claimed.status !== 'processing') return showCheckout(claimed);
+  const claimed = await claimCheckout(context, id);
+  if (claimed.status !== 'processing') return toCheckout(claimed);
   const outcome = await context.payments.confirm(claimed.providerReference);
-  if (outcome.status === 'processing') return showCheckout(claimed, outcome.retryAfterMs);
-  const settled = await settle(context, claimed, outcome);
+  if (outcome.status === 'processing') return toCheckout(claimed, outcome.retryAfterMs);
+  const settled = await recordOutcome(context, claimed, outcome);
   if (!settled) throw notFound('Checkout');
-  return showCheckout(settled);
+  return toCheckout(settled);
 }

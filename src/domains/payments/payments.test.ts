@@ -6,7 +6,7 @@ import type { TestUser } from '../../../tests/support/factories.ts';
 import { createCheckout, orderOf, signEvent } from '../../../tests/support/payments.ts';
 
 let gva: TestApp;
-/** The provider's clock, which is the outside world's. */
+/** The provider's clock. */
 let time = Date.now();
 beforeAll(async () => {
   const secret = testEnv().SESSION_SECRET ?? '';
@@ -16,7 +16,7 @@ afterAll(() => gva.close());
 
 const newClient = () => gva.createUser({ role: 'client' });
 const callAs = (user: TestUser) => gva.callAs(user).payments;
-const twenty = <Result>(work: () => Promise<Result>) =>
+const runTwenty = <Result>(work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: 20 }, work));
 
 const subscriptionsOf = async (client: TestUser) =>
@@ -24,7 +24,7 @@ const subscriptionsOf = async (client: TestUser) =>
 const paymentsOf = async (client: TestUser) => (await callAs(client).list.query({})).items;
 
 describe('paying for a plan', () => {
-  test('begins, is processed for two seconds, and subscribes', async () => {
+  test('the provider processes a payment for two seconds, then the plan starts', async () => {
     const client = await newClient();
     const payments = callAs(client);
     const order = orderOf({ plan: 'full-time' });
@@ -43,18 +43,20 @@ describe('paying for a plan', () => {
     expect(await payments.open.query()).toBeNull();
     const [subscription] = await subscriptionsOf(client);
     expect(subscription).toMatchObject({
-      ...{ id: paid.subscriptionId, plan: 'full-time', status: 'active' },
-      ...{ monthlyHours: 160, hourlyRate: 6.5, paymentMethod: 'Visa ending in 4242' },
+      id: paid.subscriptionId,
+      plan: 'full-time',
+      status: 'active',
+      monthlyHours: 160,
+      hourlyRate: 6.5,
+      paymentMethod: 'Visa ending in 4242',
     });
     expect(await paymentsOf(client)).toMatchObject([
       {
-        ...{
-          amount: 1040,
-          currency: 'usd',
-          status: 'succeeded',
-          kind: 'subscription',
-          refunded: 0,
-        },
+        amount: 1040,
+        currency: 'usd',
+        status: 'succeeded',
+        kind: 'subscription',
+        refunded: 0,
         periodStart: subscription?.startDate,
         periodEnd: subscription?.nextBillingDate,
       },
@@ -62,14 +64,14 @@ describe('paying for a plan', () => {
     expect(await gva.callAs(client).ledger.balance.query({})).toMatchObject({ granted: 160 });
   });
 
-  test('twenty begins and twenty confirmations at once are one plan and one charge', async () => {
+  test('twenty concurrent starts and confirmations of a checkout give one plan and one charge', async () => {
     const client = await newClient();
     const order = orderOf();
-    const begun = await twenty(() => callAs(client).begin.mutate(order));
+    const begun = await runTwenty(() => callAs(client).begin.mutate(order));
     expect(new Set(begun.map(({ id }) => id))).toEqual(new Set([order.id]));
     time += 2000;
 
-    const answers = await twenty(() => callAs(client).confirm.mutate({ id: order.id }));
+    const answers = await runTwenty(() => callAs(client).confirm.mutate({ id: order.id }));
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['succeeded']));
     expect(await subscriptionsOf(client)).toHaveLength(1);
@@ -88,7 +90,7 @@ describe('paying for a plan', () => {
     ]);
   });
 
-  test('twenty tabs that each begin anew pay once', async () => {
+  test('twenty checkouts of one client, started in different tabs, are charged once', async () => {
     const client = await newClient();
     const orders = Array.from({ length: 20 }, () => orderOf());
     await Promise.all(orders.map((order) => callAs(client).begin.mutate(order)));
@@ -103,7 +105,7 @@ describe('paying for a plan', () => {
     expect(await paymentsOf(client)).toHaveLength(1);
   });
 
-  test('another plan takes the place of the former one', async () => {
+  test('a new plan replaces the previous one', async () => {
     const client = await newClient();
     for (const plan of ['part-time', 'full-time']) {
       const order = orderOf({ plan });
@@ -120,13 +122,13 @@ describe('paying for a plan', () => {
     );
   });
 
-  test('a declined card leaves no plan, and another card may follow', async () => {
+  test('a declined card starts no plan, and the client can pay with another card', async () => {
     const client = await newClient();
     const order = orderOf({ token: demoDeclined });
     await callAs(client).begin.mutate(order);
     time += 2000;
 
-    const answers = await twenty(() => callAs(client).confirm.mutate({ id: order.id }));
+    const answers = await runTwenty(() => callAs(client).confirm.mutate({ id: order.id }));
 
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 'declined', failure: 'Your card was declined.' });
@@ -140,11 +142,11 @@ describe('paying for a plan', () => {
     });
   });
 
-  test('a checkout pays for the plan that an administrator granted in the meantime', async () => {
+  test('a checkout pays for the plan that an admin granted in the meantime', async () => {
     const client = await newClient();
     const order = orderOf();
     await callAs(client).begin.mutate(order);
-    // The first confirmation comes too early, yet from then on the provider may charge.
+    // The first confirmation comes too early, but the provider may charge from then on.
     await callAs(client).confirm.mutate({ id: order.id });
     const admin = await gva.createUser({ role: 'admin' });
     const { subscriptions } = gva.callAs(admin);
@@ -156,7 +158,7 @@ describe('paying for a plan', () => {
     expect(await subscriptionsOf(client)).toHaveLength(1);
   });
 
-  test('a checkout that was left open for long is not paid', async () => {
+  test('a stale checkout expires and is not charged', async () => {
     const client = await newClient();
     const { id } = await createCheckout(gva, client);
     await gva.database.db
@@ -170,39 +172,45 @@ describe('paying for a plan', () => {
   });
 
   test.each([
-    [{ token: '4242424242424242' }, 'Please enter your card again'],
-    [{ token: 'tok_4242424242424242' }, 'Card numbers are not accepted here'],
-    [{ plan: 'custom' }, 'Please select a plan'],
-    [{ billingName: '  ' }, 'Cardholder name is required'],
-    [{ billingEmail: 'nobody' }, 'Please enter a valid email address'],
-    [{ id: 'one' }, 'id must be a UUID'],
-  ])('%j is refused: %s', async (changes, message) => {
+    ['a card number', { token: '4242424242424242' }, 'Please enter your card again'],
+    [
+      'a token that contains a card number',
+      { token: 'tok_4242424242424242' },
+      'Card numbers are not accepted here',
+    ],
+    ['a custom plan', { plan: 'custom' }, 'Please select a plan'],
+    ['a blank name', { billingName: '  ' }, 'Cardholder name is required'],
+    ['an invalid email address', { billingEmail: 'nobody' }, 'Please enter a valid email address'],
+    ['an id that is no UUID', { id: 'one' }, 'id must be a UUID'],
+  ])('a checkout with %s is refused', async (_case, changes, message) => {
     const client = await newClient();
     await expect(callAs(client).begin.mutate(orderOf(changes))).rejects.toThrow(message);
   });
 });
 
-describe('what the provider tells by itself', () => {
+describe('the webhook', () => {
   const send = ({ body, headers }: ReturnType<typeof signEvent>) =>
     gva.app.inject({
-      ...{ method: 'POST', url: '/api/payments/webhook', payload: body },
+      method: 'POST',
+      url: '/api/payments/webhook',
+      payload: body,
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  test('a payment counts once, though the browser never came back and the event comes often', async () => {
+  test('a repeated payment event starts the plan once, without the browser', async () => {
     time = Date.now();
     const client = await newClient();
     const { reference } = await createCheckout(gva, client);
     const event = signEvent({ id: `event ${reference}`, kind: 'payment.succeeded', reference });
 
-    const answers = await twenty(() => send(event));
+    const answers = await runTwenty(() => send(event));
 
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await subscriptionsOf(client)).toMatchObject([{ plan: 'part-time', status: 'active' }]);
     expect(await paymentsOf(client)).toHaveLength(1);
   });
 
-  test('what it did not sign is refused', async () => {
+  test('an event with an invalid signature is refused (400)', async () => {
     time = Date.now();
     const client = await newClient();
     const { reference } = await createCheckout(gva, client);
@@ -216,12 +224,12 @@ describe('what the provider tells by itself', () => {
     expect(await paymentsOf(client)).toEqual([]);
   });
 
-  test('an event of no checkout, and of a kind that changes nothing, are taken', async () => {
+  test('an event of an unknown checkout, charge or kind is accepted (200)', async () => {
     time = Date.now();
     for (const event of [
-      { id: 'nobody', kind: 'payment.succeeded', reference: 'demo_unknown' },
-      { id: 'nothing', kind: 'other' },
-      { id: 'no charge', kind: 'payment.refunded', charge: 'x', refund: 'y', amount: 5 },
+      { id: 'unknown checkout', kind: 'payment.succeeded', reference: 'demo_unknown' },
+      { id: 'unknown kind', kind: 'other' },
+      { id: 'unknown charge', kind: 'payment.refunded', charge: 'x', refund: 'y', amount: 5 },
     ])
       expect((await send(signEvent(event))).statusCode).toBe(200);
   });

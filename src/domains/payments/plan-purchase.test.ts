@@ -7,7 +7,7 @@ import type { TestUser } from '../../../tests/support/factories.ts';
 import { createCheckout, pay } from '../../../tests/support/payments.ts';
 
 const secret = testEnv().SESSION_SECRET ?? '';
-/** As a provider that moves money: it has no card for a call without a checkout. */
+/** Like a provider that charges real money, which always requires a checkout. */
 const { withoutCheckout: _, ...realProvider } = createDemoProvider({ secret });
 
 let demo: TestApp;
@@ -30,8 +30,8 @@ const subscribe = async (gva: TestApp, user: TestUser, body: object = {}) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-/** What a client has: plans, hours and payments. */
-const holdingsOf = async (client: TestUser) => {
+/** The client's number of plans, granted hours and number of payments. */
+const countsOf = async (client: TestUser) => {
   const call = demo.callAs(client);
   const [plans, balance, payments] = await Promise.all([
     call.subscriptions.list.query({}),
@@ -41,8 +41,8 @@ const holdingsOf = async (client: TestUser) => {
   return [plans.items.length, balance.granted, payments.items.length];
 };
 
-describe('the bare call of a client', () => {
-  test('makes a demo payment with the card it names', async () => {
+describe('a client subscribes without a checkout', () => {
+  test('the demo provider charges the named card', async () => {
     const client = await newClient();
     const { status, body } = await subscribe(demo, client, {
       paymentMethod: 'Visa ending in 5556',
@@ -57,7 +57,7 @@ describe('the bare call of a client', () => {
   });
 
   test.each([demoDeclined, 'tok_unknown', 'Visa ending in 0002'])(
-    'is refused with the declined card %s (402), and nothing changes',
+    'the declined card "%s" is refused (402) and nothing changes',
     async (paymentMethod) => {
       const client = await newClient();
       const { status, body } = await subscribe(demo, client, { paymentMethod });
@@ -65,11 +65,11 @@ describe('the bare call of a client', () => {
         402,
         { message: 'Your card was declined.', code: 'PAYMENT_REQUIRED' },
       ]);
-      expect(await holdingsOf(client)).toEqual([0, 0, 0]);
+      expect(await countsOf(client)).toEqual([0, 0, 0]);
     },
   );
 
-  test('is refused after a declined card until it names another one', async () => {
+  test('after a declined card the client must name another one (402)', async () => {
     const client = await newClient();
     const { id } = await createCheckout(demo, client, demoDeclined);
     expect(await demo.callAs(client).payments.confirm.mutate({ id })).toMatchObject({
@@ -78,39 +78,39 @@ describe('the bare call of a client', () => {
 
     for (const paymentMethod of [undefined, 'card', id])
       expect(await subscribe(demo, client, { paymentMethod })).toMatchObject({ status: 402 });
-    expect(await holdingsOf(client)).toEqual([0, 0, 1]);
+    expect(await countsOf(client)).toEqual([0, 0, 1]);
     const paymentMethod = 'Visa ending in 4242';
     expect(await subscribe(demo, client, { paymentMethod })).toMatchObject({ status: 201 });
   });
 
-  test('is refused by a provider that moves money (402), and nothing changes', async () => {
+  test('a provider that charges real money refuses it (402) and nothing changes', async () => {
     const client = await newClient();
     for (const paymentMethod of [undefined, 'Visa ending in 4242', 'tok_demo_visa', randomUUID()])
       expect(await subscribe(real, client, { paymentMethod })).toMatchObject({ status: 402 });
-    expect(await holdingsOf(client)).toEqual([0, 0, 0]);
+    expect(await countsOf(client)).toEqual([0, 0, 0]);
   });
 });
 
-describe('a call that names a checkout', () => {
-  test('confirms it and answers the plan, each time', async () => {
+describe('a client subscribes with a checkout', () => {
+  test('confirms the checkout and returns the plan, also when repeated', async () => {
     const client = await newClient();
     const { id } = await createCheckout(demo, client);
     const first = await subscribe(real, client, { paymentMethod: id });
     expect(first).toMatchObject({ status: 201, body: { status: 'active' } });
     expect(await subscribe(real, client, { paymentMethod: id })).toEqual(first);
-    expect(await holdingsOf(client)).toEqual([1, 80, 1]);
+    expect(await countsOf(client)).toEqual([1, 80, 1]);
   });
 
-  test('is refused with the checkout of another client, or for another plan (402)', async () => {
+  test('the checkout of another client or another plan is refused (402)', async () => {
     const [client, other] = [await newClient(), await newClient()];
     const { id } = await createCheckout(demo, client);
     expect(await subscribe(real, other, { paymentMethod: id })).toMatchObject({ status: 402 });
     const anotherPlan = { plan: 'full-time', paymentMethod: id };
     expect(await subscribe(real, client, anotherPlan)).toMatchObject({ status: 402 });
-    expect(await holdingsOf(client)).toEqual([0, 0, 0]);
+    expect(await countsOf(client)).toEqual([0, 0, 0]);
   });
 
-  test('does not bring back a plan that was cancelled (402)', async () => {
+  test('the checkout of a cancelled plan does not restart it (402)', async () => {
     const client = await newClient();
     const { subscriptionId } = await pay(demo, client);
     const { checkoutId } = await demo.database.db
@@ -126,11 +126,11 @@ describe('a call that names a checkout', () => {
   });
 });
 
-test('an administrator grants a plan without payment, and the audit log says so', async () => {
+test('an admin grants a plan without payment, and the audit log records that', async () => {
   const [client, admin] = [await newClient(), await demo.createUser({ role: 'admin' })];
   const { status, body } = await subscribe(real, admin, { userId: client.id });
   expect([status, body.lastPaymentDate]).toEqual([201, null]);
-  expect(await holdingsOf(client)).toEqual([1, 80, 0]);
+  expect(await countsOf(client)).toEqual([1, 80, 0]);
   const { items } = await demo.callAs(admin).audit.list.query({
     objectKind: 'subscription',
     objectId: body.id,

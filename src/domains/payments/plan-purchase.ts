@@ -6,6 +6,7 @@ import { lockClient } from '#domains/subscriptions/queries.ts';
 import type { CreateSubscriptionInput } from '#domains/subscriptions/schema.ts';
 import { forbidden, invalid, paymentRequired } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { recordOutcome } from './checkout-outcome.ts';
 import {
   findCheckout,
   findPayer,
@@ -14,20 +15,19 @@ import {
   now,
 } from './checkout-queries.ts';
 import {
+  type PaymentContext,
   confirmCheckout,
   expireOpenCheckout,
-  type PaymentContext,
   refuseActivePlan,
 } from './operations.ts';
 import { canContinueCheckout } from './policy.ts';
 import { currency } from './schema.ts';
-import { settle } from './settling.ts';
 
 const checkoutId = z.uuid();
 
 /**
- * Starts a plan that the provider has confirmed a payment for. `paymentMethod` names a checkout; where the provider
- * moves no money it may name a card instead, or nothing.
+ * Starts a plan once the provider has confirmed its payment. `paymentMethod` is the id of a checkout; with a provider
+ * that moves no money it may also name a card or be omitted.
  */
 export async function buyPlan(context: PaymentContext, input: CreateSubscriptionInput) {
   const { plan, paymentMethod = '' } = input;
@@ -38,11 +38,11 @@ export async function buyPlan(context: PaymentContext, input: CreateSubscription
     : payWithoutCheckout(context, plan, paymentMethod);
 }
 
-/** Confirms the checkout unless that is done already. A checkout pays for one subscription. */
+/** Confirms the checkout if necessary. A checkout pays for one subscription. */
 async function startPaidPlan(context: PaymentContext, plan: NamedPlan, id: string) {
-  const known = await findCheckout(context.db, id);
-  const isPayable = known?.kind === 'subscription' && known.plan === plan;
-  if (!isPayable || !canContinueCheckout(context.actor, known))
+  const checkout = await findCheckout(context.db, id);
+  const isPayable = checkout?.kind === 'subscription' && checkout.plan === plan;
+  if (!isPayable || !canContinueCheckout(context.actor, checkout))
     throw paymentRequired('There is no payment for this plan. Please pay at checkout.');
   const { status, failure, subscriptionId } = await confirmCheckout(context, id);
   if (status === 'processing')
@@ -54,7 +54,11 @@ async function startPaidPlan(context: PaymentContext, plan: NamedPlan, id: strin
   return subscription;
 }
 
-async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paymentMethod: string) {
+async function payWithoutCheckout(
+  context: PaymentContext,
+  plan: NamedPlan,
+  paymentMethod: string,
+) {
   const { actor, payments } = context;
   const { withoutCheckout } = payments;
   if (!withoutCheckout) throw paymentRequired('Please pay for this plan at checkout.');
@@ -81,14 +85,23 @@ async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paym
     const payer = await findPayer(db, actor.id);
     if (!payer) throw forbidden();
     await insertCheckout(db, {
-      ...{ id, userId: actor.id, kind: 'subscription', plan },
-      ...{ monthlyHours, hourlyRate, amount, currency, ...payer },
-      ...{ paymentToken: token, provider: payments.name, providerReference: reference },
+      ...payer,
+      id,
+      userId: actor.id,
+      kind: 'subscription',
+      plan,
+      monthlyHours,
+      hourlyRate,
+      amount,
+      currency,
+      paymentToken: token,
+      provider: payments.name,
+      providerReference: reference,
       confirmingAt: now,
     });
-    const begun = await findCheckout(db, id);
-    const settled = begun && (await settle({ ...context, db }, begun, outcome));
-    if (!settled?.subscriptionId) throw new Error(`The checkout ${id} was not settled.`);
+    const pending = await findCheckout(db, id);
+    const settled = pending && (await recordOutcome({ ...context, db }, pending, outcome));
+    if (!settled?.subscriptionId) throw new Error(`Checkout ${id} has no subscription.`);
     return readSubscription({ db, actor }, settled.subscriptionId);
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts';
 
-/** Whose payments may be listed: an administrator's are everybody's, a client's their own. */
+/** Admins read all payments, clients only their own. */
 export const canReadPaymentsOf = (actor: Actor, clientId: number) =>
   actor.role === 'admin' || actor.id === clientId;
 
@@ -10,6 +10,6 @@ export const paymentScope = ({ id, role }: Actor): { clientId?: number } =>
 export const canReadPayment = (actor: Actor, payment: { clientId: number }) =>
   canReadPaymentsOf(actor, payment.clientId);
 
-/** Whoever began a checkout goes on with it, and nobody else. */
+/** Only the user who started a checkout can continue it. */
 export const canContinueCheckout = (actor: Pick<Actor, 'id'>, checkout: { userId: number }) =>
   actor.id === checkout.userId;

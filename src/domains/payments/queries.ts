@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 
-/** Failed refunds gave nothing back; one on its way counts. */
+/** Counts pending refunds, but no failed ones. */
 const refunded = sql<number>`(select coalesce(sum(r.amount), 0) from refunds r
   where r.payment_id = payments.id and r.status <> 'failed')`;
 
@@ -31,14 +31,12 @@ const selectPayments = (db: Db) =>
 type Filter = { clientId?: number; limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export const listPayments = (db: Db, { clientId, limit, cursor }: Filter) =>
-  selectPayments(db)
-    .$if(clientId !== undefined, (query) => query.where('clientId', '=', Number(clientId)))
-    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export function listPayments(db: Db, { clientId, limit, cursor }: Filter) {
+  let query = selectPayments(db);
+  if (clientId !== undefined) query = query.where('clientId', '=', clientId);
+  if (cursor) query = query.where(isOlder(cursor));
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
 
 export const findPayment = (db: Db, id: number) =>
   selectPayments(db).where('id', '=', id).executeTakeFirst();
@@ -76,8 +74,8 @@ export const findReceipt = (db: Db, id: number) =>
 export const insertPayment = (db: Db, row: NewRow<'payments'>) =>
   db.insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** As it stands once nobody else refunds it, until the transaction ends. */
-export async function lockPayment(db: Db, id: number) {
+/** Serializes refunds of this payment. Reads the refunds after the lock, so that the sum is current. */
+export async function lockPaymentForNoKeyUpdate(db: Db, id: number) {
   const found = await db
     .selectFrom('payments')
     .select(['id', 'clientId', 'amount', 'currency', 'status', 'providerReference'])
@@ -99,7 +97,6 @@ export const findPaymentOfCharge = (db: Db, provider: string, charge: string) =>
     .where('status', '=', 'succeeded')
     .executeTakeFirst();
 
-/** Of whom a charge is booked, beside the name on the card. */
 export const findCompany = async (db: Db, userId: number) => {
   const profile = await db
     .selectFrom('clientProfiles')
@@ -109,7 +106,7 @@ export const findCompany = async (db: Db, userId: number) => {
   return profile?.companyName ?? null;
 };
 
-/** The billing period of a subscription that a day lies in; today's without one. */
+/** The billing period that contains `day`, or the current period if `day` is null. */
 export async function findPeriod(db: Db, subscriptionId: number, day: string | null) {
   const { rows } = await sql<{ periodStart: string; periodEnd: string }>`
     select coalesce(${day}::date, billing_month(start_date, months)) as "periodStart",
@@ -119,12 +116,12 @@ export async function findPeriod(db: Db, subscriptionId: number, day: string | n
     where id = ${subscriptionId}
   `.execute(db);
   const [period] = rows;
-  if (!period) throw new Error(`There is no subscription ${subscriptionId}.`);
+  if (!period) throw new Error(`Subscription ${subscriptionId} does not exist.`);
   return period;
 }
 
-/** True the first time that an event of the provider is noted. */
-export async function noteEvent(db: Db, event: NewRow<'paymentEvents'>): Promise<boolean> {
+/** Returns false if the event was already recorded. */
+export async function recordEventOnce(db: Db, event: NewRow<'paymentEvents'>): Promise<boolean> {
   const noted = await db
     .insertInto('paymentEvents')
     .values(event)

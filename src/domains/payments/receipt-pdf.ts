@@ -8,7 +8,7 @@ import type { Receipt } from './schema.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-// The fonts of a PDF reader know the letters of Western Europe only.
+// The built-in PDF fonts cover only Western European characters.
 const readFont = (path: string) => readFile(resolve(`@expo-google-fonts/inter/${path}`));
 let fonts: Promise<[Buffer, Buffer]> | undefined;
 function loadFonts() {
@@ -30,7 +30,7 @@ const width = right - margin;
 
 type Page = InstanceType<typeof PDFDocument>;
 
-/** A receipt as a page of US letter size. */
+/** Renders a receipt as one page in US Letter size. */
 export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
   const [regular, strong] = await loadFonts();
   const page = new PDFDocument({
@@ -77,7 +77,7 @@ function drawHead(page: Page, { number, createdAt }: Receipt) {
   page.text(formatDay(createdAt.slice(0, 10)), margin, margin + 43, { width, align: 'right' });
 }
 
-/** Who paid, and how; answers where it ends. */
+/** Draws the billing address and payment method, and returns the y position below them. */
 function drawParties(page: Page, receipt: Receipt) {
   const { billingName, billingEmail, companyName, paymentMethod } = receipt;
   const column = width / 2 - 12;
@@ -94,7 +94,7 @@ function drawParties(page: Page, receipt: Receipt) {
   return Math.max(billed, paid);
 }
 
-/** `January 31, 2026 to February 27, 2026`: the last day is the one before the next period. */
+/** For example `January 31, 2026 to February 27, 2026`. The last day is the day before the next period. */
 const periodOf = ({ periodStart, periodEnd }: Receipt) =>
   periodStart && periodEnd
     ? `${formatDay(periodStart)} to ${formatDay(addDays(periodEnd, -1))}`

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { renderReceipt } from './receipt-pdf.ts';
 import { receipt } from './schema.ts';
 
-// Whatever goes wrong ends this thread, and the press sees that it did.
-parentPort?.on('message', async (asked: unknown) => {
-  parentPort?.postMessage(await renderReceipt(receipt.parse(asked)));
+// An error ends this thread, which receipt-printer.ts reports as a failed receipt.
+parentPort?.on('message', async (message: unknown) => {
+  parentPort?.postMessage(await renderReceipt(receipt.parse(message)));
 });

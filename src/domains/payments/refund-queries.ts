@@ -14,7 +14,7 @@ export const findRefundByReference = (db: Db, reference: string) =>
     .where('providerReference', '=', reference)
     .executeTakeFirst();
 
-/** One of this amount that the provider has not answered yet. */
+/** The oldest refund of this amount that the provider has not confirmed. */
 export const findPendingRefund = (db: Db, paymentId: number, amount: number) =>
   db
     .selectFrom('refunds')
@@ -29,8 +29,8 @@ export const findPendingRefund = (db: Db, paymentId: number, amount: number) =>
 export const insertRefund = (db: Db, row: NewRow<'refunds'>) =>
   db.insertInto('refunds').values(row).execute();
 
-/** Settles what is pending; what is settled stays as it is. */
-export const settleRefund = (
+/** Changes only a pending refund. */
+export const completeRefund = (
   db: Db,
   id: string,
   change: Pick<UpdateObject<Database, 'refunds'>, 'status' | 'providerReference'>,
@@ -42,8 +42,8 @@ export const settleRefund = (
     .where('status', '=', 'pending')
     .execute();
 
-/** Those left behind by a crash, or by a provider that did not answer. */
-export const listUnsettledRefunds = (db: Db, limit: number) =>
+/** Refunds that a crash or an unreachable provider left unfinished. */
+export const listUnfinishedRefunds = (db: Db, limit: number) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -53,7 +53,7 @@ export const listUnsettledRefunds = (db: Db, limit: number) =>
       'payments.currency',
       'payments.providerReference as charge',
     ])
-    // Written out, so that a prepared statement sees that the index of the open ones will do.
+    // A literal instead of a parameter, so that prepared statements can use the partial index.
     .where(sql<boolean>`refunds.status = 'pending'`)
     .where('refunds.createdAt', '<', sql<string>`now() - interval '1 minute'`)
     .orderBy('refunds.createdAt')

@@ -20,10 +20,12 @@ const refund = (input: { paymentId: number; amount: number; id?: string }) =>
     .callAs(admin)
     .payments.refund.mutate({ id: randomUUID(), reason: 'Ended in the first week', ...input });
 
-const tell = (event: object) => {
+const sendEvent = (event: object) => {
   const { body, headers } = signEvent(event);
   return gva.app.inject({
-    ...{ method: 'POST', url: '/api/payments/webhook', payload: body },
+    method: 'POST',
+    url: '/api/payments/webhook',
+    payload: body,
     headers: { 'content-type': 'application/json', ...headers },
   });
 };
@@ -35,8 +37,8 @@ const refundsOf = (paymentId: number) =>
     .where('paymentId', '=', paymentId)
     .execute();
 
-describe('a refund', () => {
-  test('gives back a part, then the rest, and never more', async () => {
+describe('refunding a payment', () => {
+  test('an admin refunds a part, then the rest, and never more than was paid', async () => {
     const client = await newClient();
     const { id: paymentId } = await pay(gva, client);
 
@@ -57,7 +59,7 @@ describe('a refund', () => {
     expect(items).toMatchObject([{ amount: 600, refunded: 600 }]);
   });
 
-  test('of twenty at once gives back what was paid and no cent more', async () => {
+  test('twenty concurrent refunds never exceed the amount paid', async () => {
     const { id: paymentId } = await pay(gva, await newClient());
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => refund({ paymentId, amount: 250 })),
@@ -66,7 +68,7 @@ describe('a refund', () => {
     expect(await refundsOf(paymentId)).toHaveLength(2);
   });
 
-  test('sent twenty times is one', async () => {
+  test('a refund sent twenty times with one id is made once', async () => {
     const { id: paymentId } = await pay(gva, await newClient());
     const same = { id: randomUUID(), paymentId, amount: 300 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(same)));
@@ -75,7 +77,7 @@ describe('a refund', () => {
     await expect(refund({ ...same, amount: 200 })).rejects.toThrow('This refund already exists.');
   });
 
-  test('that the provider tells of is ours, or is noted; each once', async () => {
+  test('a refund event is matched to our refund or recorded as a new one, each once', async () => {
     const { id: paymentId } = await pay(gva, await newClient());
     await refund({ paymentId, amount: 50 });
     const { db } = gva.database;
@@ -84,15 +86,15 @@ describe('a refund', () => {
       .select('providerReference as charge')
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    const [ours] = await refundsOf(paymentId);
+    const [requested] = await refundsOf(paymentId);
     const about = { kind: 'payment.refunded', charge };
 
     for (const event of [
-      { ...about, id: randomUUID(), refund: ours?.providerReference, amount: 50 },
-      { ...about, id: randomUUID(), refund: `over there ${charge}`, amount: 70 },
-      { ...about, id: randomUUID(), refund: `over there ${charge}`, amount: 70 },
+      { ...about, id: randomUUID(), refund: requested?.providerReference, amount: 50 },
+      { ...about, id: randomUUID(), refund: `elsewhere ${charge}`, amount: 70 },
+      { ...about, id: randomUUID(), refund: `elsewhere ${charge}`, amount: 70 },
     ])
-      expect((await tell(event)).statusCode).toBe(200);
+      expect((await sendEvent(event)).statusCode).toBe(200);
 
     expect(await refundsOf(paymentId)).toMatchObject([
       { amount: 50 },
@@ -100,7 +102,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of a payment that failed, or of none, is refused', async () => {
+  test('an unknown payment and an amount below one cent are refused', async () => {
     await expect(refund({ paymentId: 2_000_000_000, amount: 1 })).rejects.toThrow(
       'Payment not found',
     );
@@ -112,14 +114,14 @@ describe('a refund', () => {
 });
 
 test.each(['update payments set amount = 1', 'delete from payments', 'truncate payments cascade'])(
-  '%s is refused: what was paid stays',
+  'the database refuses "%s", because payments are append-only',
   async (statement) => {
     await pay(gva, await newClient());
     await expect(gva.database.pool.query(statement)).rejects.toThrow('append-only');
   },
 );
 
-test('a deleted client leaves the payment, for administrators', async () => {
+test('an admin still sees the payments of a deleted client', async () => {
   const client = await newClient();
   const { id } = await pay(gva, client);
   await gva.callAs(admin).users.delete.mutate({ id: client.id });
@@ -127,7 +129,7 @@ test('a deleted client leaves the payment, for administrators', async () => {
   expect(items).toMatchObject([{ id, amount: 600 }]);
 });
 
-describe('a receipt', () => {
+describe('downloading a receipt', () => {
   const download = (user: TestUser | null, id: number) =>
     gva.cookieOf(user ?? admin).then((cookie) =>
       gva.app.inject({
@@ -136,7 +138,7 @@ describe('a receipt', () => {
       }),
     );
 
-  test('is a PDF for the client who paid and for administrators, kept by nobody on the way', async () => {
+  test('the client who paid and an admin get a PDF that no cache may store', async () => {
     const client = await newClient('Łukasz Müller');
     const { id } = await pay(gva, client);
     for (const reader of [client, admin]) {
@@ -153,7 +155,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('is printed for several at once', async () => {
+  test('concurrent downloads all get a PDF', async () => {
     const client = await newClient();
     const { id } = await pay(gva, client);
     const answers = await Promise.all(Array.from({ length: 3 }, () => download(client, id)));
@@ -161,7 +163,7 @@ describe('a receipt', () => {
     expect(files).toEqual(['%PDF-', '%PDF-', '%PDF-']);
   });
 
-  test('is nobody else’s', async () => {
+  test('visitors, VAs and other clients get no receipt (401, 403, 404)', async () => {
     const { id } = await pay(gva, await newClient());
     const va = await gva.createUser({ role: 'va' });
     const statuses = await Promise.all([

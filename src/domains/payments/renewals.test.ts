@@ -7,7 +7,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { orderOf } from '../../../tests/support/payments.ts';
-import { beginCheckout, confirmCheckout, type PaymentContext } from './operations.ts';
+import { beginCheckout, type PaymentContext, confirmCheckout } from './operations.ts';
 import { collectPayments } from './renewals.ts';
 
 let books: OpenBooks;
@@ -31,8 +31,8 @@ async function subscribeNew() {
   return { clientId: id, checkoutId: order.id };
 }
 
-/** As on every hour of that day. */
-async function liveThrough(day: string, payments: PaymentProvider = demo) {
+/** Runs the hourly jobs on this day. */
+async function runJobsOn(day: string, payments: PaymentProvider = demo) {
   await books.liveOn(day);
   await openPeriods(books.db);
   await collectPayments({ db: books.db, payments });
@@ -47,19 +47,23 @@ const paymentsOf = (clientId: number) =>
     .execute();
 
 const month = (periodStart: string, periodEnd: string) => ({
-  ...{ kind: 'renewal', status: 'succeeded', amount: 600, periodStart, periodEnd },
+  kind: 'renewal',
+  status: 'succeeded',
+  amount: 600,
+  periodStart,
+  periodEnd,
 });
 
-test('each month that begins is paid for once, also those that nobody noticed', async () => {
+test('each month is charged once, including months in which no job ran', async () => {
   const { clientId } = await subscribeNew();
   const first = { kind: 'subscription', periodStart: '2026-01-31', periodEnd: '2026-02-28' };
 
-  await liveThrough('2026-02-27');
+  await runJobsOn('2026-02-27');
   expect(await paymentsOf(clientId)).toMatchObject([first]);
-  await liveThrough('2026-02-28');
-  await liveThrough('2026-02-28');
+  await runJobsOn('2026-02-28');
+  await runJobsOn('2026-02-28');
   expect(await paymentsOf(clientId)).toMatchObject([first, month('2026-02-28', '2026-03-31')]);
-  await liveThrough('2026-05-01');
+  await runJobsOn('2026-05-01');
 
   expect(await paymentsOf(clientId)).toMatchObject([
     first,
@@ -69,44 +73,44 @@ test('each month that begins is paid for once, also those that nobody noticed', 
   ]);
 });
 
-test('a plan that is cancelled, or was never paid through the provider, is not charged', async () => {
+test('a plan that ended or was never paid through the provider is not charged', async () => {
   const { clientId } = await subscribeNew();
   const { client } = await books.createWork();
   await books.subscribe(client.id);
   await books.endActive(clientId);
-  await liveThrough('2026-03-31');
+  await runJobsOn('2026-03-31');
   expect(await paymentsOf(clientId)).toHaveLength(1);
   expect(await paymentsOf(client.id)).toEqual([]);
 });
 
-test('a cancelled plan owes the month that had begun, and no other', async () => {
+test('a cancelled plan is charged for the current month and no further one', async () => {
   const { clientId } = await subscribeNew();
   const declining: PaymentProvider = {
     ...demo,
     confirm: async () => ({ status: 'declined', reason: 'Your card has expired.' }),
   };
-  await liveThrough('2026-02-28', declining);
+  await runJobsOn('2026-02-28', declining);
   await books.cancelAtEnd(clientId);
   await sql`update checkouts set settled_at = settled_at - interval '25 hours'
     where kind = 'renewal' and user_id = ${clientId}`.execute(books.db);
-  await liveThrough('2026-03-30');
-  await liveThrough('2026-03-31');
-  await liveThrough('2026-06-30');
+  await runJobsOn('2026-03-30');
+  await runJobsOn('2026-03-31');
+  await runJobsOn('2026-06-30');
   expect((await paymentsOf(clientId)).slice(1)).toEqual([
     { ...month('2026-02-28', ''), status: 'failed', periodEnd: null },
     month('2026-02-28', '2026-03-31'),
   ]);
 });
 
-test('a card that is declined is tried again a day later, four times at most', async () => {
+test('a declined card is charged again after a day, at most four times', async () => {
   const { clientId } = await subscribeNew();
   const declining: PaymentProvider = {
     ...demo,
     confirm: async () => ({ status: 'declined', reason: 'Your card has expired.' }),
   };
   for (let day = 0; day < 6; day++) {
-    await liveThrough('2026-02-28', declining);
-    await liveThrough('2026-02-28', declining);
+    await runJobsOn('2026-02-28', declining);
+    await runJobsOn('2026-02-28', declining);
     await sql`update checkouts set settled_at = settled_at - interval '25 hours'
       where kind = 'renewal' and user_id = ${clientId}`.execute(books.db);
   }
@@ -114,7 +118,7 @@ test('a card that is declined is tried again a day later, four times at most', a
   expect((await paymentsOf(clientId)).slice(1)).toMatchObject([failed, failed, failed, failed]);
 });
 
-test('what a crash left half done is finished, and charged once', async () => {
+test('a renewal that a crash interrupted is finished and charged once', async () => {
   const { clientId } = await subscribeNew();
   const down: PaymentProvider = {
     ...demo,
@@ -122,18 +126,18 @@ test('what a crash left half done is finished, and charged once', async () => {
       throw new Error('The provider did not answer.');
     },
   };
-  await expect(liveThrough('2026-02-28', down)).rejects.toThrow('did not answer');
+  await expect(runJobsOn('2026-02-28', down)).rejects.toThrow('did not answer');
   expect(await paymentsOf(clientId)).toHaveLength(1);
   await sql`update checkouts set confirming_at = confirming_at - interval '1 hour'
     where user_id = ${clientId} and status = 'processing'`.execute(books.db);
-  await liveThrough('2026-02-28');
-  await liveThrough('2026-02-28');
+  await runJobsOn('2026-02-28');
+  await runJobsOn('2026-02-28');
   expect((await paymentsOf(clientId)).slice(1)).toEqual([month('2026-02-28', '2026-03-31')]);
 });
 
-test('money for a client who is gone goes back', async () => {
+test('a charge for a client who was deleted in the meantime is refunded', async () => {
   const { id } = await makeFactories(books.db).createUser({ role: 'client' });
-  const given: string[] = [];
+  const refundedCharges: string[] = [];
   const payments: PaymentProvider = {
     ...demo,
     confirm: async (reference) => {
@@ -141,9 +145,9 @@ test('money for a client who is gone goes back', async () => {
       await books.db.deleteFrom('users').where('id', '=', id).execute();
       return demo.confirm(reference);
     },
-    refund: async (ask) => {
-      given.push(ask.charge);
-      return demo.refund(ask);
+    refund: async (request) => {
+      refundedCharges.push(request.charge);
+      return demo.refund(request);
     },
   };
   const actor = { id, role: 'client', isApproved: true } as const;
@@ -152,5 +156,5 @@ test('money for a client who is gone goes back', async () => {
   await beginCheckout(context, order);
   time += 2000;
   await expect(confirmCheckout(context, order.id)).rejects.toThrow('Checkout not found');
-  expect(given).toEqual([`demo_charge_${order.id}`]);
+  expect(refundedCharges).toEqual([`demo_charge_${order.id}`]);
 });

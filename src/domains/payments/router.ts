@@ -4,10 +4,10 @@ import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from 
 import type { Actor } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { findOpenCheckout } from './checkout-queries.ts';
-import { beginCheckout, confirmCheckout, showCheckout } from './operations.ts';
+import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
 import { canReadPayment, canReadPaymentsOf, paymentScope } from './policy.ts';
 import { findReceipt, listPayments } from './queries.ts';
-import { refundPayment } from './refunding.ts';
+import { refundPayment } from './refund-operations.ts';
 import {
   beginCheckoutInput,
   checkout,
@@ -27,22 +27,22 @@ async function readReceipt(db: Db, actor: Actor, id: number) {
 }
 
 export const paymentsRouter = router({
-  /** Announces a payment; the card becomes a token in the browser and is never sent. */
+  /** Starts a checkout. The browser sends a token instead of the card number. */
   begin: clientProcedure
     .input(beginCheckoutInput)
     .output(checkout)
     .mutation(({ ctx, input }) => beginCheckout(ctx, input)),
 
-  /** Pays and subscribes; while the provider is still processing nothing happens, and it says when to ask again. */
+  /** Charges the card and starts the plan. While the provider is processing, returns when to call again. */
   confirm: clientProcedure
     .input(checkoutRef)
     .output(checkout)
     .mutation(({ ctx, input }) => confirmCheckout(ctx, input.id)),
 
-  /** The checkout that was left open, by a reload for one. */
+  /** The client's unfinished checkout, for example after a reload. */
   open: clientProcedure.output(checkout.nullable()).query(async ({ ctx }) => {
     const open = await findOpenCheckout(ctx.db, ctx.actor.id);
-    return open && !open.isStale ? showCheckout(open) : null;
+    return open && !open.isStale ? toCheckout(open) : null;
   }),
 
   list: adminOrClientProcedure

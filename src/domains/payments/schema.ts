@@ -7,11 +7,11 @@ import { emailAddress, requiredText } from '#shared/text.ts';
 export const currency = 'usd';
 
 const uuid = z.uuid({ version: 'v4' });
-/** Fits the shape of an id, and no checkout has it. */
+/** A valid UUID that no checkout has. */
 const noSuchUuid = '00000000-0000-0000-0000-000000000000';
-const knownUuid = z.unknown().transform((value) => uuid.safeParse(value).data ?? noSuchUuid);
+const lenientUuid = z.unknown().transform((value) => uuid.safeParse(value).data ?? noSuchUuid);
 
-/** A provider's name for a card, as its browser part made it. Twelve digits in a row could be a card's own. */
+/** The provider's token for a card. Twelve digits in a row could be a card number, so they are refused. */
 const paymentToken = z
   .string({ error: 'Please enter your card again' })
   .max(200, 'Please enter your card again')
@@ -21,7 +21,7 @@ const paymentToken = z
 export const billingName = requiredText('Cardholder name is required', 120);
 export const billingEmail = emailAddress('Please enter a valid email address');
 
-/** What it costs, the plan says; the id is made by whoever pays, and the same one is the same checkout. */
+/** The price comes from the plan. The browser creates the id, so that a repeated request is the same checkout. */
 export const beginCheckoutInput = z.object({
   id: z.uuid({ version: 'v4', error: 'id must be a UUID' }),
   plan: plan.extract(['part-time', 'full-time'], { error: 'Please select a plan' }),
@@ -31,7 +31,7 @@ export const beginCheckoutInput = z.object({
 });
 export type BeginCheckoutInput = z.infer<typeof beginCheckoutInput>;
 
-export const checkoutRef = z.object({ id: knownUuid });
+export const checkoutRef = z.object({ id: lenientUuid });
 
 export const listPaymentsInput = z.object({
   clientId: id.optional(),
@@ -49,7 +49,7 @@ export const refundForm = z.object({
   reason: requiredText('Reason is required', 500),
 });
 export const refundPaymentInput = refundForm.extend({
-  /** Of the refund, made by whoever refunds: the same one twice is one refund. */
+  /** Created by the browser, so that a repeated request is the same refund. */
   id: z.uuid({ version: 'v4', error: 'id must be a UUID' }),
   paymentId: id,
 });
@@ -63,12 +63,12 @@ export const checkout = z.object({
   amount: z.number(),
   currency: z.string(),
   status: checkoutStatus,
-  /** Why it was declined or expired, to be read by whoever pays. */
+  /** Why it was declined or expired, as shown to the payer. */
   failure: z.string().nullable(),
   subscriptionId: z.int().nullable(),
-  /** While processing: when to ask again. */
+  /** While processing: the delay before the next `confirm`. */
   retryAfterMs: z.int(),
-  /** The provider may have charged already: it can be gone on with, and no longer be replaced. */
+  /** The provider may already have charged the card, so this checkout can be continued but not replaced. */
   isConfirming: z.boolean(),
 });
 export type Checkout = z.infer<typeof checkout>;
@@ -82,7 +82,7 @@ export const payment = z.object({
   kind: paymentKind,
   plan,
   amount: z.number(),
-  /** Given back until now, or on its way back. */
+  /** The sum of refunds, including pending ones. */
   refunded: z.number(),
   currency: z.string(),
   status: z.enum(['succeeded', 'failed']),
@@ -106,5 +106,4 @@ export const receipt = payment.extend({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** As people quote it. */
 export const receiptNumber = (paymentId: number) => `GVA-${String(paymentId).padStart(6, '0')}`;

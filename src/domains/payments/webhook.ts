@@ -4,31 +4,31 @@ import { theServer } from '#server/audit.ts';
 import { conflict } from '#server/errors.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckoutByReference } from './checkout-queries.ts';
-import { noteEvent } from './queries.ts';
-import { noteRefund } from './refunding.ts';
-import { settle } from './settling.ts';
+import { recordEventOnce } from './queries.ts';
+import { recordProviderRefund } from './refund-operations.ts';
 
-type Payments = { db: Kysely<Database>; payments: PaymentProvider };
+type PaymentServices = { db: Kysely<Database>; payments: PaymentProvider };
 
-/** An event of the provider: noted and acted on in one transaction, so that it counts once and is never half done. */
-export async function takeEvent(context: Payments, event: ProviderEvent) {
+/** Records the event and applies it in one transaction, so that a repeated event has no effect. */
+export async function handleProviderEvent(context: PaymentServices, event: ProviderEvent) {
   const { payments } = context;
   const paid = 'reference' in event && (await readOutcome(context, event.reference));
   return inTransaction(context.db, async (db) => {
     const { id, kind } = event;
-    if (!(await noteEvent(db, { provider: payments.name, id, kind }))) return;
-    if (paid) await settle({ db, payments, ...theServer }, paid.checkout, paid.outcome);
-    if (event.kind === 'payment.refunded') await noteRefund({ db, payments }, event);
+    if (!(await recordEventOnce(db, { provider: payments.name, id, kind }))) return;
+    if (paid) await recordOutcome({ db, payments, ...theServer }, paid.checkout, paid.outcome);
+    if (event.kind === 'payment.refunded') await recordProviderRefund({ db, payments }, event);
   });
 }
 
-/** An event says that something happened; what happened, the provider itself is asked. */
-async function readOutcome({ db, payments }: Payments, reference: string) {
+/** Asks the provider for the outcome instead of trusting the event's content. */
+async function readOutcome({ db, payments }: PaymentServices, reference: string) {
   const checkout = await findCheckoutByReference(db, payments.name, reference);
   if (!checkout) return undefined;
   const outcome = await payments.confirm(reference);
-  // The provider will tell us again.
+  // The provider sends the event again after an error.
   if (outcome.status === 'processing') throw conflict('This payment is still being processed.');
   return { checkout, outcome };
 }

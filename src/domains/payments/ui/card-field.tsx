@@ -5,11 +5,11 @@ type CardFieldProps = FieldProps & {
   autoComplete: 'cc-number' | 'cc-exp' | 'cc-csc';
   maxLength: number;
   placeholder?: string;
-  /** Writes it as it stands on the card. */
+  /** Formats the value as printed on the card. */
   format?: (typed: string) => string;
 };
 
-/** Digits of a card. They stay in this page: nothing keeps them, and no draft. */
+/** An input for card digits. They never leave the page and are not saved in drafts. */
 export function CardField({
   format,
   autoComplete,
@@ -18,7 +18,7 @@ export function CardField({
   ...props
 }: CardFieldProps) {
   function write({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-    // In the middle of the number the caret would jump to its end.
+    // Formatting while the user edits in the middle would move the caret to the end.
     const isAtEnd = input.selectionStart === input.value.length;
     if (format && isAtEnd) input.value = format(input.value);
   }

@@ -12,21 +12,21 @@ import { toast } from '#client/ui/toaster.tsx';
 import {
   type CardForm as CardValues,
   cardForm,
-  groupDigits,
+  formatCardNumber,
+  formatExpiry,
   isCardNumber,
-  slashExpiry,
 } from './card.ts';
 import { CardField } from './card-field.tsx';
 
 type CardFormProps = {
-  /** What the button promises, such as "Pay $600.00". */
+  /** The button's text, such as "Pay $600.00". */
   label: string;
   isPaying: boolean;
   onPay: (card: CardValues) => void;
 };
 
-/** Conform's own fields are getters, which a copy of the object would lose. */
-const refused = ({
+/** Adds an error to a field. Lists the properties, because Conform's getters are lost in a spread. */
+const withInvalidNumber = ({
   key,
   id,
   name,
@@ -36,7 +36,14 @@ const refused = ({
   initialValue,
   required,
 }: FormField) => ({
-  ...{ key, id, name, formId, errorId, descriptionId, initialValue, required },
+  key,
+  id,
+  name,
+  formId,
+  errorId,
+  descriptionId,
+  initialValue,
+  required,
   errors: ['Enter all 16 digits.'],
 });
 
@@ -46,7 +53,7 @@ const Fields = chakra('fieldset', {
 
 export function CardForm({ label, isPaying, onPay }: CardFormProps) {
   const user = useUser();
-  const [isRefused, refuse] = useState(false);
+  const [isNumberInvalid, setNumberInvalid] = useState(false);
   const [form, fields] = useForm({
     id: 'card',
     defaultValue: { billingName: user.fullName, billingEmail: user.email },
@@ -57,7 +64,7 @@ export function CardForm({ label, isPaying, onPay }: CardFormProps) {
       event.preventDefault();
       if (submission?.status !== 'success') return;
       if (isCardNumber(submission.value.cardNumber)) return onPay(submission.value);
-      refuse(true);
+      setNumberInvalid(true);
       toast({
         title: 'Invalid Card',
         description: 'Please use a valid test card number (4242424242424242)',
@@ -68,15 +75,15 @@ export function CardForm({ label, isPaying, onPay }: CardFormProps) {
   });
 
   return (
-    <Form {...getFormProps(form)} aria-label="Payment" onInput={() => refuse(false)}>
+    <Form {...getFormProps(form)} aria-label="Payment" onInput={() => setNumberInvalid(false)}>
       <Fields disabled={isPaying}>
         <CardField
-          field={isRefused ? refused(fields.cardNumber) : fields.cardNumber}
+          field={isNumberInvalid ? withInvalidNumber(fields.cardNumber) : fields.cardNumber}
           label="Card number"
           autoComplete="cc-number"
           maxLength={19}
           placeholder="1234 5678 9012 3456"
-          format={groupDigits}
+          format={formatCardNumber}
         />
         <Grid templateColumns="1fr 1fr" gap="4">
           <CardField
@@ -85,7 +92,7 @@ export function CardForm({ label, isPaying, onPay }: CardFormProps) {
             autoComplete="cc-exp"
             maxLength={5}
             placeholder="MM/YY"
-            format={slashExpiry}
+            format={formatExpiry}
           />
           <CardField
             field={fields.cvv}

@@ -3,7 +3,7 @@ import { demoDeclined } from '#shared/demo-card.ts';
 import { requiredText } from '#shared/text.ts';
 import { billingEmail, billingName } from '../schema.ts';
 
-/** The two test cards, and what the demo provider's server part knows them by. */
+/** The two test cards with their tokens of the demo provider. */
 const testCards = new Map([
   ['4242424242424242', 'tok_demo_visa'],
   ['4000056655665556', 'tok_demo_visa_debit'],
@@ -11,34 +11,34 @@ const testCards = new Map([
 
 const digitsOf = (typed: string) => typed.replaceAll(/[\s-]/g, '');
 
-/** The browser part of the payment provider. The number ends here: what leaves the page is a token. */
+/** Simulates the provider's browser code: replaces the card number by a token, so that it never leaves the page. */
 export const tokenize = (cardNumber: string) => testCards.get(digitsOf(cardNumber)) ?? demoDeclined;
 
-/** What a number must look like to be sent to the provider at all. */
+/** Whether the text has the format of a card number. The provider decides whether the card exists. */
 export const isCardNumber = (typed: string) => /^\d{16}$/.test(digitsOf(typed));
 
-/** `4242424242` as `4242 4242 42`, as it stands on the card. */
-export const groupDigits = (typed: string) =>
+/** Formats `4242424242` as `4242 4242 42`. */
+export const formatCardNumber = (typed: string) =>
   typed
     .replaceAll(/\D/g, '')
     .slice(0, 16)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `1231` as `12/31`. */
-export const slashExpiry = (typed: string) =>
+/** Formats `1231` as `12/31`. */
+export const formatExpiry = (typed: string) =>
   typed
     .replaceAll(/\D/g, '')
     .slice(0, 4)
     .replace(/^(\d{2})(?=\d)/, '$1/');
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its expiry month. */
 function isCurrent(expiry: string): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number);
   const now = new Date();
   return year * 12 + month >= (now.getFullYear() % 100) * 12 + now.getMonth() + 1;
 }
 
-/** What is typed; of it the name and the address are sent, and a token in place of the rest. */
+/** Only name, email address and a token are sent to the server; the other fields stay in the page. */
 export const cardForm = z.object({
   cardNumber: requiredText('Card number is required', 19),
   expiry: z

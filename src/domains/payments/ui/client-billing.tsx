@@ -24,14 +24,14 @@ const tones: Record<SubscriptionStatus, Tone> = {
   cancelled: 'neutral',
 };
 
-const statusWords: Record<SubscriptionStatus, string> = {
+const statusLabels: Record<SubscriptionStatus, string> = {
   active: 'Active',
   pending: 'Pending',
   inactive: 'Inactive',
   cancelled: 'Cancelled',
 };
 
-const mostShown = 12;
+const maxSubscriptions = 12;
 
 type ClientBillingProps = {
   /** The client's user id. */
@@ -39,9 +39,12 @@ type ClientBillingProps = {
   fullName: string;
 };
 
-/** For an administrator: a client's plans and payments, what to cancel and what to give back. */
+/** A client's plans and payments for an admin, who can cancel plans and refund payments. */
 export function ClientBilling({ clientId, fullName }: ClientBillingProps) {
-  const subscriptions = trpc.subscriptions.list.useQuery({ userId: clientId, limit: mostShown });
+  const subscriptions = trpc.subscriptions.list.useQuery({
+    userId: clientId,
+    limit: maxSubscriptions,
+  });
   const hours = trpc.ledger.balance.useQuery({ clientId });
   const [refunded, refund] = useState<Payment | null>(null);
   const items = subscriptions.data?.items;
@@ -85,7 +88,7 @@ function Plan({ subscription, owner }: { subscription: Subscription; owner: stri
       <Box flex="1 1 12rem" minW="0" lineHeight="snug">
         <Flex gap="2" align="center" wrap="wrap" fontWeight="medium">
           {planName(subscription)}
-          <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+          <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
         </Flex>
         <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
           {formatHoursMinutes(monthlyHours)} hours a month, {formatRate(hourlyRate)}

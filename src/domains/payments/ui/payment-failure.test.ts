@@ -2,38 +2,38 @@ import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { describePaymentError } from './payment-failure.ts';
 
-const answered = (code: string, message: string) =>
+const errorResponse = (code: string, message: string) =>
   TRPCClientError.from({ error: { code: -32_000, message, data: { code } } });
 
 test.each([
   [
-    'a plan that cannot be had',
-    answered('CONFLICT', 'This plan is already active.'),
+    'a conflict',
+    errorResponse('CONFLICT', 'This plan is already active.'),
     { title: 'Subscription Failed', description: 'This plan is already active.' },
   ],
   [
-    'what the server says of the payment',
-    answered('BAD_REQUEST', 'This token is no token.'),
-    { title: 'Payment Failed', description: 'This token is no token.' },
+    'a bad request',
+    errorResponse('BAD_REQUEST', 'This token is invalid.'),
+    { title: 'Payment Failed', description: 'This token is invalid.' },
   ],
   [
-    'a fault of the server',
-    answered('INTERNAL_SERVER_ERROR', 'Something went wrong.'),
+    'a server error',
+    errorResponse('INTERNAL_SERVER_ERROR', 'Something went wrong.'),
     { title: 'Payment Failed', description: 'Failed to create subscription' },
   ],
   [
-    'a page where an answer should be',
+    'an HTML page instead of JSON',
     TRPCClientError.from(new SyntaxError('Unexpected token <')),
     { title: 'Payment Failed', description: 'Server returned non-JSON response' },
   ],
   [
-    'no answer at all',
+    'no response',
     TRPCClientError.from(new TypeError('Failed to fetch')),
     {
       title: 'Payment Failed',
       description: "We can't reach the server. Check your connection and try again.",
     },
   ],
-])('%s is told in its words', (_what, error, expected) => {
+])('%s gives its own message', (_case, error, expected) => {
   expect(describePaymentError(error)).toEqual(expected);
 });

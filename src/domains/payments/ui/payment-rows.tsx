@@ -6,7 +6,7 @@ import { Menu } from '#client/ui/menu.tsx';
 import { formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type Payment, receiptNumber } from '../schema.ts';
-import { purposeOf, receiptUrl, stateOf } from './payment-words.ts';
+import { paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -26,7 +26,7 @@ const Row = chakra('li', {
 });
 
 const canRefund = (payment: Payment) =>
-  payment.status === 'succeeded' && stateOf(payment).words !== 'Refunded';
+  payment.status === 'succeeded' && paymentStatus(payment).label !== 'Refunded';
 
 function download(id: number) {
   const link = document.createElement('a');
@@ -41,23 +41,25 @@ type PaymentRowsProps = {
   onRefund: (payment: Payment) => void;
 };
 
-/** Payments in the width of a panel: one line each, and a menu for what can be done with it. */
+/** Payments in a narrow panel: one line each, with a menu of actions. */
 export const PaymentRows = ({ label, payments, onRefund }: PaymentRowsProps) => (
   <Box as="ul" aria-label={label} listStyleType="none">
     {payments.map((payment) => {
       const { id, status, failure, paymentMethod, createdAt, amount } = payment;
-      const { words, tone } = stateOf(payment);
+      const { label: statusLabel, tone } = paymentStatus(payment);
       const detail = failure ?? paymentMethod;
-      const what = detail ? `${purposeOf(payment)} · ${detail}` : purposeOf(payment);
-      // Why a payment failed is never cut.
+      const description = detail
+        ? `${paymentPurpose(payment)} · ${detail}`
+        : paymentPurpose(payment);
+      // The reason of a failed payment is never truncated.
       return (
         <Row key={id}>
           <Box color="muted">{formatShortDay(today(Date.parse(createdAt)), today(Date.now()))}</Box>
-          <Box py="1" title={what} truncate={status !== 'failed'}>
-            {what}
+          <Box py="1" title={description} truncate={status !== 'failed'}>
+            {description}
           </Box>
           <Box>{formatMoney(amount)}</Box>
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{statusLabel}</Badge>
           {status !== 'failed' && (
             <Menu
               trigger={

@@ -8,11 +8,11 @@ import { DataTable } from '#client/ui/table/data-table.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { type Payment, receiptNumber } from '../schema.ts';
-import { purposeOf, receiptUrl, stateOf } from './payment-words.ts';
+import { paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
 
 type PaymentTableProps = {
   label: string;
-  /** Absent while they load. */
+  /** Undefined while loading. */
   payments: Payment[] | undefined;
   empty: ReactNode;
 };
@@ -21,7 +21,7 @@ function Purpose({ payment }: { payment: Payment }) {
   const { failure, paymentMethod } = payment;
   return (
     <Box minW="0" lineHeight="snug">
-      <Box>{purposeOf(payment)}</Box>
+      <Box>{paymentPurpose(payment)}</Box>
       {(failure ?? paymentMethod) && (
         <Box fontSize="sm" color="muted">
           {failure ?? paymentMethod}
@@ -55,8 +55,8 @@ const columns: Column<Payment>[] = [
     label: 'Status',
     width: 'max-content',
     cell: (payment) => {
-      const { words, tone } = stateOf(payment);
-      return <Badge tone={tone}>{words}</Badge>;
+      const { label, tone } = paymentStatus(payment);
+      return <Badge tone={tone}>{label}</Badge>;
     },
   },
   {
@@ -73,7 +73,7 @@ const columns: Column<Payment>[] = [
   },
 ];
 
-/** What was paid, newest first, each with its receipt. */
+/** Payments with their receipts, newest first. */
 export function PaymentTable({ label, payments, empty }: PaymentTableProps) {
   return (
     <DataTable

@@ -8,21 +8,21 @@ import type { Payment } from '../schema.ts';
 import { PaymentRows } from './payment-rows.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
-const atOnce = 12;
+const pageSize = 12;
 
 type ReceiptsProps = {
-  /** For an administrator: whose. */
+  /** Admins only: the client whose payments are shown. */
   clientId?: number;
   title?: string;
   level?: 'h2' | 'h3';
-  /** For an administrator: each payment in one row, with what can be done with it. */
+  /** Admins only: shows each payment in one row with a menu of actions. */
   onRefund?: (payment: Payment) => void;
 };
 
-/** Payments with their receipts, a year at a time. */
+/** Payments with their receipts, twelve per page. */
 export function Receipts({ clientId, title = 'Receipts', level = 'h2', onRefund }: ReceiptsProps) {
   const list = trpc.payments.list.useInfiniteQuery(
-    { limit: atOnce, ...(clientId !== undefined && { clientId }) },
+    { limit: pageSize, ...(clientId !== undefined && { clientId }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const payments = list.data?.pages.flatMap(({ items }) => items);

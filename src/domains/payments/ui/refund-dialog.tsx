@@ -16,12 +16,12 @@ import { useOnce } from '#client/use-once.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { type Payment, refundForm } from '../schema.ts';
-import { purposeOf } from './payment-words.ts';
+import { paymentPurpose } from './payment-labels.ts';
 
-/** Gives back all of a payment or a part of it; the plan and its hours stay as they are. */
+/** Refunds a payment in full or in part. Plan and hours don't change. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const utils = trpc.useUtils();
-  // The same one when it is tried again after a lost answer, so that the money goes back once.
+  // Retries reuse this id, so that a lost response does not cause a second refund.
   const [id] = useState(newUuid);
   const left = sumHundredths([payment.amount, -payment.refunded]);
   const refund = trpc.payments.refund.useMutation({
@@ -56,8 +56,8 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           <Flex direction="column" gap="5">
             {refund.error && <FormError>{errorMessage(refund.error)}</FormError>}
             <Box color="muted">
-              {purposeOf(payment)}, {formatMoney(payment.amount)}. This doesn't change the plan or
-              hours.
+              {paymentPurpose(payment)}, {formatMoney(payment.amount)}. This doesn't change the plan
+              or hours.
             </Box>
             <NumberField
               field={fields.amount}

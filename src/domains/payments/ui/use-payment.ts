@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { trpc, trpcClient } from '#client/trpc.ts';
 import type { BeginCheckoutInput, Checkout } from '../schema.ts';
-import { declined, describePaymentError, type PaymentFailure } from './payment-failure.ts';
+import { describePaymentError, type PaymentFailure, paymentFailed } from './payment-failure.ts';
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-/** The provider says when to ask again; a clock that runs ahead must not make us ask without end. */
-const shortestPause = 250;
+const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** Limits polling if the provider returns a retry delay of zero. */
+const minDelayMs = 250;
 
-/** Asks until the provider has decided. It may be asked again after a reload: it pays once. */
-async function waitFor(begun: Checkout): Promise<Checkout> {
-  let checkout = begun;
+/** Polls until the provider has decided. Safe to repeat after a reload, because a checkout is charged once. */
+async function waitForOutcome(created: Checkout): Promise<Checkout> {
+  let checkout = created;
   while (checkout.status === 'processing') {
-    await pause(Math.max(shortestPause, checkout.retryAfterMs));
-    checkout = await trpcClient.payments.confirm.mutate({ id: begun.id });
+    await delay(Math.max(minDelayMs, checkout.retryAfterMs));
+    checkout = await trpcClient.payments.confirm.mutate({ id: created.id });
   }
   return checkout;
 }
@@ -23,16 +23,16 @@ type Handlers = {
   onFailed: (failure: PaymentFailure) => void;
 };
 
-/** Pays for a plan, or goes on with a payment that a reload has interrupted. */
+/** Pays for a plan, or continues a payment that a reload interrupted. */
 export function usePayment({ onPaid, onFailed }: Handlers) {
   const utils = trpc.useUtils();
-  const isUnderWay = useRef(false);
+  const isInProgress = useRef(false);
   const pay = useMutation({
     mutationFn: async (order: BeginCheckoutInput | Checkout) =>
-      waitFor('status' in order ? order : await trpcClient.payments.begin.mutate(order)),
+      waitForOutcome('status' in order ? order : await trpcClient.payments.begin.mutate(order)),
     onSuccess(checkout) {
       if (checkout.status === 'succeeded') onPaid(checkout);
-      else onFailed(declined(checkout.failure ?? 'This payment was replaced by another one.'));
+      else onFailed(paymentFailed(checkout.failure ?? 'This payment was replaced by another one.'));
       void utils.auth.session.invalidate();
       void utils.subscriptions.invalidate();
       void utils.payments.invalidate();
@@ -43,14 +43,14 @@ export function usePayment({ onPaid, onFailed }: Handlers) {
       void utils.payments.open.invalidate();
     },
     onSettled: () => {
-      isUnderWay.current = false;
+      isInProgress.current = false;
     },
   });
 
-  /** A second click while the first is under way does nothing. */
+  /** Ignores further clicks while a payment is in progress. */
   function start(order: BeginCheckoutInput | Checkout) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInProgress.current) return;
+    isInProgress.current = true;
     pay.mutate(order);
   }
   return { start, isPaying: pay.isPending };

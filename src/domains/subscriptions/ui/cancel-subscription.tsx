@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast } from '#client/ui/toaster.tsx';
-import { isPaymentDue } from '#domains/payments/ui/payment-words.ts';
+import { isPaymentDue } from '#domains/payments/ui/payment-labels.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
 import { refreshPlan } from './refresh-plan.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '#domains/payments/schema.ts';
-import { purposeOf } from '#domains/payments/ui/payment-words.ts';
+import { paymentPurpose } from '#domains/payments/ui/payment-labels.ts';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
@@ -48,7 +48,7 @@ function paid(payment: Payment): TimelineEntry {
     title: isPaid
       ? `Last payment of ${formatMoney(amount)}`
       : `Payment of ${formatMoney(amount)} failed`,
-    detail: isPaid ? purposeOf(payment) : failure,
+    detail: isPaid ? paymentPurpose(payment) : failure,
     tone: isPaid ? 'plain' : 'bad',
   };
 }

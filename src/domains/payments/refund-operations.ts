@@ -6,39 +6,42 @@ import { conflict, notFound } from '#server/errors.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { formatMoney, roundHundredths, sumHundredths } from '#shared/money.ts';
-import { findPayment, findPaymentOfCharge, lockPayment } from './queries.ts';
+import { findPayment, findPaymentOfCharge, lockPaymentForNoKeyUpdate } from './queries.ts';
 import {
+  completeRefund,
   findPendingRefund,
   findRefund,
   findRefundByReference,
   insertRefund,
-  settleRefund,
 } from './refund-queries.ts';
 import type { RefundPaymentInput } from './schema.ts';
 
-type Payments = { db: Kysely<Database>; payments: PaymentProvider };
-type RefundContext = Author & Payments;
+type PaymentServices = { db: Kysely<Database>; payments: PaymentProvider };
+type RefundContext = Author & PaymentServices;
 
-type Asked = { id: string; charge: string; amount: number; currency: string };
+type RefundRequest = { id: string; charge: string; amount: number; currency: string };
 
-/** Asks the provider for what is written down already: after a crash it is asked again, and gives back once. */
-export async function giveBack({ db, payments }: Payments, { id, ...ask }: Asked) {
-  const { reference } = await payments.refund({ key: id, ...ask });
-  await settleRefund(db, id, { status: 'succeeded', providerReference: reference });
+/** Sends a stored refund to the provider. Safe to repeat after a crash, because the provider refunds an id once. */
+export async function sendRefund(
+  { db, payments }: PaymentServices,
+  { id, ...request }: RefundRequest,
+) {
+  const { reference } = await payments.refund({ key: id, ...request });
+  await completeRefund(db, id, { status: 'succeeded', providerReference: reference });
 }
 
-/** Gives money back, all or a part of what is left of a payment. The plan stays as it is. */
+/** Refunds a payment in full or in part. The plan does not change. */
 export async function refundPayment(context: RefundContext, input: RefundPaymentInput) {
   const { id, paymentId, reason } = input;
   const amount = roundHundredths(input.amount);
   const { charge, currency } = await inTransaction(context.db, async (db) => {
-    const payment = await lockPayment(db, paymentId);
+    const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
     if (!payment) throw notFound('Payment');
-    const asked = { charge: payment.providerReference, currency: payment.currency };
-    const known = await findRefund(db, id);
-    if (known && (known.paymentId !== paymentId || known.amount !== amount))
+    const target = { charge: payment.providerReference, currency: payment.currency };
+    const existing = await findRefund(db, id);
+    if (existing && (existing.paymentId !== paymentId || existing.amount !== amount))
       throw conflict('This refund already exists.');
-    if (known) return asked;
+    if (existing) return target;
     if (payment.status !== 'succeeded')
       throw conflict("This payment wasn't charged, so there is nothing to refund.");
     const left = sumHundredths([payment.amount, -payment.refunded]);
@@ -49,36 +52,43 @@ export async function refundPayment(context: RefundContext, input: RefundPayment
           : 'This payment has already been refunded.',
       );
     await insertRefund(db, { id, paymentId, amount, reason, actorId: context.actor?.id ?? null });
-    // The reason stands with the refund; a free text may name people, whom this log does not.
+    // Without the reason: free text may contain names, and the audit log stores no personal data.
     await recordAudit(db, context, {
-      ...{ action: 'refunded', objectKind: 'payment', objectId: paymentId },
+      action: 'refunded',
+      objectKind: 'payment',
+      objectId: paymentId,
       after: { userId: payment.clientId, amount, currency: payment.currency },
     });
-    return asked;
+    return target;
   });
-  await giveBack(context, { id, charge, amount, currency });
+  await sendRefund(context, { id, charge, amount, currency });
   const refunded = await findPayment(context.db, paymentId);
   if (!refunded) throw notFound('Payment');
   return refunded;
 }
 
-type Told = Extract<ProviderEvent, { kind: 'payment.refunded' }>;
+type RefundEvent = Extract<ProviderEvent, { kind: 'payment.refunded' }>;
 
-/** A refund that the provider tells of: one of ours, or one that was made over there. */
-export async function noteRefund({ db, payments }: Payments, { charge, refund, amount }: Told) {
+/** Records a refund that the provider reports: one that we requested, or one made in the provider's dashboard. */
+export async function recordProviderRefund(
+  { db, payments }: PaymentServices,
+  { charge, refund, amount }: RefundEvent,
+) {
   const payment = await findPaymentOfCharge(db, payments.name, charge);
   if (!payment || (await findRefundByReference(db, refund))) return;
-  await lockPayment(db, payment.id);
+  await lockPaymentForNoKeyUpdate(db, payment.id);
   const rounded = roundHundredths(amount);
-  const ours = await findPendingRefund(db, payment.id, rounded);
-  const id = ours?.id ?? randomUUID();
-  if (!ours) {
+  const pending = await findPendingRefund(db, payment.id, rounded);
+  const id = pending?.id ?? randomUUID();
+  if (!pending) {
     const reason = 'Made at the payment provider';
     await insertRefund(db, { id, paymentId: payment.id, amount: rounded, reason });
     await recordAudit(db, theServer, {
-      ...{ action: 'refunded', objectKind: 'payment', objectId: payment.id },
+      action: 'refunded',
+      objectKind: 'payment',
+      objectId: payment.id,
       after: { amount: rounded },
     });
   }
-  await settleRefund(db, id, { status: 'succeeded', providerReference: refund });
+  await completeRefund(db, id, { status: 'succeeded', providerReference: refund });
 }

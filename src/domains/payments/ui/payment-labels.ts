@@ -2,19 +2,18 @@ import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Payment } from '../schema.ts';
 
-/** What a payment was for, in a few words. */
-export const purposeOf = ({ plan, kind }: Pick<Payment, 'plan' | 'kind'>) =>
+export const paymentPurpose = ({ plan, kind }: Pick<Payment, 'plan' | 'kind'>) =>
   `${planLabels[plan]} plan${kind === 'renewal' ? ', renewal' : ''}`;
 
-/** Where a payment stands: what was given back says more than that it was paid. */
-export function stateOf({ status, amount, refunded }: Payment) {
-  if (status === 'failed') return { words: 'Failed', tone: 'danger' } as const;
-  if (refunded >= amount) return { words: 'Refunded', tone: 'neutral' } as const;
-  if (refunded > 0) return { words: `${formatMoney(refunded)} refunded`, tone: 'neutral' } as const;
-  return { words: 'Paid', tone: 'success' } as const;
+/** A refund takes precedence over the status that it was paid. */
+export function paymentStatus({ status, amount, refunded }: Payment) {
+  if (status === 'failed') return { label: 'Failed', tone: 'danger' } as const;
+  if (refunded >= amount) return { label: 'Refunded', tone: 'neutral' } as const;
+  if (refunded > 0) return { label: `${formatMoney(refunded)} refunded`, tone: 'neutral' } as const;
+  return { label: 'Paid', tone: 'success' } as const;
 }
 
-/** Whether a month of the plan has begun whose payment failed and was not made since. */
+/** Whether the payment of a month that has begun failed and has not been made since. */
 export function isPaymentDue(subscription: { id: number }, payments: Payment[]) {
   const own = payments.filter(({ subscriptionId }) => subscriptionId === subscription.id);
   const isPaid = (month: string | null) =>

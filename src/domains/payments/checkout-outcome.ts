@@ -9,7 +9,7 @@ import type { Actor } from '#shared/actor.ts';
 import {
   type CheckoutRow,
   findCheckout,
-  lockCheckout,
+  lockCheckoutForUpdate,
   now,
   updateCheckout,
 } from './checkout-queries.ts';
@@ -17,34 +17,34 @@ import { findCompany, findPeriod, insertPayment } from './queries.ts';
 
 type SettlementContext = Author & { db: Kysely<Database>; payments: PaymentProvider };
 type Charge = Extract<Outcome, { status: 'succeeded' }>;
-export type Settled = Exclude<Outcome, { status: 'processing' }>;
+export type FinalOutcome = Exclude<Outcome, { status: 'processing' }>;
 
 /**
- * Writes down what the provider answered, and what follows from it, once: the plan, its payment, the audit log. Money
- * for which there is nothing any more, because the client was deleted or has begun anew, goes straight back.
+ * Records the provider's outcome once, with the plan, the payment and the audit entry. If the client was deleted or the
+ * checkout expired in the meantime, refunds the charge.
  */
-export async function settle(context: SettlementContext, begun: CheckoutRow, outcome: Settled) {
+export async function recordOutcome(
+  context: SettlementContext,
+  pending: CheckoutRow,
+  outcome: FinalOutcome,
+) {
   const settled = await inTransaction(context.db, async (db) => {
-    if (!(await lockClient(db, begun.userId))) return undefined;
-    const checkout = await lockCheckout(db, begun.id);
+    if (!(await lockClient(db, pending.userId))) return undefined;
+    const checkout = await lockCheckoutForUpdate(db, pending.id);
     if (checkout?.status !== 'processing') return checkout;
-    if (outcome.status === 'succeeded') await bookCharge({ ...context, db }, checkout, outcome);
-    else await bookFailure({ ...context, db }, checkout, outcome.reason);
-    return findCheckout(db, begun.id);
+    if (outcome.status === 'succeeded') await recordCharge({ ...context, db }, checkout, outcome);
+    else await recordFailure({ ...context, db }, checkout, outcome.reason);
+    return findCheckout(db, pending.id);
   });
   if (outcome.status === 'succeeded' && settled?.status !== 'succeeded') {
-    const { id, amount, currency } = begun;
+    const { id, amount, currency } = pending;
     await context.payments.refund({ key: id, charge: outcome.charge, amount, currency });
   }
   return settled;
 }
 
-/** The plan that was paid for. Where it became active meanwhile without payment, this is what pays for it. */
-async function subscribeTo(
-  context: SettlementContext,
-  checkout: CheckoutRow,
-  paymentMethod: string,
-) {
+/** Starts the paid plan, or returns the same plan if an admin has granted it in the meantime. */
+async function subscribeTo(context: SettlementContext, checkout: CheckoutRow, paymentMethod: string) {
   const { userId, plan } = checkout;
   const active = await findActiveSubscription(context.db, userId);
   if (active?.plan === plan) return active.id;
@@ -53,7 +53,7 @@ async function subscribeTo(
   return id;
 }
 
-async function bookCharge(
+async function recordCharge(
   context: SettlementContext,
   checkout: CheckoutRow,
   { charge, method }: Charge,
@@ -64,41 +64,68 @@ async function bookCharge(
   const period = await findPeriod(db, subscriptionId, checkout.periodStart);
   await updateCheckout(db, id, { status: 'succeeded', settledAt: now, subscriptionId });
   const payment = await insertPayment(db, {
-    ...(await factsOf(context, checkout)),
+    ...(await paymentFacts(context, checkout)),
     ...period,
-    ...{ subscriptionId, status: 'succeeded', providerReference: charge, paymentMethod: method },
+    subscriptionId,
+    status: 'succeeded',
+    providerReference: charge,
+    paymentMethod: method,
   });
   await recordAudit(db, context, {
-    ...{ action: 'created', objectKind: 'payment', objectId: payment.id },
-    after: { userId, subscriptionId, status: 'succeeded', ...termsOf(checkout) },
+    action: 'created',
+    objectKind: 'payment',
+    objectId: payment.id,
+    after: { userId, subscriptionId, status: 'succeeded', ...checkoutTerms(checkout) },
   });
 }
 
-async function bookFailure(context: SettlementContext, checkout: CheckoutRow, failure: string) {
+async function recordFailure(context: SettlementContext, checkout: CheckoutRow, failure: string) {
   const { db } = context;
   const { id, userId, subscriptionId, periodStart, providerReference } = checkout;
   const change = { status: 'declined', settledAt: now, failure, paymentToken: null } as const;
   await updateCheckout(db, id, change);
   const payment = await insertPayment(db, {
-    ...(await factsOf(context, checkout)),
-    ...{ subscriptionId, status: 'failed', failure, periodStart, providerReference },
+    ...(await paymentFacts(context, checkout)),
+    subscriptionId,
+    status: 'failed',
+    failure,
+    periodStart,
+    providerReference,
   });
   await recordAudit(db, context, {
-    ...{ action: 'created', objectKind: 'payment', objectId: payment.id },
-    after: { userId, subscriptionId, status: 'failed', ...termsOf(checkout) },
+    action: 'created',
+    objectKind: 'payment',
+    objectId: payment.id,
+    after: { userId, subscriptionId, status: 'failed', ...checkoutTerms(checkout) },
   });
 }
 
-const termsOf = ({ kind, plan, monthlyHours, hourlyRate, amount, currency }: CheckoutRow) => ({
-  ...{ kind, plan, monthlyHours, hourlyRate, amount, currency },
+const checkoutTerms = ({
+  kind,
+  plan,
+  monthlyHours,
+  hourlyRate,
+  amount,
+  currency,
+}: CheckoutRow) => ({
+  kind,
+  plan,
+  monthlyHours,
+  hourlyRate,
+  amount,
+  currency,
 });
 
-/** What a payment keeps of its checkout and of the client, as they are now. */
-async function factsOf({ db }: SettlementContext, checkout: CheckoutRow) {
+/** Values that a payment copies from its checkout and client, so that later changes don't affect receipts. */
+async function paymentFacts({ db }: SettlementContext, checkout: CheckoutRow) {
   const { id, userId, billingName, billingEmail, provider } = checkout;
   return {
-    ...{ checkoutId: id, clientId: userId, billingName, billingEmail, provider },
-    ...termsOf(checkout),
+    checkoutId: id,
+    clientId: userId,
+    billingName,
+    billingEmail,
+    provider,
+    ...checkoutTerms(checkout),
     companyName: await findCompany(db, userId),
   };
 }
