@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
-import { listUnsettled } from '#domains/payments/checkout-queries.ts';
-import { listUnsettledRefunds } from '#domains/payments/refund-queries.ts';
+import { listUnfinishedCheckouts } from '#domains/payments/checkout-queries.ts';
+import { listUnfinishedRefunds } from '#domains/payments/refund-queries.ts';
 import { listPlansToEnd } from '#domains/subscriptions/queries.ts';
 import type { Fields } from '../support/doors.ts';
 import { everyone, runSilently, watchPlans } from '../support/plans.ts';
@@ -115,8 +115,8 @@ test('looking for what is to be collected reads along indexes', () =>
   expectBounded(async () => {
     const { db } = app().database;
     await listPlansToEnd(db, 200);
-    await listUnsettled(db, 200);
-    await listUnsettledRefunds(db, 200);
+    await listUnfinishedCheckouts(db, 200);
+    await listUnfinishedRefunds(db, 200);
   }));
 
 test('counting anew is never needed: the totals are a few rows a day', async () => {

@@ -44,7 +44,11 @@ export async function recordOutcome(
 }
 
 /** Starts the paid plan, or returns the same plan if an admin has granted it in the meantime. */
-async function subscribeTo(context: SettlementContext, checkout: CheckoutRow, paymentMethod: string) {
+async function subscribeTo(
+  context: SettlementContext,
+  checkout: CheckoutRow,
+  paymentMethod: string,
+) {
   const { userId, plan } = checkout;
   const active = await findActiveSubscription(context.db, userId);
   if (active?.plan === plan) return active.id;

@@ -15,9 +15,9 @@ import {
   now,
 } from './checkout-queries.ts';
 import {
-  type PaymentContext,
   confirmCheckout,
   expireOpenCheckout,
+  type PaymentContext,
   refuseActivePlan,
 } from './operations.ts';
 import { canContinueCheckout } from './policy.ts';
@@ -54,11 +54,7 @@ async function startPaidPlan(context: PaymentContext, plan: NamedPlan, id: strin
   return subscription;
 }
 
-async function payWithoutCheckout(
-  context: PaymentContext,
-  plan: NamedPlan,
-  paymentMethod: string,
-) {
+async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paymentMethod: string) {
   const { actor, payments } = context;
   const { withoutCheckout } = payments;
   if (!withoutCheckout) throw paymentRequired('Please pay for this plan at checkout.');

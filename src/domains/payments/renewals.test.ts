@@ -7,7 +7,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { orderOf } from '../../../tests/support/payments.ts';
-import { beginCheckout, type PaymentContext, confirmCheckout } from './operations.ts';
+import { beginCheckout, confirmCheckout, type PaymentContext } from './operations.ts';
 import { collectPayments } from './renewals.ts';
 
 let books: OpenBooks;

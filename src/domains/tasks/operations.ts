@@ -2,7 +2,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { sql, type Updateable } from 'kysely';
 import type { TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
-import { findAssignableVa, findClientIdOfVa, clientExists } from '#domains/users/picker-queries.ts';
+import { clientExists, findAssignableVa, findClientIdOfVa } from '#domains/users/picker-queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
