@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#db/seed.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import { findTask } from '#domains/tasks/queries.ts';
-import { pathOf } from '#domains/workflow-runs/path.ts';
+import { findPath } from '#domains/workflow-runs/path.ts';
 import { listTicks } from '#domains/workflow-runs/queries.ts';
 import { checkDiagram } from '#domains/workflows/check.ts';
+import { toDiagram } from '#domains/workflows/diagram-json.ts';
 import { readDiagram } from '#domains/workflows/diagram-queries.ts';
-import { toDrawing } from '#domains/workflows/drawing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 // A Saturday after midnight: no task of the day may lie in the future.
@@ -116,14 +116,14 @@ describe('the demo', () => {
       .execute();
     expect(versions).toHaveLength(5);
     for (const { id, diagram, status } of versions) {
-      expect(toDrawing(await readDiagram(db, id))).toEqual(diagram);
+      expect(toDiagram(await readDiagram(db, id))).toEqual(diagram);
       if (status === 'published') expect(checkDiagram(diagram)).toEqual([]);
     }
 
     const runs = await db.selectFrom('workflowRuns').selectAll().orderBy('id').execute();
     const stands = [];
     for (const { id, diagram, done, total, status, taskId } of runs) {
-      const path = pathOf(diagram, await listTicks(db, id));
+      const path = findPath(diagram, await listTicks(db, id));
       stands.push([path.current?.id ?? 'over', status]);
       expect(path.progress).toEqual({ done, total });
       if (taskId === null) continue;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import { anywhere } from '#server/anywhere.ts';
 import type { Db } from '#server/db.ts';
-import { mostChoices } from './schema.ts';
+import { maxChoices } from './schema.ts';
 
 export const insertAttachment = (db: Db, attachment: NewRow<'taskWorkflows'>) =>
   db
@@ -18,7 +18,7 @@ export const deleteAttachment = (db: Db, taskId: number, workflowId: number) =>
     .where('workflowId', '=', workflowId)
     .execute();
 
-/** Those attached first come first. */
+/** In the order in which they were attached. */
 export const listAttached = (db: Db, taskId: number) =>
   db
     .selectFrom('taskWorkflows')
@@ -41,7 +41,7 @@ export const listAttached = (db: Db, taskId: number) =>
     .where('taskWorkflows.taskId', '=', taskId)
     .orderBy('taskWorkflows.attachedAt')
     .orderBy('taskWorkflows.workflowId')
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute();
 
 export const countAttached = async (db: Db, taskId: number) => {
@@ -55,9 +55,9 @@ export const countAttached = async (db: Db, taskId: number) => {
 
 type Choices = { taskId: number; clientId: number; q?: string | undefined };
 
-/** What the client has published, newest first. */
-export const listChoices = (db: Db, { taskId, clientId, q }: Choices) =>
-  db
+/** The client's published workflows, newest first. */
+export function listAttachable(db: Db, { taskId, clientId, q }: Choices) {
+  let query = db
     .selectFrom('workflows')
     .leftJoin('taskWorkflows', (join) =>
       join
@@ -67,9 +67,11 @@ export const listChoices = (db: Db, { taskId, clientId, q }: Choices) =>
     .select(['workflows.id', 'workflows.title', 'workflows.category'])
     .select((eb) => eb('taskWorkflows.taskId', 'is not', null).$castTo<boolean>().as('isAttached'))
     .where('workflows.clientId', '=', clientId)
-    .where('workflows.status', '=', sql.lit('published'))
-    .$if(Boolean(q), (query) => query.where('workflows.title', 'ilike', anywhere(q ?? '')))
+    .where('workflows.status', '=', sql.lit('published'));
+  if (q) query = query.where('workflows.title', 'ilike', anywhere(q));
+  return query
     .orderBy('workflows.createdAt', 'desc')
     .orderBy('workflows.id', 'desc')
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute();
+}

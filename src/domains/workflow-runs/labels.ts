@@ -1,13 +1,13 @@
 import { formatRelative } from '#shared/dates.ts';
 import type { Run } from './schema.ts';
 
-/** Why a workflow that is attached to a task or a routine offers no start. */
+/** Shown instead of the start button of an attached workflow. */
 export const noLongerPublished = "It's no longer published, so you can't start it.";
 
 export const describeProgress = ({ done, total }: Run['progress']) =>
   `${done} of ${total} ${total === 1 ? 'step' : 'steps'}`;
 
-/** When it was finished or stopped, and by whom where that is known. */
+/** For example `Finished 2 hours ago by Rosa Delgado`. */
 export function describeEnd({
   status,
   endedAt,

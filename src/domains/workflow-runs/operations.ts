@@ -4,15 +4,15 @@ import { notYours, readTask } from '#domains/tasks/operations.ts';
 import { nameActor } from '#domains/tasks/place-queries.ts';
 import { findTask, lockTask } from '#domains/tasks/queries.ts';
 import type { Task } from '#domains/tasks/schema.ts';
-import { readyDrawing } from '#domains/workflows/operations.ts';
-import { findWorkflow, shareWorkflow } from '#domains/workflows/queries.ts';
+import { readRunnableDiagram } from '#domains/workflows/operations.ts';
+import { findWorkflow, lockWorkflowForShare } from '#domains/workflows/queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { countAttached, insertAttachment } from './attachment-queries.ts';
-import { pathOf } from './path.ts';
+import { findPath } from './path.ts';
 import { canBeRunOn, canReadRuns, canRunRoutine, canRunWorkflows } from './policy.ts';
 import {
   findRun,
@@ -23,10 +23,9 @@ import {
   updateTaskProgress,
 } from './queries.ts';
 import { withSteps } from './run-steps.ts';
-import { mostChoices, type Run, type startRunInput } from './schema.ts';
+import { maxChoices, type Run, type startRunInput } from './schema.ts';
 
-/** What the actor may do with the runs of this task or routine. */
-async function rightsOf(
+async function findRights(
   db: Db,
   actor: Actor,
   { taskId, routineId }: Pick<Run, 'taskId' | 'routineId'>,
@@ -38,10 +37,10 @@ async function rightsOf(
   return { canRead: canWork, canWork };
 }
 
-/** The run as this actor may read it; who may not know of the task or routine knows of none. */
+/** Throws the same 404 for a missing run and for one on a task or routine that the actor cannot read. */
 export async function readRun(db: Db, actor: Actor, id: number) {
   const run = await findRun(db, id);
-  const rights = run && (await rightsOf(db, actor, run));
+  const rights = run && (await findRights(db, actor, run));
   if (!run || !rights?.canRead) throw notFound('Run');
   return { run, canWork: rights.canWork };
 }
@@ -51,15 +50,15 @@ export async function readWithSteps(db: Db, actor: Actor, id: number) {
   return withSteps(run, await listTicks(db, id), await listUndoneTicks(db, id));
 }
 
-/** A task whose workflows this actor may put to work. */
-export async function workableTask(db: Db, actor: Actor, taskId: number) {
+/** The task, if the actor can run workflows on it. */
+export async function readRunnableTask(db: Db, actor: Actor, taskId: number) {
   const task = await readTask(db, actor, taskId);
   if (!canRunWorkflows(actor, task)) throw forbidden(notYours);
   return task;
 }
 
-/** A routine that this actor may see, and so do. */
-export async function workableRoutine(db: Db, actor: Actor, routineId: number) {
+/** The routine, if the actor can run its workflow. */
+export async function readRunnableRoutine(db: Db, actor: Actor, routineId: number) {
   const routine = await findRoutineParties(db, routineId);
   if (!routine || !canRunRoutine(actor, routine)) throw notFound('Routine');
   return routine;
@@ -67,11 +66,11 @@ export async function workableRoutine(db: Db, actor: Actor, routineId: number) {
 
 type Owned = { clientId: number };
 
-/** The workflow, if it can be put to work for this client; held, so that it is not taken back meanwhile. */
-async function offeredWorkflow(db: Db, place: Owned, workflowId: number) {
-  await shareWorkflow(db, workflowId);
+/** Locks the workflow, so that it cannot be unpublished before the transaction ends. */
+async function lockRunnableWorkflow(db: Db, target: Owned, workflowId: number) {
+  await lockWorkflowForShare(db, workflowId);
   const workflow = await findWorkflow(db, workflowId);
-  if (!workflow || !canBeRunOn(place, workflow))
+  if (!workflow || !canBeRunOn(target, workflow))
     throw invalid('Please select a workflow', 'workflowId');
   if (workflow.status !== 'published') throw conflict('Only a published workflow can be started.');
   return workflow;
@@ -79,8 +78,8 @@ async function offeredWorkflow(db: Db, place: Owned, workflowId: number) {
 
 type Target = z.output<typeof startRunInput>;
 
-/** Everything about the workflows of one task happens one after the other. */
-export const onTask = <Result>(
+/** Locks the task, so that changes to its workflows run one at a time. */
+export const withLockedTask = <Result>(
   context: ActionContext,
   taskId: number,
   work: (db: Db, task: Task) => Promise<Result>,
@@ -88,54 +87,60 @@ export const onTask = <Result>(
   inTransaction(context.db, async (db) => {
     await lockTask(db, taskId);
     await nameActor(db, context.actor.id);
-    return work(db, await workableTask(db, context.actor, taskId));
+    return work(db, await readRunnableTask(db, context.actor, taskId));
   });
 
 export const attachWorkflow = (context: ActionContext, { taskId, workflowId }: Target) =>
-  onTask(context, taskId, async (db, task) => {
-    await offeredWorkflow(db, task, workflowId);
-    if ((await countAttached(db, taskId)) >= mostChoices)
-      throw conflict(`A task can have at most ${mostChoices} workflows.`);
+  withLockedTask(context, taskId, async (db, task) => {
+    await lockRunnableWorkflow(db, task, workflowId);
+    if ((await countAttached(db, taskId)) >= maxChoices)
+      throw conflict(`A task can have at most ${maxChoices} workflows.`);
     await insertAttachment(db, { taskId, workflowId, attachedBy: context.actor.id });
   });
 
-type Begun = Owned & Pick<Run, 'taskId' | 'routineId'>;
+type RunTarget = Owned & Pick<Run, 'taskId' | 'routineId'>;
 
-/** Begins with the diagram as it is drawn now; what is drawn later changes nothing of this run. */
-async function begin({ actor }: ActionContext, db: Db, place: Begun, workflowId: number) {
-  const { clientId, taskId, routineId } = place;
-  const { title, version } = await offeredWorkflow(db, { clientId }, workflowId);
-  const diagram = await readyDrawing(db, workflowId);
-  const { current, progress } = pathOf(diagram, []);
-  const over = { status: 'finished', endedBy: actor.id, endedAt: new Date() } as const;
+/** Stores a copy of the current diagram with the run, so that later changes to the workflow do not affect it. */
+async function createRun({ actor }: ActionContext, db: Db, target: RunTarget, workflowId: number) {
+  const { clientId, taskId, routineId } = target;
+  const { title, version } = await lockRunnableWorkflow(db, { clientId }, workflowId);
+  const diagram = await readRunnableDiagram(db, workflowId);
+  const { current, progress } = findPath(diagram, []);
+  const finished = { status: 'finished', endedBy: actor.id, endedAt: new Date() } as const;
   return insertRun(db, {
-    ...{ taskId, routineId, workflowId, workflowVersion: version, title, ...progress },
+    taskId,
+    routineId,
+    workflowId,
+    workflowVersion: version,
+    title,
+    ...progress,
     diagram: JSON.stringify(diagram),
     startedBy: actor.id,
-    ...(current === null && over),
+    ...(current === null && finished),
   });
 }
 
 export async function startRun(context: ActionContext, { taskId, workflowId }: Target) {
-  const id = await onTask(context, taskId, async (db, { clientId }) => {
+  const id = await withLockedTask(context, taskId, async (db, { clientId }) => {
     if (await hasActiveRun(db, taskId, workflowId))
       throw conflict('This workflow is already running on this task.');
-    const started = await begin(context, db, { clientId, taskId, routineId: null }, workflowId);
+    const target = { clientId, taskId, routineId: null };
+    const runId = await createRun(context, db, target, workflowId);
     await insertAttachment(db, { taskId, workflowId, attachedBy: context.actor.id });
     await updateTaskProgress(db, taskId);
-    return started;
+    return runId;
   });
   return readWithSteps(context.db, context.actor, id);
 }
 
-/** Starts the routine's own workflow. That one at a time is at work is the database's to say. */
+/** Starts the routine's workflow. A unique index allows one active run per routine. */
 export async function startRoutine(context: ActionContext, routineId: number) {
   const id = await inTransaction(context.db, async (db) => {
     await keepRoutine(db, routineId);
     await nameActor(db, context.actor.id);
-    const { clientId, workflowId } = await workableRoutine(db, context.actor, routineId);
+    const { clientId, workflowId } = await readRunnableRoutine(db, context.actor, routineId);
     if (workflowId === null) throw conflict('This routine has no workflow to follow.');
-    return begin(context, db, { clientId, taskId: null, routineId }, workflowId);
+    return createRun(context, db, { clientId, taskId: null, routineId }, workflowId);
   });
   return readWithSteps(context.db, context.actor, id);
 }

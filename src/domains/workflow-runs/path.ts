@@ -1,90 +1,89 @@
 import { type Answer, isExitFor } from '#domains/workflows/check.ts';
-import type { Drawing, DrawnNode } from '#domains/workflows/drawing.ts';
+import type { Diagram, DrawnStep } from '#domains/workflows/diagram-json.ts';
 
-/** A step that was done: ticked, or if it is a decision answered. */
+/** A step that was checked off or, for a decision, answered. */
 export type Tick = { stepKey: string; answer: Answer | null };
 
-export type Visit<Kept extends Tick> = { step: DrawnNode; tick: Kept | null };
+export type Visit<T extends Tick> = { step: DrawnStep; tick: T | null };
 
-export type Path<Kept extends Tick> = {
-  /** In the order they were gone through. A start and an end pass by themselves and have no tick. */
-  passed: Visit<Kept>[];
-  /** What is to be ticked or answered now; null once an end is reached. */
-  current: DrawnNode | null;
-  /** What follows for certain: up to the next decision, or to the end. */
-  upcoming: DrawnNode[];
+export type Path<T extends Tick> = {
+  /** In order. A start and an end are passed automatically and have no tick. */
+  passed: Visit<T>[];
+  /** The step to tick or answer next; null once an end is reached. */
+  current: DrawnStep | null;
+  /** The steps that follow the current one, up to the next decision or an end. */
+  upcoming: DrawnStep[];
   progress: { done: number; total: number };
 };
 
-type Diagram = Pick<Drawing, 'nodes' | 'connections'>;
+type Graph = Pick<Diagram, 'nodes' | 'connections'>;
 
-/** A start and an end mark where the work begins and is over; there is nothing to do at them. */
-export const isWork = ({ type }: Pick<DrawnNode, 'type'>) =>
+/** A start and an end cannot be ticked. */
+export const isTickable = ({ type }: Pick<DrawnStep, 'type'>) =>
   type === 'process' || type === 'decision';
 
-function exitsOf({ nodes, connections }: Diagram) {
+function createNextSteps({ nodes, connections }: Graph) {
   const steps = new Map(nodes.map((step) => [step.id, step]));
-  return (step: DrawnNode, answer: Answer | null = null) =>
+  return (step: DrawnStep, answer: Answer | null = null) =>
     connections
       .filter(({ from }) => from === step.id)
       .filter((link) => answer === null || isExitFor(answer, link))
       .flatMap(({ to }) => steps.get(to) ?? []);
 }
 
-type Exits = ReturnType<typeof exitsOf>;
+type NextSteps = ReturnType<typeof createNextSteps>;
 
-/** The least that is left to do from here on, whatever the answers: loops are left at the first chance. */
-function countShortest(from: DrawnNode, exits: Exits): number {
+/** Counts the steps on the shortest way to an end (breadth-first search). */
+function countRemainingSteps(from: DrawnStep, nextSteps: NextSteps): number {
   const seen = new Set<string>();
-  // Steps by what lies before them: those of one cost are looked at before any of the next.
   let level = [from];
   for (let cost = 0; level.length > 0; cost += 1) {
-    const next: DrawnNode[] = [];
+    const next: DrawnStep[] = [];
     for (const step of level) {
       if (seen.has(step.id)) continue;
       seen.add(step.id);
       if (step.type === 'end') return cost;
-      // A start costs nothing, so what follows it belongs to the same level.
-      (isWork(step) ? next : level).push(...exits(step));
+      // A start is not counted, so the steps after it belong to the same level.
+      (isTickable(step) ? next : level).push(...nextSteps(step));
     }
     level = next;
   }
   return 0;
 }
 
-function listCertain(current: DrawnNode, exits: Exits): DrawnNode[] {
-  const certain: DrawnNode[] = [];
-  let step: DrawnNode | undefined = current;
+function listStepsUntilDecision(current: DrawnStep, nextSteps: NextSteps): DrawnStep[] {
+  const steps: DrawnStep[] = [];
+  let step: DrawnStep | undefined = current;
   while (step && step.type !== 'decision' && step.type !== 'end') {
-    step = exits(step)[0];
-    if (!step || step === current || certain.includes(step)) break;
-    certain.push(step);
+    step = nextSteps(step)[0];
+    if (!step || step === current || steps.includes(step)) break;
+    steps.push(step);
   }
-  return certain;
+  return steps;
 }
 
 /**
- * The way that the ticks have taken through the diagram. The total is what is done and the shortest way on from
- * here, so it grows when a loop is gone through once more; see docs/decisions/0024-workflow-runs.md.
+ * Follows the ticks through the diagram. The total is the number of ticks plus the shortest way to an end, so it grows
+ * with each repetition of a loop; see docs/decisions/0024-workflow-runs.md.
  */
-export function pathOf<Kept extends Tick>(diagram: Diagram, ticks: readonly Kept[]): Path<Kept> {
-  const exits = exitsOf(diagram);
-  const passed: Visit<Kept>[] = [];
-  const waiting = [...ticks];
+export function findPath<T extends Tick>(diagram: Graph, ticks: readonly T[]): Path<T> {
+  const nextSteps = createNextSteps(diagram);
+  const passed: Visit<T>[] = [];
+  const remaining = [...ticks];
   let step = diagram.nodes.find(({ type }) => type === 'start');
   let done = 0;
   while (step) {
-    const tick = isWork(step) ? waiting.shift() : undefined;
-    if (isWork(step) && tick?.stepKey !== step.id) break;
+    const tick = isTickable(step) ? remaining.shift() : undefined;
+    if (isTickable(step) && tick?.stepKey !== step.id) break;
     passed.push({ step, tick: tick ?? null });
     if (tick) done += 1;
-    step = step.type === 'end' ? undefined : exits(step, tick?.answer)[0];
+    step = step.type === 'end' ? undefined : nextSteps(step, tick?.answer)[0];
   }
   if (!step) return { passed, current: null, upcoming: [], progress: { done, total: done } };
   return {
     passed,
     current: step,
-    upcoming: listCertain(step, exits),
-    progress: { done, total: done + countShortest(step, exits) },
+    upcoming: listStepsUntilDecision(step, nextSteps),
+    progress: { done, total: done + countRemainingSteps(step, nextSteps) },
   };
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { NewRow, WorkflowRunTicksTable } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { mostOfRoutine, mostRuns, mostTicks, type Progress, type Run } from './schema.ts';
+import { maxRunsPerRoutine, maxRunsPerTask, maxTicks, type Progress, type Run } from './schema.ts';
 
 const selectRuns = (db: Db) =>
   db
@@ -42,27 +42,26 @@ const toRun = (found: RunRow): Run => {
 };
 
 /** Newest first. */
-export async function listRuns(db: Db, taskId: number) {
+export async function listTaskRuns(db: Db, taskId: number) {
   const rows = await selectRuns(db)
     .where('workflowRuns.taskId', '=', taskId)
     .orderBy('workflowRuns.id', 'desc')
-    .limit(mostRuns)
+    .limit(maxRunsPerTask)
     .execute();
   return rows.map(toRun);
 }
 
 /** Newest first. */
-export async function listRunsOfRoutine(db: Db, routineId: number) {
+export async function listRoutineRuns(db: Db, routineId: number) {
   const rows = await selectRuns(db)
     .where('workflowRuns.routineId', '=', routineId)
     .orderBy('workflowRuns.id', 'desc')
-    .limit(mostOfRoutine)
+    .limit(maxRunsPerRoutine)
     .execute();
   return rows.map(toRun);
 }
 
-/** Held until the transaction ends. */
-export const lockRun = (db: Db, id: number) =>
+export const lockRunForUpdate = (db: Db, id: number) =>
   db.selectFrom('workflowRuns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function findRun(db: Db, id: number) {
@@ -100,19 +99,19 @@ const toTick = ({ tickedBy, tickerName, undoneBy, undoerName, ...tick }: TickRow
   tickedBy: person(tickedBy, tickerName),
   undoneBy: person(undoneBy, undoerName),
 });
-export type KeptTick = ReturnType<typeof toTick>;
+export type TickWithPeople = ReturnType<typeof toTick>;
 
-/** Those that hold, in the order of the path. */
+/** Ticks that were not undone, in the order of the path. */
 export async function listTicks(db: Db, runId: number) {
   const rows = await selectTicks(db, runId)
     .where('workflowRunTicks.undoneAt', 'is', null)
     .orderBy('workflowRunTicks.position')
-    .limit(mostTicks)
+    .limit(maxTicks)
     .execute();
   return rows.map(toTick);
 }
 
-/** Those that were taken back, the latest ticks first. */
+/** Newest first. */
 export async function listUndoneTicks(db: Db, runId: number) {
   const rows = await selectTicks(db, runId)
     .where('workflowRunTicks.undoneAt', 'is not', null)
@@ -140,14 +139,16 @@ export const hasActiveRun = async (db: Db, taskId: number, workflowId: number) =
     .where('status', '=', 'active')
     .executeTakeFirst()) !== undefined;
 
-type Counted = Progress & { status: Run['status'] };
+type RunState = Progress & { status: Run['status'] };
 
-/** How far the run has come; if it has ended with this, it ended now and by this actor. */
-export const updateRun = (db: Db, id: number, { done, total, status }: Counted, actorId: number) =>
+/** A run that ends with this update gets the current time and the actor as its end. */
+export const updateRun = (db: Db, id: number, { done, total, status }: RunState, actorId: number) =>
   db
     .updateTable('workflowRuns')
     .set({
-      ...{ done, total, status },
+      done,
+      total,
+      status,
       endedBy: status === 'active' ? null : actorId,
       endedAt: status === 'active' ? null : sql<string>`coalesce(ended_at, now())`,
     })
@@ -162,7 +163,7 @@ export const insertTick = (
   >,
 ) => db.insertInto('workflowRunTicks').values(tick).execute();
 
-/** Takes back what was done at this place of the path and after it. */
+/** Undoes the tick at this position and all later ones. */
 export const undoTicks = (db: Db, runId: number, from: number, undoneBy: number) =>
   db
     .updateTable('workflowRunTicks')
@@ -172,7 +173,7 @@ export const undoTicks = (db: Db, runId: number, from: number, undoneBy: number)
     .where('undoneAt', 'is', null)
     .execute();
 
-/** The sum of the runs under way, or where none is, of those that are finished; none of a run that was stopped. */
+/** Sums the active runs of the task or, without an active run, its finished ones. Stopped runs do not count. */
 export const updateTaskProgress = (db: Db, taskId: number) =>
   sql`
     update tasks set (workflow_done, workflow_total) = (

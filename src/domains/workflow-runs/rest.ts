@@ -16,7 +16,7 @@ import {
   undoInput,
 } from './schema.ts';
 
-// Below a task the path's id is the task's.
+// In paths below a task, `id` is the id of the task.
 const ofTask = { taskId: true } as const;
 const taskInput = z.object({ id });
 const routineInput = z.object({ id });

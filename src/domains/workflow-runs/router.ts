@@ -2,29 +2,29 @@ import * as z from 'zod';
 import { readTask } from '#domains/tasks/operations.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { deleteAttachment, listAttached, listChoices } from './attachment-queries.ts';
+import { deleteAttachment, listAttachable, listAttached } from './attachment-queries.ts';
 import {
   attachWorkflow,
-  onTask,
+  readRunnableRoutine,
+  readRunnableTask,
   readWithSteps,
   startRoutine,
   startRun,
-  workableRoutine,
-  workableTask,
+  withLockedTask,
 } from './operations.ts';
-import { listRuns, listRunsOfRoutine } from './queries.ts';
+import { listRoutineRuns, listTaskRuns } from './queries.ts';
 import {
   answerInput,
   attachedWorkflow,
   choice,
   detachInput,
   listChoicesInput,
-  routineOfRuns,
+  routineRunsRef,
   run,
   runRef,
   runWithSteps,
   startRunInput,
-  taskOfRuns,
+  taskRunsRef,
   tickInput,
   undoInput,
 } from './schema.ts';
@@ -32,36 +32,35 @@ import { answerDecision, stopRun, tickStep, undoStep } from './ticking.ts';
 
 export const runsRouter = router({
   forTask: signedInProcedure
-    .input(taskOfRuns)
+    .input(taskRunsRef)
     .output(z.array(run))
     .query(async ({ ctx, input: { taskId } }) => {
       await readTask(ctx.db, ctx.actor, taskId);
-      return listRuns(ctx.db, taskId);
+      return listTaskRuns(ctx.db, taskId);
     }),
 
   forRoutine: signedInProcedure
-    .input(routineOfRuns)
+    .input(routineRunsRef)
     .output(z.array(run))
     .query(async ({ ctx, input: { routineId } }) => {
-      await workableRoutine(ctx.db, ctx.actor, routineId);
-      return listRunsOfRoutine(ctx.db, routineId);
+      await readRunnableRoutine(ctx.db, ctx.actor, routineId);
+      return listRoutineRuns(ctx.db, routineId);
     }),
 
   attached: signedInProcedure
-    .input(taskOfRuns)
+    .input(taskRunsRef)
     .output(z.array(attachedWorkflow))
     .query(async ({ ctx, input: { taskId } }) => {
       await readTask(ctx.db, ctx.actor, taskId);
       return listAttached(ctx.db, taskId);
     }),
 
-  /** What could be attached: the published workflows of the task's client. */
   choices: signedInProcedure
     .input(listChoicesInput)
     .output(z.array(choice))
     .query(async ({ ctx, input }) => {
-      const { clientId } = await workableTask(ctx.db, ctx.actor, input.taskId);
-      return listChoices(ctx.db, { ...input, clientId });
+      const { clientId } = await readRunnableTask(ctx.db, ctx.actor, input.taskId);
+      return listAttachable(ctx.db, { ...input, clientId });
     }),
 
   attach: signedInProcedure
@@ -76,7 +75,7 @@ export const runsRouter = router({
     .input(detachInput)
     .output(ok)
     .mutation(async ({ ctx, input: { taskId, workflowId } }) => {
-      await onTask(ctx, taskId, (db) => deleteAttachment(db, taskId, workflowId));
+      await withLockedTask(ctx, taskId, (db) => deleteAttachment(db, taskId, workflowId));
       return done;
     }),
 
@@ -91,7 +90,7 @@ export const runsRouter = router({
     .mutation(({ ctx, input }) => startRun(ctx, input)),
 
   startRoutine: signedInProcedure
-    .input(routineOfRuns)
+    .input(routineRunsRef)
     .output(runWithSteps)
     .mutation(({ ctx, input }) => startRoutine(ctx, input.routineId)),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answers } from '#domains/workflows/check.ts';
+import { diagram } from '#domains/workflows/diagram-json.ts';
 import { stepType } from '#domains/workflows/diagram-schema.ts';
-import { drawing } from '#domains/workflows/drawing.ts';
 import { workflowStatus } from '#domains/workflows/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { requiredText, text } from '#shared/text.ts';
@@ -10,17 +10,14 @@ import { ordinal } from '#shared/version.ts';
 export const runStatus = z.enum(['active', 'finished', 'stopped']);
 export type RunStatus = z.infer<typeof runStatus>;
 
-/** Loops may be gone through again and again, but not for ever. */
-export const mostTicks = 2_000;
-/** A task shows its newest runs. */
-export const mostRuns = 100;
-/** What a routine was done by lately. */
-export const mostOfRoutine = 30;
-export const mostChoices = 100;
+/** Ends a run that repeats a loop without end. */
+export const maxTicks = 2_000;
+export const maxRunsPerTask = 100;
+export const maxRunsPerRoutine = 30;
+export const maxChoices = 100;
 
-export const taskOfRuns = z.object({ taskId: id });
-/** A routine is done by its own workflow, so starting it names no other. */
-export const routineOfRuns = z.object({ routineId: id });
+export const taskRunsRef = z.object({ taskId: id });
+export const routineRunsRef = z.object({ routineId: id });
 export const runRef = z.object({ id });
 const workflowId = reference('Please select a workflow');
 export const startRunInput = z.object({ taskId: id, workflowId });
@@ -28,7 +25,7 @@ export const detachInput = z.object({ taskId: id, workflowId: id });
 export const listChoicesInput = z.object({ taskId: id, q: text(200).optional() });
 
 const stepKey = requiredText('Which step?', 100);
-/** The place on the path that the caller saw the step at; without it, the step as it stands now. */
+/** The position on the path at which the caller saw the step. Without it, the current position is used. */
 const position = ordinal('position').optional();
 export const tickInput = z.object({ id, stepKey, position });
 export const answerInput = tickInput.extend({
@@ -44,10 +41,10 @@ export type Progress = z.infer<typeof progress>;
 export const run = z
   .object({
     id: z.int(),
-    /** What it is done for: either a task or a routine. */
+    /** A run belongs either to a task or to a routine. */
     taskId: z.int().nullable(),
     routineId: z.int().nullable(),
-    /** Null once the workflow is deleted: a run goes on with what it began with. */
+    /** Null once the workflow is deleted: the run has its own copy of the diagram. */
     workflowId: z.int().nullable(),
     workflowVersion: z.int(),
     title: z.string(),
@@ -55,7 +52,7 @@ export const run = z
     progress,
     startedBy: person.nullable(),
     startedAt: z.iso.datetime(),
-    /** Who did the last step, or stopped it. */
+    /** The person who completed the last step or stopped the run. */
     endedBy: person.nullable(),
     endedAt: z.iso.datetime().nullable(),
   })
@@ -64,10 +61,10 @@ export type Run = z.infer<typeof run>;
 
 const answer = z.enum(answers).nullable();
 
-/** A step as it was or will be gone through; in a loop the same step comes several times. */
+/** One visit to a step. A step in a loop can be visited several times. */
 export const runStep = z
   .object({
-    /** 1 for the first one to do; null for a start, an end and what is still to come. */
+    /** Counted from 1; null for a start, an end and upcoming steps. */
     position: z.int().nullable(),
     key: z.string(),
     title: z.string(),
@@ -81,7 +78,6 @@ export const runStep = z
   .meta({ id: 'WorkflowRunStep' });
 export type RunStep = z.infer<typeof runStep>;
 
-/** A tick that was taken back. */
 const undoneTick = z.object({
   stepKey: z.string(),
   title: z.string(),
@@ -95,9 +91,9 @@ const undoneTick = z.object({
 export const runWithSteps = run
   .extend({
     steps: z.array(runStep),
-    /** The latest first, a hundred at most. */
+    /** Newest first, at most 100. */
     undone: z.array(undoneTick),
-    diagram: drawing,
+    diagram,
   })
   .meta({ id: 'WorkflowRunWithSteps' });
 export type RunWithSteps = z.infer<typeof runWithSteps>;

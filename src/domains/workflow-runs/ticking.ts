@@ -8,104 +8,105 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { readRun, readWithSteps } from './operations.ts';
-import { isWork, pathOf } from './path.ts';
+import { findPath, isTickable } from './path.ts';
 import {
   insertTick,
   listTicks,
-  lockRun,
+  lockRunForUpdate,
   undoTicks,
   updateRun,
   updateTaskProgress,
 } from './queries.ts';
-import { type answerInput, mostTicks, type tickInput, type undoInput } from './schema.ts';
+import { type answerInput, maxTicks, type tickInput, type undoInput } from './schema.ts';
 
-type Held = Awaited<ReturnType<typeof holdRun>>;
+type LockedRun = Awaited<ReturnType<typeof lockAndReadRun>>;
 
 /**
- * The run and its path. The task, which counts its runs, or else the run is held until the transaction ends, so that
- * those who tick come in a row.
+ * Locks the run's task, which stores the progress of its runs, or for a routine the run itself, so that ticks are
+ * applied one at a time.
  */
-async function holdRun({ actor }: ActionContext, db: Db, id: number) {
+async function lockAndReadRun({ actor }: ActionContext, db: Db, id: number) {
   const { taskId } = (await readRun(db, actor, id)).run;
-  await (taskId === null ? lockRun(db, id) : lockTask(db, taskId));
+  await (taskId === null ? lockRunForUpdate(db, id) : lockTask(db, taskId));
   const { run, canWork } = await readRun(db, actor, id);
   if (!canWork) throw forbidden(notYours);
   await nameActor(db, actor.id);
   const ticks = await listTicks(db, id);
-  return { run, ticks, path: pathOf(run.diagram, ticks) };
+  return { run, ticks, path: findPath(run.diagram, ticks) };
 }
 
-async function countRun(
+async function updateProgress(
   { actor }: ActionContext,
   db: Db,
-  { id, taskId }: Held['run'],
-  counted: Parameters<typeof updateRun>[2],
+  { id, taskId }: LockedRun['run'],
+  state: Parameters<typeof updateRun>[2],
 ) {
-  await updateRun(db, id, counted, actor.id);
+  await updateRun(db, id, state, actor.id);
   if (taskId !== null) await updateTaskProgress(db, taskId);
 }
 
-/** Does the act and counts anew; an act that says there was nothing to do changes nothing. */
+/** Applies the change and updates the progress, unless nothing changed. */
 async function changeRun(
   context: ActionContext,
   id: number,
-  act: (db: Db, held: Held) => Promise<'changed' | 'unchanged'>,
+  change: (db: Db, locked: LockedRun) => Promise<'changed' | 'unchanged'>,
 ) {
   await inTransaction(context.db, async (db) => {
-    const held = await holdRun(context, db, id);
-    if ((await act(db, held)) === 'unchanged') return;
-    const { current, progress } = pathOf(held.run.diagram, await listTicks(db, id));
-    await countRun(context, db, held.run, { ...progress, status: current ? 'active' : 'finished' });
+    const locked = await lockAndReadRun(context, db, id);
+    if ((await change(db, locked)) === 'unchanged') return;
+    const { current, progress } = findPath(locked.run.diagram, await listTicks(db, id));
+    const status = current ? 'active' : 'finished';
+    await updateProgress(context, db, locked.run, { ...progress, status });
   });
   return readWithSteps(context.db, context.actor, id);
 }
 
-type Mark = z.output<typeof tickInput> & { answer?: Answer };
+type TickRequest = z.output<typeof tickInput> & { answer?: Answer };
 
-/** What this call asks for has been done already: by another tab, another person or the same call sent again. */
-function isDone({ ticks, path }: Held, { stepKey, position, answer }: Mark) {
-  const known =
+/** Whether the step is already ticked: in another tab, by another person or by a repeated request. */
+function isAlreadyTicked({ ticks, path }: LockedRun, { stepKey, position, answer }: TickRequest) {
+  const tick =
     position === undefined
       ? path.current?.id === stepKey
         ? undefined
-        : ticks.findLast((tick) => tick.stepKey === stepKey)
+        : ticks.findLast((one) => one.stepKey === stepKey)
       : ticks[position - 1];
-  if (known?.stepKey !== stepKey) return false;
-  if (known.answer === (answer ?? null)) return true;
-  throw conflict(`This step is already answered with ${known.answer}. Undo that first.`);
+  if (tick?.stepKey !== stepKey) return false;
+  if (tick.answer === (answer ?? null)) return true;
+  throw conflict(`This step is already answered with ${tick.answer}. Undo that first.`);
 }
 
-function refuseUnknown({ run }: Held, { stepKey, answer }: Mark) {
+function refuseInvalidTick({ run }: LockedRun, { stepKey, answer }: TickRequest) {
   const step = run.diagram.nodes.find(({ id }) => id === stepKey);
-  if (!step || !isWork(step)) throw invalid("You can't check off this step", 'stepKey');
+  if (!step || !isTickable(step)) throw invalid("You can't check off this step", 'stepKey');
   if (step.type === 'decision' && answer === undefined)
     throw invalid(`Answer ${answers.join(' or ')}`, 'answer');
   if (step.type !== 'decision' && answer !== undefined)
     throw invalid('Only a decision can be answered', 'answer');
 }
 
-const mark = (context: ActionContext, asked: Mark) =>
-  changeRun(context, asked.id, async (db, held) => {
-    refuseUnknown(held, asked);
-    if (isDone(held, asked)) return 'unchanged';
-    const { run, ticks, path } = held;
-    const { stepKey, position = ticks.length + 1 } = asked;
+const addTick = (context: ActionContext, request: TickRequest) =>
+  changeRun(context, request.id, async (db, locked) => {
+    refuseInvalidTick(locked, request);
+    if (isAlreadyTicked(locked, request)) return 'unchanged';
+    const { run, ticks, path } = locked;
+    const { stepKey, position = ticks.length + 1 } = request;
     if (run.status !== 'active') throw conflict('This run has ended.');
     if (path.current?.id !== stepKey || position !== ticks.length + 1)
       throw conflict('This step is not the next one.');
-    if (ticks.length >= mostTicks) throw conflict('This run has too many steps.');
+    if (ticks.length >= maxTicks) throw conflict('This run has too many steps.');
     const tickedBy = context.actor.id;
-    const answer = asked.answer ?? null;
+    const answer = request.answer ?? null;
     await insertTick(db, { runId: run.id, position, stepKey, answer, tickedBy });
     return 'changed';
   });
 
-export const tickStep = (context: ActionContext, asked: z.output<typeof tickInput>) =>
-  mark(context, asked);
-export const answerDecision = (context: ActionContext, asked: z.output<typeof answerInput>) =>
-  mark(context, asked);
+export const tickStep = (context: ActionContext, input: z.output<typeof tickInput>) =>
+  addTick(context, input);
+export const answerDecision = (context: ActionContext, input: z.output<typeof answerInput>) =>
+  addTick(context, input);
 
-/** Takes back the step as it was gone through last, or at the given place, and all that came after it. */
+/** Undoes the last tick of the step, or the tick at the given position, and all later ticks. */
 export const undoStep = (
   context: ActionContext,
   { id, stepKey, position }: z.output<typeof undoInput>,
@@ -122,13 +123,13 @@ export const undoStep = (
     return 'changed';
   });
 
-/** Ends a run that leads nowhere; what was ticked stays to be read. */
+/** Stops an active run and keeps its ticks. */
 export async function stopRun(context: ActionContext, id: number) {
   await inTransaction(context.db, async (db) => {
-    const { run } = await holdRun(context, db, id);
+    const { run } = await lockAndReadRun(context, db, id);
     if (run.status === 'stopped') return;
     if (run.status === 'finished') throw conflict('This run has ended.');
-    await countRun(context, db, run, { ...run.progress, status: 'stopped' });
+    await updateProgress(context, db, run, { ...run.progress, status: 'stopped' });
   });
   return readWithSteps(context.db, context.actor, id);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Checked, checkDiagram } from './check.ts';
+import { type CheckedDiagram, checkDiagram } from './check.ts';
 
 const types = { s: 'start', e: 'end', d: 'decision' } as const;
 const typeOf = (id: string) =>
   (Object.entries(types).find(([letter]) => id.startsWith(letter)) ?? ['', 'process' as const])[1];
 
-/** Steps are named by their kind (`s`, `e`, `d`, or a process), lines as `from>to` or `from>to:label`. */
-function drawn(steps: string, lines: string): Checked {
+/** The first letter of a step is its type (`s`, `e`, `d`, otherwise a process); lines are `from>to` or `from>to:label`. */
+function createDiagram(steps: string, lines: string): CheckedDiagram {
   const words = (text: string) => text.split(' ').filter(Boolean);
   return {
     nodes: words(steps).map((id) => ({ id, title: id.toUpperCase(), type: typeOf(id) })),
@@ -18,19 +18,21 @@ function drawn(steps: string, lines: string): Checked {
 }
 
 const problems = (steps: string, lines: string) =>
-  checkDiagram(drawn(steps, lines)).map(({ stepKey, message }) => `${stepKey ?? '-'}: ${message}`);
+  checkDiagram(createDiagram(steps, lines)).map(
+    ({ stepKey, message }) => `${stepKey ?? '-'}: ${message}`,
+  );
 
 test.each([
   ['a line', 's a e', 's>a a>e'],
-  ['both ways of a decision, however they are written', 's d a e', 's>d d>a:yes d>e:NO a>e'],
-  ['a loop that is left by a decision', 's a d e', 's>a a>d d>e:Yes d>a:No'],
+  ['a decision with answers in any case', 's d a e', 's>d d>a:yes d>e:NO a>e'],
+  ['a loop with a decision', 's a d e', 's>a a>d d>e:Yes d>a:No'],
   ['several ends', 's d e e2', 's>d d>e:Yes d>e2:No'],
-])('%s can be followed', (_, steps, lines) => {
+])('%s can be run', (_, steps, lines) => {
   expect(problems(steps, lines)).toEqual([]);
 });
 
 test.each<[string, string, string, string[]]>([
-  ['nothing at all', '', '', ['-: The diagram needs a start', '-: The diagram needs an end']],
+  ['an empty diagram', '', '', ['-: The diagram needs a start', '-: The diagram needs an end']],
   ['no start', 'a e', 'a>e', ['-: The diagram needs a start']],
   ['two starts', 's s2 e', 's>e s2>e', ['s2: The diagram can have only one start']],
   ['no end', 's a', 's>a a>s', ['-: The diagram needs an end']],
@@ -44,7 +46,7 @@ test.each<[string, string, string, string[]]>([
   ],
   ['a decision without No', 's d e', 's>d d>e:Yes', ['d: “D” needs a connection labeled ‘No’']],
   [
-    'a decision with a label of its own',
+    'a decision with another label',
     's d a e',
     's>d d>e:Yes d>a:Perhaps a>e',
     ['d: “D” needs a connection labeled ‘No’'],
@@ -62,11 +64,11 @@ test.each<[string, string, string, string[]]>([
     ['a: Only a decision can have several next steps, but “A” has them too'],
   ],
   [
-    'more behind an end',
+    'an end with a next step',
     's e a',
     's>e e>a a>e',
     ["e: “E” is an end, so it can't have a next step"],
   ],
-])('%s cannot', (_, steps, lines, expected) => {
+])('%s cannot be run', (_, steps, lines, expected) => {
   expect(problems(steps, lines)).toEqual(expected);
 });

@@ -1,33 +1,33 @@
-import type { DrawnLink, DrawnNode } from './drawing.ts';
+import type { DrawnLink, DrawnStep } from './diagram-json.ts';
 
-/** What keeps a diagram from being followed: of one step, or of the whole. */
+/** A reason why a diagram cannot be run. `stepKey` is null when it concerns the whole diagram. */
 export type Problem = { stepKey: string | null; message: string };
 
-type Node = Pick<DrawnNode, 'id' | 'title' | 'type'>;
+type Node = Pick<DrawnStep, 'id' | 'title' | 'type'>;
 type Link = Pick<DrawnLink, 'from' | 'to' | 'label'>;
-export type Checked = { nodes: readonly Node[]; connections: readonly Link[] };
+export type CheckedDiagram = { nodes: readonly Node[]; connections: readonly Link[] };
 
 export const answers = ['Yes', 'No'] as const;
 export type Answer = (typeof answers)[number];
 
-/** Whether the exit is the one of this answer; how it is written does not matter. */
+/** Compares labels without regard to case. */
 export const isExitFor = (answer: Answer, { label }: Pick<Link, 'label'>) =>
   label?.trim().toLowerCase() === answer.toLowerCase();
 
-/** Everything that can be reached from these steps along `next`. */
-function reach(from: readonly string[], next: Map<string, string[]>): Set<string> {
+/** Lists the steps that can be reached from these steps, including these steps. */
+function findReachable(from: readonly string[], next: Map<string, string[]>): Set<string> {
   const reached = new Set(from);
   for (const key of reached) for (const follower of next.get(key) ?? []) reached.add(follower);
   return reached;
 }
 
-const gather = (pairs: (readonly [key: string, value: string])[]) => {
-  const gathered = new Map<string, string[]>();
-  for (const [key, value] of pairs) gathered.set(key, [...(gathered.get(key) ?? []), value]);
-  return gathered;
+const groupByKey = (pairs: (readonly [key: string, value: string])[]) => {
+  const groups = new Map<string, string[]>();
+  for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
+  return groups;
 };
 
-/** A step can be left in one way, or by its two answers, so that whoever follows never has to guess. */
+/** The next step must be unambiguous: one connection per step, or one per answer of a decision. */
 function checkExits({ title, type }: Node, exits: readonly Link[]): string[] {
   if (type === 'end')
     return exits.length > 0 ? [`“${title}” is an end, so it can't have a next step`] : [];
@@ -48,18 +48,24 @@ function checkStarts(starts: readonly Node[]): Problem[] {
     .map(({ id }) => ({ stepKey: id, message: 'The diagram can have only one start' }));
 }
 
-/** What is to be put right before the diagram can be published and run; none when it is ready. */
-export function checkDiagram({ nodes, connections }: Checked): Problem[] {
+/** Lists what must be fixed before the diagram can be published and run. */
+export function checkDiagram({ nodes, connections }: CheckedDiagram): Problem[] {
   const starts = nodes.filter(({ type }) => type === 'start');
   const ends = nodes.filter(({ type }) => type === 'end');
-  const keys = (found: readonly Node[]) => found.map(({ id }) => id);
-  const fromStart = reach(keys(starts), gather(connections.map(({ from, to }) => [from, to])));
-  // What leads into a dead end is not to blame for it, so only loops without a way out are left.
-  const left = new Set(connections.map(({ from }) => from));
-  const stops = nodes.filter(({ id, type }) => type === 'end' || !left.has(id));
-  const toEnd = reach(keys(stops), gather(connections.map(({ from, to }) => [to, from])));
+  const keys = (steps: readonly Node[]) => steps.map(({ id }) => id);
+  const fromStart = findReachable(
+    keys(starts),
+    groupByKey(connections.map(({ from, to }) => [from, to])),
+  );
+  // A dead end is reported at its last step only, so the steps before it count as leading to an end.
+  const withExits = new Set(connections.map(({ from }) => from));
+  const stops = nodes.filter(({ id, type }) => type === 'end' || !withExits.has(id));
+  const toEnd = findReachable(
+    keys(stops),
+    groupByKey(connections.map(({ from, to }) => [to, from])),
+  );
 
-  const ofStep = (node: Node): string[] => {
+  const checkStep = (node: Node): string[] => {
     const exits = connections.filter(({ from }) => from === node.id);
     const problems = checkExits(node, exits);
     if (starts.length > 0 && !fromStart.has(node.id))
@@ -72,7 +78,7 @@ export function checkDiagram({ nodes, connections }: Checked): Problem[] {
     ...checkStarts(starts),
     ...(ends.length === 0 ? [{ stepKey: null, message: 'The diagram needs an end' }] : []),
     ...nodes.flatMap((node) =>
-      ofStep(node).map((message): Problem => ({ stepKey: node.id, message })),
+      checkStep(node).map((message): Problem => ({ stepKey: node.id, message })),
     ),
   ];
 }

@@ -35,12 +35,11 @@ export async function listWorkflowComments(
   workflowId: number,
   { stepId, limit, cursor }: Page,
 ) {
-  const rows = await selectComments(db)
-    .where('workflowComments.workflowId', '=', workflowId)
-    .$if(stepId !== undefined, (query) => query.where('workflowComments.stepId', '=', stepId ?? 0))
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'workflowComments.createdAt', 'workflowComments.id')),
-    )
+  let query = selectComments(db).where('workflowComments.workflowId', '=', workflowId);
+  if (stepId !== undefined) query = query.where('workflowComments.stepId', '=', stepId);
+  if (cursor !== undefined)
+    query = query.where(isOlder(cursor, 'workflowComments.createdAt', 'workflowComments.id'));
+  const rows = await query
     .orderBy('workflowComments.createdAt', 'desc')
     .orderBy('workflowComments.id', 'desc')
     .limit(limit)
@@ -74,7 +73,7 @@ export async function insertWorkflowComment(db: Db, comment: NewRow<'workflowCom
 export const updateWorkflowComment = (db: Db, id: number, content: string) =>
   db.updateTable('workflowComments').set({ content }).where('id', '=', id).execute();
 
-/** False when it is gone already. */
+/** Returns false if the comment does not exist. */
 export async function deleteWorkflowComment(db: Db, id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('workflowComments')

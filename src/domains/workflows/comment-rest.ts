@@ -9,7 +9,7 @@ import {
   workflowCommentRef,
 } from './comment-schema.ts';
 
-// Below a workflow the path's id is the workflow's.
+// In paths below a workflow, `id` is the id of the workflow.
 const ofWorkflow = { workflowId: true } as const;
 const threadInput = listWorkflowCommentsInput.omit(ofWorkflow).extend({ id });
 const postInput = createWorkflowCommentInput.omit(ofWorkflow).extend({ id });

@@ -30,7 +30,7 @@ import { readWorkflow } from './operations.ts';
 import { canChangeWorkflowComment, canReadWorkflow } from './policy.ts';
 import { findWorkflow } from './queries.ts';
 
-/** The comment, if its workflow may be read; whoever may not know of the one knows of neither. */
+/** Throws the same 404 for a missing comment and for one on a workflow that the actor cannot read. */
 async function readComment(db: Db, actor: Actor, id: number) {
   const found = await findWorkflowComment(db, id);
   const workflow = found && (await findWorkflow(db, found.workflowId));
@@ -38,7 +38,7 @@ async function readComment(db: Db, actor: Actor, id: number) {
   return found;
 }
 
-async function changeableComment(db: Db, actor: Actor, id: number) {
+async function readChangeableComment(db: Db, actor: Actor, id: number) {
   const found = await readComment(db, actor, id);
   if (!canChangeWorkflowComment(actor, found))
     throw forbidden('Only the author can change this comment.');
@@ -81,7 +81,7 @@ export const workflowCommentsRouter = router({
     .input(editWorkflowCommentInput)
     .output(workflowComment)
     .mutation(async ({ ctx, input: { id, content } }) => {
-      await changeableComment(ctx.db, ctx.actor, id);
+      await readChangeableComment(ctx.db, ctx.actor, id);
       await updateWorkflowComment(ctx.db, id, content);
       return readComment(ctx.db, ctx.actor, id);
     }),
@@ -91,7 +91,7 @@ export const workflowCommentsRouter = router({
     .output(ok)
     .mutation(({ ctx, input: { id } }) =>
       inTransaction(ctx.db, async (db) => {
-        const { workflowId, userId } = await changeableComment(db, ctx.actor, id);
+        const { workflowId, userId } = await readChangeableComment(db, ctx.actor, id);
         if (!(await deleteWorkflowComment(db, id))) throw notFound('Comment');
         await recordAudit(db, ctx, {
           action: 'deleted',

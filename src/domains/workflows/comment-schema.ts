@@ -8,25 +8,23 @@ export const workflowCommentLimit = 5_000;
 
 const content = requiredText(emptyComment, workflowCommentLimit);
 
-/** Read from its end, newest first. */
 export const listWorkflowCommentsInput = z.object({
   workflowId: id,
-  /** Those about one step alone. */
+  /** Only comments on this step. */
   stepId: id.optional(),
   limit,
   cursor: cursor.optional(),
 });
 
 export const countWorkflowCommentsInput = z.object({ workflowId: id });
-/** How many comments there are of each step that has any; those of the whole stand under null. */
+/** Steps without comments are left out. A null `stepId` counts comments on the whole workflow. */
 export const workflowCommentCount = z.object({ stepId: z.int().nullable(), count: z.int() });
 
-/** What a person writes. */
 export const workflowCommentForm = z.object({ content });
 export const createWorkflowCommentInput = z.object({
   workflowId: id,
   content,
-  /** The step it is about; absent, it is about the whole. */
+  /** Without a step, the comment is on the whole workflow. */
   stepId: reference('Unknown step').nullish(),
 });
 export const editWorkflowCommentInput = z.object({ id, content });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import {
   type Connection,
-  mostConnections,
-  mostNodes,
+  maxConnections,
+  maxNodes,
   type Step,
   type StepType,
 } from './diagram-schema.ts';
 
-/** In the order they were drawn in. */
+/** In the order of the diagram. */
 export const listSteps = (db: Db, workflowId: number): Promise<Step[]> =>
   db
     .selectFrom('workflowSteps')
@@ -31,7 +31,7 @@ export const listSteps = (db: Db, workflowId: number): Promise<Step[]> =>
     .where('workflowId', '=', workflowId)
     .orderBy('position')
     .orderBy('id')
-    .limit(mostNodes)
+    .limit(maxNodes)
     .execute();
 
 const selectConnections = (db: Db) =>
@@ -52,10 +52,10 @@ export const listConnections = (db: Db, workflowId: number): Promise<Connection[
   selectConnections(db)
     .where('workflowId', '=', workflowId)
     .orderBy('id')
-    .limit(mostConnections)
+    .limit(maxConnections)
     .execute();
 
-/** How many connections each of these workflows has; those that have none are missing. */
+/** Workflows without connections are left out. */
 export const countConnections = (db: Db, workflowIds: number[]) =>
   db
     .selectFrom('workflowConnections')
@@ -64,7 +64,7 @@ export const countConnections = (db: Db, workflowIds: number[]) =>
     .groupBy('workflowId')
     .execute();
 
-/** Those of several workflows, in the order they were drawn in. */
+/** In the order in which they were created. */
 export const listConnectionsOf = (db: Db, workflowIds: number[], limit: number) =>
   selectConnections(db)
     .where('workflowId', '=', sql<number>`any (${workflowIds}::integer[])`)
@@ -97,7 +97,7 @@ export async function isStepOf(db: Db, workflowId: number, id: number) {
   return step !== undefined;
 }
 
-export type StoredNode = {
+export type NewStep = {
   key: string;
   title: string;
   description: string | null;
@@ -110,10 +110,10 @@ export type StoredNode = {
 };
 
 /**
- * Writes the steps and removes the others, their connections with them. A step that stays keeps its id, and with
- * it what was said about it. The rows travel as one JSON text, so the statement is the same for any number.
+ * Upserts these steps and deletes all others with their connections. A step with a known key keeps its id and
+ * comments. The rows are one JSON parameter, so one prepared statement serves any number of steps.
  */
-export async function replaceSteps(db: Db, workflowId: number, nodes: StoredNode[]) {
+export async function replaceSteps(db: Db, workflowId: number, nodes: NewStep[]) {
   const keys = nodes.map(({ key }) => key);
   await db
     .deleteFrom('workflowSteps')
@@ -136,7 +136,7 @@ export async function replaceSteps(db: Db, workflowId: number, nodes: StoredNode
   `.execute(db);
 }
 
-export type StoredLink = {
+export type NewConnection = {
   fromStepId: number;
   toStepId: number;
   fromPoint: string;
@@ -144,8 +144,8 @@ export type StoredLink = {
   label: string | null;
 };
 
-/** Writes the connections and removes the others; one between the same two steps keeps its id. */
-export async function replaceConnections(db: Db, workflowId: number, links: StoredLink[]) {
+/** Upserts these connections and deletes all others. A connection between the same two steps keeps its id. */
+export async function replaceConnections(db: Db, workflowId: number, links: NewConnection[]) {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (
     "fromStepId" integer, "toStepId" integer, "fromPoint" text, "toPoint" text, label text)`;
   await sql`

@@ -7,39 +7,39 @@ export type StepType = z.infer<typeof stepType>;
 export const connectionPoint = z.enum(['top', 'bottom', 'left', 'right']);
 export type ConnectionPoint = z.infer<typeof connectionPoint>;
 
-export const mostNodes = 500;
-export const mostConnections = 1_000;
-export const mostNotes = 100;
+export const maxNodes = 500;
+export const maxConnections = 1_000;
+export const maxNotes = 100;
 export const defaultSize = { width: 120, height: 60 };
-export const leastSize = { width: 80, height: 40 };
+export const minSize = { width: 80, height: 40 };
 export const defaultNoteSize = { width: 160, height: 100 };
 export const noteLimit = 2_000;
-const largestSize = 10_000;
-/** Far beyond any screen, and within what the columns hold. */
-const farthest = 1_000_000;
+const maxSize = 10_000;
+/** Within the range of the columns. */
+const maxCoordinate = 1_000_000;
 
-/** What leaves a decision first, and what leaves it second. */
+/** Sides and labels of the first and the second connection from a decision. */
 export const decisionExits = [
   { fromPoint: 'right', label: 'Yes' },
   { fromPoint: 'left', label: 'No' },
 ] as const;
 
-/** The name the editor gave a node, or as a number the id of a step that is stored already. */
+/** A key from the editor or, as a number, the id of a stored step. */
 const nodeRef = (message: string) =>
   z.union([requiredText(message, 100), z.int().min(1).max(maxId)], { error: message });
 export type NodeRef = string | number;
 
-const place = z
+const coordinate = z
   .number({ error: 'Each step needs a position' })
-  .min(-farthest, 'The step is too far from the center')
-  .max(farthest, 'The step is too far from the center');
+  .min(-maxCoordinate, 'The step is too far from the center')
+  .max(maxCoordinate, 'The step is too far from the center');
 
 const size = (name: 'width' | 'height') => {
-  const tooSmall = `A step is at least ${leastSize.width} wide and ${leastSize.height} high`;
+  const tooSmall = `A step is at least ${minSize.width} wide and ${minSize.height} high`;
   return z
     .number({ error: tooSmall })
-    .min(leastSize[name], tooSmall)
-    .max(largestSize, `A step is at most ${largestSize} wide and high`)
+    .min(minSize[name], tooSmall)
+    .max(maxSize, `A step is at most ${maxSize} wide and high`)
     .default(defaultSize[name]);
 };
 
@@ -49,15 +49,15 @@ export const node = z.object({
   description: text(10_000)
     .nullish()
     .transform((value) => value || null),
-  // Both words are the product's; one is stored.
+  // The specification allows both `step` and `process`; `process` is stored.
   type: z
     .enum([...stepType.options, 'step'], {
       error: 'A step is a start, an end, a process or a decision',
     })
     .default('process')
     .transform((type): StepType => (type === 'step' ? 'process' : type)),
-  x: place.default(0),
-  y: place.default(0),
+  x: coordinate.default(0),
+  y: coordinate.default(0),
   width: size('width'),
   height: size('height'),
 });
@@ -68,7 +68,7 @@ const point = z.enum(connectionPoint.options, {
 });
 
 export const link = z.object({
-  /** As a number, the id of a connection that is stored already. */
+  /** As a number, the id of a stored connection. */
   id: z.union([z.string().max(200), z.int()], { error: 'Unknown connection' }).optional(),
   from: nodeRef('A connection needs a source step'),
   to: nodeRef('A connection needs a target step'),
@@ -78,25 +78,25 @@ export const link = z.object({
 });
 export type DiagramLink = z.output<typeof link>;
 
-const needed = 'nodes and connections must be lists';
+const listMessage = 'nodes and connections must be lists';
 export const nodes = z
-  .array(node, { error: needed })
-  .max(mostNodes, `A workflow can have at most ${mostNodes} steps`);
+  .array(node, { error: listMessage })
+  .max(maxNodes, `A workflow can have at most ${maxNodes} steps`);
 export const connections = z
-  .array(link, { error: needed })
-  .max(mostConnections, `A workflow can have at most ${mostConnections} connections`);
+  .array(link, { error: listMessage })
+  .max(maxConnections, `A workflow can have at most ${maxConnections} connections`);
 
 const noteSize = z
   .number({ error: 'Each note needs a size' })
-  .min(leastSize.height, `A note is at least ${leastSize.height} wide and high`)
-  .max(largestSize, `A note is at most ${largestSize} wide and high`);
+  .min(minSize.height, `A note is at least ${minSize.height} wide and high`)
+  .max(maxSize, `A note is at most ${maxSize} wide and high`);
 
-/** A free remark on the canvas; no step, and part of no path. */
+/** A remark on the canvas. It is not a step and has no connections. */
 const note = z.object({
   id: requiredText('Each note needs an id', 100),
   text: text(noteLimit),
-  x: place,
-  y: place,
+  x: coordinate,
+  y: coordinate,
   width: noteSize.default(defaultNoteSize.width),
   height: noteSize.default(defaultNoteSize.height),
 });
@@ -104,20 +104,23 @@ export type DiagramNote = z.output<typeof note>;
 
 export const notes = z
   .array(note, { error: 'notes must be a list' })
-  .max(mostNotes, `A workflow can have at most ${mostNotes} notes`);
+  .max(maxNotes, `A workflow can have at most ${maxNotes} notes`);
 
-type Drawn = {
+type RefinedDiagram = {
   nodes: DiagramNode[];
   connections: DiagramLink[];
   notes?: DiagramNote[] | undefined;
 };
 
-/** What must hold in the drawing itself, whatever is stored. */
-export function refineDiagram({ nodes, connections, notes = [] }: Drawn, context: z.RefinementCtx) {
+/** Rules that involve several parts of the diagram. */
+export function refineDiagram(
+  { nodes, connections, notes = [] }: RefinedDiagram,
+  context: z.RefinementCtx,
+) {
   const refuse = (message: string, ...path: (string | number)[]) =>
     context.addIssue({ code: 'custom', message, path });
-  const drawn = new Map(nodes.map((node) => [node.id, node]));
-  if (drawn.size < nodes.length) refuse('Two steps have the same id', 'nodes');
+  const nodesById = new Map(nodes.map((node) => [node.id, node]));
+  if (nodesById.size < nodes.length) refuse('Two steps have the same id', 'nodes');
   if (new Set(notes.map(({ id }) => id)).size < notes.length)
     refuse('Two notes have the same id', 'notes');
 
@@ -126,8 +129,8 @@ export function refineDiagram({ nodes, connections, notes = [] }: Drawn, context
   for (const [index, { from, to }] of connections.entries()) {
     const at = ['connections', index] as const;
     const pair = JSON.stringify([from, to]);
-    const source = drawn.get(from);
-    if (!source || !drawn.has(to))
+    const source = nodesById.get(from);
+    if (!source || !nodesById.has(to))
       refuse('A connection leads to a step that does not exist', ...at);
     if (from === to) refuse('A step cannot be connected to itself', ...at);
     if (pairs.has(pair)) refuse('These two steps are already connected', ...at);
@@ -142,7 +145,7 @@ export const step = z
   .object({
     id: z.int(),
     workflowId: z.int(),
-    /** The name the editor gave the node. */
+    /** The identifier that the editor gave the step. */
     key: z.string(),
     title: z.string(),
     description: z.string().nullable(),

@@ -1,71 +1,21 @@
+import type { Diagram, DrawnLink, DrawnStep, Note } from './diagram-json.ts';
 import {
-  type Connection,
   type ConnectionPoint,
   decisionExits,
   defaultNoteSize,
   defaultSize,
-  mostConnections,
-  mostNodes,
-  type Step,
+  maxConnections,
+  maxNodes,
   type StepType,
 } from './diagram-schema.ts';
 
 export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };
 
-/** A step as it is drawn; its id is the name the editor gave it, which stays when it is stored. */
-export type DrawnStep = Box & {
-  id: string;
-  title: string;
-  description: string | null;
-  type: StepType;
-};
-
-export type DrawnLink = {
-  from: string;
-  to: string;
-  fromPoint: ConnectionPoint;
-  toPoint: ConnectionPoint;
-  label: string | null;
-};
-
-/** A remark on the paper, which no arrow reaches. */
-export type Note = Box & { id: string; text: string };
-
-/** The drawing as the editor holds it, and as it is saved. Steps stand in the order they are read in. */
-export type Diagram = { nodes: DrawnStep[]; connections: DrawnLink[]; notes: Note[] };
-
 export const emptyDiagram: Diagram = { nodes: [], connections: [], notes: [] };
 
-/** A connection has no name of its own, because there is at most one from a step to another. */
+/** There is at most one connection from one step to another, so its ends identify it. */
 export const linkId = ({ from, to }: Pick<DrawnLink, 'from' | 'to'>) => JSON.stringify([from, to]);
-
-type Stored = { steps: Omit<Step, 'conditions'>[]; connections: Connection[]; notes?: Note[] };
-
-/** What the server keeps, as the editor draws it. */
-export function toDiagram({ steps, connections, notes = [] }: Stored): Diagram {
-  const keys = new Map(steps.map(({ id, key }) => [id, key]));
-  return {
-    nodes: steps.map(({ key, title, description, type, xPosition, yPosition, width, height }) => ({
-      id: key,
-      title,
-      description,
-      type,
-      x: xPosition,
-      y: yPosition,
-      width,
-      height,
-    })),
-    connections: connections.map(({ fromStepId, toStepId, fromPoint, toPoint, label }) => ({
-      from: keys.get(fromStepId) ?? '',
-      to: keys.get(toStepId) ?? '',
-      fromPoint,
-      toPoint,
-      label,
-    })),
-    notes: notes.map(({ id, text, x, y, width, height }) => ({ id, text, x, y, width, height })),
-  };
-}
 
 const newTitles: Record<StepType, string> = {
   start: 'Start',
@@ -75,7 +25,7 @@ const newTitles: Record<StepType, string> = {
 };
 
 export function addStep(diagram: Diagram, id: string, type: StepType, at: Point): Diagram {
-  if (diagram.nodes.length >= mostNodes) return diagram;
+  if (diagram.nodes.length >= maxNodes) return diagram;
   const step = { id, title: newTitles[type], description: null, type, ...defaultSize, ...at };
   return { ...diagram, nodes: [...diagram.nodes, step] };
 }
@@ -85,7 +35,7 @@ export const addNote = (diagram: Diagram, id: string, at: Point): Diagram => ({
   notes: [...diagram.notes, { id, text: '', ...defaultNoteSize, ...at }],
 });
 
-/** Changes one step, and leaves the others the objects they are. */
+/** The other steps keep their object identity, so that React does not render them again. */
 export function changeStep(
   diagram: Diagram,
   id: string,
@@ -111,7 +61,7 @@ export function changeLink(
   return { ...diagram, connections };
 }
 
-/** Takes away steps, notes and connections by their ids; a step's connections go with it. */
+/** Removes steps, notes and connections by their ids, and the connections of removed steps. */
 export function removeParts(diagram: Diagram, ids: ReadonlySet<string>): Diagram {
   return {
     nodes: diagram.nodes.filter(({ id }) => !ids.has(id)),
@@ -122,7 +72,7 @@ export function removeParts(diagram: Diagram, ids: ReadonlySet<string>): Diagram
   };
 }
 
-/** Puts steps and notes where they are told to be. */
+/** Moves or resizes steps and notes. */
 export function placeParts(diagram: Diagram, boxes: ReadonlyMap<string, Partial<Box>>): Diagram {
   const place = <Part extends Box & { id: string }>(part: Part): Part => {
     const box = boxes.get(part.id);
@@ -131,7 +81,7 @@ export function placeParts(diagram: Diagram, boxes: ReadonlyMap<string, Partial<
   return { ...diagram, nodes: diagram.nodes.map(place), notes: diagram.notes.map(place) };
 }
 
-/** One place earlier or later in the order the steps are read in. */
+/** Moves a step by one position in the list of steps. */
 export function reorderStep(diagram: Diagram, id: string, by: 1 | -1): Diagram {
   const from = diagram.nodes.findIndex((step) => step.id === id);
   const to = from + by;
@@ -140,28 +90,28 @@ export function reorderStep(diagram: Diagram, id: string, by: 1 | -1): Diagram {
   return { ...diagram, nodes: diagram.nodes.toSpliced(from, 1).toSpliced(to, 0, step) };
 }
 
-export const exitsOf = ({ connections }: Diagram, id: string) =>
+export const listExits = ({ connections }: Diagram, id: string) =>
   connections.filter(({ from }) => from === id);
 
-/** Why two steps cannot be connected, in words for whoever tries; null when they can. */
-export function refusal(diagram: Diagram, from: string, to: string): string | null {
+/** A message that says why two steps cannot be connected; null when they can. */
+export function explainRefusal(diagram: Diagram, from: string, to: string): string | null {
   const source = diagram.nodes.find(({ id }) => id === from);
   if (!source || !diagram.nodes.some(({ id }) => id === to)) return 'This step no longer exists.';
   if (from === to) return 'A step cannot be connected to itself.';
-  const exits = exitsOf(diagram, from);
+  const exits = listExits(diagram, from);
   if (exits.some((link) => link.to === to)) return 'These two steps are already connected.';
   if (source.type === 'decision' && exits.length >= decisionExits.length)
     return 'A decision has at most two outgoing connections.';
-  if (diagram.connections.length >= mostConnections)
-    return `A workflow can have at most ${mostConnections} connections.`;
+  if (diagram.connections.length >= maxConnections)
+    return `A workflow can have at most ${maxConnections} connections.`;
   return null;
 }
 
-const middle = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+const getCenter = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** The sides that look at each other. */
+/** The sides of two steps that face each other. */
 export function facingSides(from: Box, to: Box): [ConnectionPoint, ConnectionPoint] {
-  const [source, target] = [middle(from), middle(to)];
+  const [source, target] = [getCenter(from), getCenter(to)];
   const [right, down] = [target.x - source.x, target.y - source.y];
   const gapBelow = Math.abs(down) - (from.height + to.height) / 2;
   const gapBeside = Math.abs(right) - (from.width + to.width) / 2;
@@ -169,8 +119,8 @@ export function facingSides(from: Box, to: Box): [ConnectionPoint, ConnectionPoi
   return right >= 0 ? ['right', 'left'] : ['left', 'right'];
 }
 
-/** What the next exit of a decision is; one that was renamed or led from another side is still the one it was. */
-const freeExit = (taken: DrawnLink[]) =>
+/** The answer without a connection yet. A connection with another label is recognized by its side. */
+const findFreeExit = (taken: DrawnLink[]) =>
   decisionExits.find(({ label }) => !taken.some((link) => link.label === label)) ??
   decisionExits.find(({ fromPoint }) => !taken.some((link) => link.fromPoint === fromPoint)) ??
   decisionExits[taken.length];
@@ -178,14 +128,14 @@ const freeExit = (taken: DrawnLink[]) =>
 type Sides = { fromPoint?: ConnectionPoint; toPoint?: ConnectionPoint };
 
 /**
- * Leads from one step to another. The first exit of a decision leaves from the right as 'Yes', the second from the
- * left as 'No'; a connection that may not be is ignored.
+ * Connects two steps, or returns the diagram unchanged when they cannot be connected. The first connection from a
+ * decision leaves on the right as 'Yes', the second on the left as 'No'.
  */
 export function connect(diagram: Diagram, from: string, to: string, sides: Sides = {}): Diagram {
   const source = diagram.nodes.find(({ id }) => id === from);
   const target = diagram.nodes.find(({ id }) => id === to);
-  if (!source || !target || refusal(diagram, from, to)) return diagram;
-  const exit = source.type === 'decision' ? freeExit(exitsOf(diagram, from)) : undefined;
+  if (!source || !target || explainRefusal(diagram, from, to)) return diagram;
+  const exit = source.type === 'decision' ? findFreeExit(listExits(diagram, from)) : undefined;
   const [fromPoint, facing] = facingSides(source, target);
   const link: DrawnLink = {
     from,
@@ -197,7 +147,7 @@ export function connect(diagram: Diagram, from: string, to: string, sides: Sides
   return { ...diagram, connections: [...diagram.connections, link] };
 }
 
-/** Another kind of step. One that becomes a decision keeps its first two exits, which become its Yes and its No. */
+/** A step that becomes a decision keeps its first two connections, which become Yes and No. */
 export function changeType(diagram: Diagram, id: string, type: StepType): Diagram {
   const changed = changeStep(diagram, id, { type });
   const before = diagram.nodes.find((step) => step.id === id)?.type;
@@ -205,7 +155,7 @@ export function changeType(diagram: Diagram, id: string, type: StepType): Diagra
   let count = 0;
   const connections = changed.connections.flatMap((link) => {
     if (link.from !== id) return [link];
-    // What was a decision asks nothing any more.
+    // Only the connections of a decision are labeled with answers.
     if (type !== 'decision') return [{ ...link, label: null }];
     const exit = decisionExits[count++];
     return exit ? [{ ...link, ...exit }] : [];

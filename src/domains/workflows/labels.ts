@@ -6,7 +6,7 @@ export const workflowStatusLabels: Record<WorkflowStatus, string> = {
   archived: 'Archived',
 };
 
-/** What the form offers: the services of the landing page, under which the templates stand too. */
+/** The categories in the form: the services of the landing page. Each has a template. */
 export const serviceCategories = [
   'Administrative Support',
   'Customer Support',
@@ -17,7 +17,7 @@ export const serviceCategories = [
   'Lead Generation',
 ] as const;
 
-/** Names that workflows made elsewhere give their category, as people read them. */
+/** Labels for categories that only workflows created through the API have. */
 const otherCategories: Readonly<Record<string, string>> = {
   admin: 'Administrative',
   content: 'Content',
@@ -29,7 +29,7 @@ const otherCategories: Readonly<Record<string, string>> = {
 
 export const categoryName = (category: string) => otherCategories[category] ?? category;
 
-/** The offered ones, and the one it has. */
+/** The form's categories and the workflow's current one. */
 export const categoryOptions = (current: string | null) =>
   [
     ...serviceCategories,

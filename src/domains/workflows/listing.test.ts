@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { mostConnections } from './diagram-schema.ts';
-import { mostListedConnections } from './schema.ts';
+import { maxConnections } from './diagram-schema.ts';
+import { maxListedConnections } from './schema.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('each has its own connections, and none of another', async () => {
 
 test('a page of the largest diagrams ends early, and the next one goes on from there', async () => {
   const client = await gva.createUser({ role: 'client' });
-  const count = mostListedConnections / mostConnections + 2;
+  const count = maxListedConnections / maxConnections + 2;
   await gva.database.pool.query(
     `with made as (
        insert into workflows (client_id, title, category)
@@ -41,7 +41,7 @@ test('a page of the largest diagrams ends early, and the next one goes on from t
          row_number() over (partition by a.workflow_id order by a.id, b.id) as n
        from steps a join steps b on b.workflow_id = a.workflow_id and b.id <> a.id
      ) pairs where n <= $3`,
-    [client.id, count, mostConnections],
+    [client.id, count, maxConnections],
   );
   const url = '/api/workflows';
   const first = await gva.requestAs(client)({ url });
@@ -51,5 +51,5 @@ test('a page of the largest diagrams ends early, and the next one goes on from t
   expect(second.json()).toHaveLength(2);
   expect(second.headers.link).toBeUndefined();
   for (const { connections } of [...first.json(), ...second.json()])
-    expect(connections).toHaveLength(mostConnections);
+    expect(connections).toHaveLength(maxConnections);
 });

@@ -6,13 +6,13 @@ import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { checkDiagram } from './check.ts';
+import { type Diagram, toDiagram } from './diagram-json.ts';
 import { readDiagram } from './diagram-queries.ts';
-import { type Drawing, toDrawing } from './drawing.ts';
 import { canEditWorkflow, canReadWorkflow } from './policy.ts';
-import { deleteWorkflow, findWorkflow, lockWorkflow, updateWorkflow } from './queries.ts';
+import { deleteWorkflow, findWorkflow, lockWorkflowForUpdate, updateWorkflow } from './queries.ts';
 import type { editWorkflowInput, StaleWorkflow, Workflow, WorkflowWithDiagram } from './schema.ts';
 
-/** The workflow as this actor may read it; 404 when there is none, or none that they may know of. */
+/** Throws the same 404 for a missing workflow and for one that the actor cannot read. */
 export async function readWorkflow(db: Db, actor: Actor, id: number): Promise<Workflow> {
   const workflow = await findWorkflow(db, id);
   if (!workflow || !canReadWorkflow(actor, workflow)) throw notFound('Workflow');
@@ -28,7 +28,7 @@ export async function readWithDiagram(
   return { ...workflow, ...(await readDiagram(db, id)) };
 }
 
-/** Its owner is the only one who changes it, in this window or in another one. */
+/** Only the owner can change a workflow, so the owner changed it in another tab. */
 async function staleConflict(db: Db, actor: Actor, id: number) {
   const current = await readWithDiagram(db, actor, id);
   const details: StaleWorkflow = {
@@ -39,19 +39,24 @@ async function staleConflict(db: Db, actor: Actor, id: number) {
   return conflict(`${details.changedBy} just changed this workflow.`, details);
 }
 
-/** The workflow, held until the transaction ends, so that of several who write each sees what the former wrote. */
-export async function holdWorkflow(context: AuditedContext, db: Db, id: number, version?: number) {
-  const held = await lockWorkflow(db, id);
-  if (!held || !canReadWorkflow(context.actor, held)) throw notFound('Workflow');
-  if (!canEditWorkflow(context.actor, held)) throw forbidden();
-  if (version !== undefined && held.version !== version)
+/** Locks the workflow, then checks that the actor can edit it and, if given, that the version is current. */
+export async function lockWorkflowForEdit(
+  context: AuditedContext,
+  db: Db,
+  id: number,
+  version?: number,
+) {
+  const locked = await lockWorkflowForUpdate(db, id);
+  if (!locked || !canReadWorkflow(context.actor, locked)) throw notFound('Workflow');
+  if (!canEditWorkflow(context.actor, locked)) throw forbidden();
+  if (version !== undefined && locked.version !== version)
     throw await staleConflict(db, context.actor, id);
-  return held;
+  return locked;
 }
 
-/** A conflict that names the problems of a drawing that cannot be followed. */
-export function refuseProblems(drawing: Drawing, beginning: string) {
-  const problems = checkDiagram(drawing);
+/** Throws a conflict (409) that lists the problems of a diagram that cannot be run. */
+export function refuseProblems(diagram: Diagram, reason: string) {
+  const problems = checkDiagram(diagram);
   if (problems.length === 0) return;
   const [first] = problems;
   const others = problems.length - 1;
@@ -59,24 +64,23 @@ export function refuseProblems(drawing: Drawing, beginning: string) {
     others > 0
       ? ` There ${others === 1 ? 'is 1 more problem' : `are ${others} more problems`}.`
       : '';
-  throw conflict(`${beginning}: ${first?.message}.${more}`, { problems });
+  throw conflict(`${reason}: ${first?.message}.${more}`, { problems });
 }
 
-/** The drawing as it can be followed; refused when it cannot. */
-export async function readyDrawing(db: Db, id: number) {
-  const drawing = toDrawing(await readDiagram(db, id));
-  refuseProblems(drawing, "The diagram isn't ready yet");
-  return drawing;
+export async function readRunnableDiagram(db: Db, id: number) {
+  const diagram = toDiagram(await readDiagram(db, id));
+  refuseProblems(diagram, "The diagram isn't ready yet");
+  return diagram;
 }
 
-/** Writes the changes; a published one can be followed. Who may look at the workflow is a permission, so a change of it goes on record. */
+/** Visibility is a permission, so the audit log records its changes. */
 export async function changeWorkflow(
   context: AuditedContext,
   { id, version, ...changes }: z.output<typeof editWorkflowInput>,
 ) {
   await inTransaction(context.db, async (db) => {
-    const { isPublic } = await holdWorkflow(context, db, id, version);
-    if (changes.status === 'published') await readyDrawing(db, id);
+    const { isPublic } = await lockWorkflowForEdit(context, db, id, version);
+    if (changes.status === 'published') await readRunnableDiagram(db, id);
     if (Object.values(changes).every((value) => value === undefined)) return;
     await updateWorkflow(db, id, changes);
     if (changes.isPublic === undefined || changes.isPublic === isPublic) return;
@@ -91,10 +95,10 @@ export async function changeWorkflow(
   return readWorkflow(context.db, context.actor, id);
 }
 
-/** Deletes the workflow with its diagram and comments. */
-export const removeWorkflow = (context: AuditedContext, id: number) =>
+/** Deletes the workflow with its diagram and comments, and records it in the audit log. */
+export const deleteWorkflowWithAudit = (context: AuditedContext, id: number) =>
   inTransaction(context.db, async (db) => {
-    const { clientId, status, isPublic } = await holdWorkflow(context, db, id);
+    const { clientId, status, isPublic } = await lockWorkflowForEdit(context, db, id);
     await deleteWorkflow(db, id);
     await recordAudit(db, context, {
       action: 'deleted',

@@ -1,9 +1,8 @@
 import { type Actor, canDealWithClient } from '#shared/actor.ts';
 
-/** As much of a workflow as rights depend on. */
 type Owned = { clientId: number };
 
-/** Administrators and approved VAs read every workflow, clients their own. */
+/** Clients can read their own workflows, admins and approved VAs those of every client. */
 export const canReadWorkflow = (actor: Actor, workflow: Owned) =>
   actor.role === 'client'
     ? workflow.clientId === actor.id
@@ -23,6 +22,6 @@ export function workflowScope({ id, role, isApproved, onlyClientId }: Actor): Wo
   return isApproved ? {} : { clientId: onlyClientId ?? 0 };
 }
 
-/** The author or an admin, on a workflow they can read. */
+/** The caller has already checked that the actor can read the workflow. */
 export const canChangeWorkflowComment = (actor: Actor, comment: { userId: number }) =>
   actor.role === 'admin' || comment.userId === actor.id;

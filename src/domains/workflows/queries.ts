@@ -39,19 +39,18 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
 export async function listWorkflows(db: Db, { clientId, q }: Filter, { limit, cursor }: Page) {
-  const rows = await selectWorkflows(db)
-    .$if(clientId !== undefined, (query) => query.where('workflows.clientId', '=', clientId ?? 0))
-    .$if(Boolean(q), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('workflows.title', 'ilike', anywhere(q ?? '')),
-          eb('workflows.description', 'ilike', anywhere(q ?? '')),
-        ]),
-      ),
-    )
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'workflows.createdAt', 'workflows.id')),
-    )
+  let query = selectWorkflows(db);
+  if (clientId !== undefined) query = query.where('workflows.clientId', '=', clientId);
+  if (q)
+    query = query.where((eb) =>
+      eb.or([
+        eb('workflows.title', 'ilike', anywhere(q)),
+        eb('workflows.description', 'ilike', anywhere(q)),
+      ]),
+    );
+  if (cursor !== undefined)
+    query = query.where(isOlder(cursor, 'workflows.createdAt', 'workflows.id'));
+  const rows = await query
     .orderBy('workflows.createdAt', 'desc')
     .orderBy('workflows.id', 'desc')
     .limit(limit)
@@ -73,24 +72,20 @@ export async function insertWorkflow(db: Db, workflow: NewRow<'workflows'>) {
   return id;
 }
 
-/** False when the row is gone, or no longer of that version: then nothing was written. */
+/** Returns false without a change if the workflow does not exist or, if given, the version is not current. */
 export async function updateWorkflow(
   db: Db,
   id: number,
   changes: UpdateObject<Database, 'workflows'>,
   version?: number,
 ) {
-  const { numUpdatedRows } = await db
-    .updateTable('workflows')
-    .set(changes)
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', Number(version)))
-    .executeTakeFirst();
+  let query = db.updateTable('workflows').set(changes).where('id', '=', id);
+  if (version !== undefined) query = query.where('version', '=', version);
+  const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Held until the transaction ends. */
-export const lockWorkflow = (db: Db, id: number) =>
+export const lockWorkflowForUpdate = (db: Db, id: number) =>
   db
     .selectFrom('workflows')
     .select(['id', 'clientId', 'status', 'isPublic', 'version'])
@@ -98,8 +93,7 @@ export const lockWorkflow = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Kept from changing until the transaction ends; others may look at it and use it meanwhile. */
-export const shareWorkflow = (db: Db, id: number) =>
+export const lockWorkflowForShare = (db: Db, id: number) =>
   db.selectFrom('workflows').select('id').where('id', '=', id).forShare().executeTakeFirst();
 
 export const deleteWorkflow = (db: Db, id: number) =>

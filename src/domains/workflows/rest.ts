@@ -25,27 +25,26 @@ import {
 
 type EditWorkflow = z.input<typeof editWorkflowInput>;
 
-/** Nothing but who may look at it is to change. */
-const isVisibilityAlone = (input: EditWorkflow): input is z.input<typeof setVisibilityInput> =>
+const changesOnlyVisibility = (input: EditWorkflow): input is z.input<typeof setVisibilityInput> =>
   'isPublic' in input &&
   !['title', 'description', 'category', 'status'].some((field) => field in input);
 
 type Caller = Parameters<RestRoute['run']>[0];
 
-/** The documented shape; the portal's own procedures answer without what the portal does not read. */
+/** REST responses contain the connections, which the portal does not need. */
 const withConnections = async (call: Caller, changed: Workflow) => ({
   ...changed,
   connections: await call.workflows.connections({ id: changed.id }),
 });
 
-const changedMeanwhile = 'Changed by someone else; details contain the current workflow';
+const staleVersion = 'Changed by someone else; details contain the current workflow';
 
-const notSaved =
+const staleOrHasProblems =
   'Changed by someone else, or published and the diagram has problems; details contain the cause';
 
-type StatusAct = 'publish' | 'unpublish' | 'archive';
+type StatusAction = 'publish' | 'unpublish' | 'archive';
 
-const statusRoute = (act: StatusAct, summary: string, conflict = changedMeanwhile) =>
+const statusRoute = (act: StatusAction, summary: string, conflict = staleVersion) =>
   route(
     `POST /workflows/:id/${act}`,
     {
@@ -94,7 +93,7 @@ const versionRoutes: RestRoute[] = [
       summary: 'Restore the diagram of an earlier version',
       input: restoreInput,
       output: savedDiagram,
-      refuses: { 409: notSaved },
+      refuses: { 409: staleOrHasProblems },
     },
     (call, input) => call.workflows.restore(input),
   ),
@@ -152,12 +151,12 @@ export const workflowRoutes: RestRoute[] = [
       summary: 'Edit your workflow, or make it public or private',
       input: editWorkflowInput,
       output: workflowWithConnections,
-      refuses: { 409: changedMeanwhile },
+      refuses: { 409: staleVersion },
     },
     async (call, input) =>
       withConnections(
         call,
-        await (isVisibilityAlone(input)
+        await (changesOnlyVisibility(input)
           ? call.workflows.setVisibility(input)
           : call.workflows.edit(input)),
       ),
@@ -179,7 +178,7 @@ export const workflowRoutes: RestRoute[] = [
       summary: 'Save the whole diagram of your workflow',
       input: saveDiagramInput,
       output: savedDiagram,
-      refuses: { 409: notSaved },
+      refuses: { 409: staleOrHasProblems },
     },
     (call, input) => call.workflows.saveDiagram(input),
   ),

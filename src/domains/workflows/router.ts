@@ -7,7 +7,12 @@ import { copyWorkflow, createWorkflow } from './create-workflow.ts';
 import { listConnections, listSteps } from './diagram-queries.ts';
 import { connection, step } from './diagram-schema.ts';
 import { listPage, listPageWithConnections } from './list-workflows.ts';
-import { changeWorkflow, readWithDiagram, readWorkflow, removeWorkflow } from './operations.ts';
+import {
+  changeWorkflow,
+  deleteWorkflowWithAudit,
+  readWithDiagram,
+  readWorkflow,
+} from './operations.ts';
 import { restoreVersion, saveDiagram } from './save-diagram.ts';
 import {
   copyWorkflowInput,
@@ -130,7 +135,7 @@ export const workflowsRouter = router({
     .input(workflowRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      await removeWorkflow(ctx, input.id);
+      await deleteWorkflowWithAudit(ctx, input.id);
       return done;
     }),
 });

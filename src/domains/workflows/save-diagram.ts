@@ -5,13 +5,14 @@ import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { compareDiagrams, toDiagram, withExits } from './diagram-json.ts';
 import {
   listConnections,
   listSteps,
+  type NewStep,
   readDiagram,
   replaceConnections,
   replaceSteps,
-  type StoredNode,
 } from './diagram-queries.ts';
 import type {
   Connection,
@@ -21,18 +22,17 @@ import type {
   NodeRef,
   Step,
 } from './diagram-schema.ts';
-import { compareDrawings, toDrawing, withExits } from './drawing.ts';
-import { holdWorkflow, refuseProblems } from './operations.ts';
-import { lockWorkflow, updateWorkflow } from './queries.ts';
-import type { Diagram, restoreInput, saveDiagramInput } from './schema.ts';
+import { lockWorkflowForEdit, refuseProblems } from './operations.ts';
+import { lockWorkflowForUpdate, updateWorkflow } from './queries.ts';
+import type { restoreInput, StoredDiagram, saveDiagramInput } from './schema.ts';
 import { findVersion, insertVersion } from './version-queries.ts';
 
-/** The key each node is stored under: its own name, or that of the stored step whose id it gives. */
-function keysOf(nodes: DiagramNode[], stored: Step[]) {
-  const known = new Map(stored.map(({ id, key }) => [id, key]));
+/** Maps each node's id to the step's key: the id itself, or for a numeric id the key of that stored step. */
+function resolveKeys(nodes: DiagramNode[], stored: Step[]) {
+  const storedKeys = new Map(stored.map(({ id, key }) => [id, key]));
   const keys = new Map<NodeRef, string>();
   for (const [index, { id }] of nodes.entries()) {
-    const key = typeof id === 'number' ? known.get(id) : id;
+    const key = typeof id === 'number' ? storedKeys.get(id) : id;
     if (key === undefined)
       throw invalid("This step isn't part of this workflow", `nodes.${index}.id`);
     keys.set(id, key);
@@ -42,20 +42,20 @@ function keysOf(nodes: DiagramNode[], stored: Step[]) {
   return keys;
 }
 
-function refuseForeign(links: DiagramLink[], stored: Connection[]) {
+function refuseUnknownConnections(links: DiagramLink[], stored: Connection[]) {
   const known = new Set<unknown>(stored.map(({ id }) => id));
   const index = links.findIndex(({ id }) => typeof id === 'number' && !known.has(id));
   if (index >= 0)
     throw invalid("This connection isn't part of this workflow", `connections.${index}.id`);
 }
 
-async function writtenWorkflow(db: Db, id: number) {
-  const written = await lockWorkflow(db, id);
-  if (!written) throw notFound('Workflow');
-  return written;
+async function readUpdatedWorkflow(db: Db, id: number) {
+  const updated = await lockWorkflowForUpdate(db, id);
+  if (!updated) throw notFound('Workflow');
+  return updated;
 }
 
-type Drawn = {
+type NewDiagram = {
   nodes: DiagramNode[];
   connections: DiagramLink[];
   notes?: DiagramNote[] | undefined;
@@ -63,26 +63,26 @@ type Drawn = {
 };
 
 /**
- * Puts the drawing in the place of the stored one and keeps it as a version; the workflow is held by the caller. What is
- * published is taken by others at any time, so it can be followed at any time.
+ * Replaces the stored diagram and adds a version. The caller has locked the workflow. Others can start a published
+ * workflow at any time, so its diagram must not have problems.
  */
 export async function replaceDiagram(
   context: AuditedContext,
   id: number,
-  { nodes, connections, notes, restoredFrom }: Drawn,
-): Promise<Diagram & { version: number }> {
+  { nodes, connections, notes, restoredFrom }: NewDiagram,
+): Promise<StoredDiagram & { version: number }> {
   const { db, actor } = context;
   const before = await readDiagram(db, id);
-  const keys = keysOf(nodes, before.steps);
-  refuseForeign(connections, before.connections);
+  const keys = resolveKeys(nodes, before.steps);
+  refuseUnknownConnections(connections, before.connections);
 
-  const keptNotes = notes ?? before.notes;
+  const nextNotes = notes ?? before.notes;
   await updateWorkflow(db, id, {
     version: sql<number>`version + 1`,
-    notes: JSON.stringify(keptNotes),
+    notes: JSON.stringify(nextNotes),
   });
   const rows = nodes.map(
-    ({ id: ref, ...node }, position): StoredNode => ({
+    ({ id: ref, ...node }, position): NewStep => ({
       ...node,
       key: keys.get(ref) ?? '',
       position,
@@ -91,49 +91,52 @@ export async function replaceDiagram(
   await replaceSteps(db, id, rows);
   const steps = await listSteps(db, id);
   const idOfKey = new Map(steps.map(({ key, id }) => [key, id]));
-  const stepOf = (ref: NodeRef) => idOfKey.get(keys.get(ref) ?? '') ?? 0;
+  const findStepId = (ref: NodeRef) => idOfKey.get(keys.get(ref) ?? '') ?? 0;
   const links = withExits(connections, nodes).map(({ from, to, fromPoint, toPoint, label }) => ({
-    ...{ fromStepId: stepOf(from), toStepId: stepOf(to) },
-    ...{ fromPoint, toPoint, label },
+    fromStepId: findStepId(from),
+    toStepId: findStepId(to),
+    fromPoint,
+    toPoint,
+    label,
   }));
   await replaceConnections(db, id, links);
 
-  const after = { steps, connections: await listConnections(db, id), notes: keptNotes };
-  const { version, status } = await writtenWorkflow(db, id);
-  const diagram = toDrawing(after);
+  const after = { steps, connections: await listConnections(db, id), notes: nextNotes };
+  const { version, status } = await readUpdatedWorkflow(db, id);
+  const diagram = toDiagram(after);
   if (status === 'published') refuseProblems(diagram, "Published workflows can't have open issues");
   await insertVersion(db, {
-    ...{ workflowId: id, version, savedBy: actor.id, restoredFrom: restoredFrom ?? null },
+    workflowId: id,
+    version,
+    savedBy: actor.id,
+    restoredFrom: restoredFrom ?? null,
     diagram: JSON.stringify(diagram),
     stepCount: steps.length,
-    changes: JSON.stringify(compareDrawings(toDrawing(before), diagram)),
+    changes: JSON.stringify(compareDiagrams(toDiagram(before), diagram)),
   });
   return { ...after, version };
 }
 
-/**
- * Puts the whole drawing in the place of the stored one. The workflow is held meanwhile, so several who save at
- * once come one after the other, and what stays is one drawing whole.
- */
+/** Locks the workflow, so that two saves at the same time cannot mix their diagrams. */
 export const saveDiagram = (
   context: AuditedContext,
-  { id, version, ...drawn }: z.output<typeof saveDiagramInput>,
+  { id, version, ...diagram }: z.output<typeof saveDiagramInput>,
 ) =>
   inTransaction(context.db, async (db) => {
-    await holdWorkflow(context, db, id, version);
+    await lockWorkflowForEdit(context, db, id, version);
     await spendAllowance(db, context.actor, 'workflow');
-    return replaceDiagram({ ...context, db }, id, drawn);
+    return replaceDiagram({ ...context, db }, id, diagram);
   });
 
-/** Saves what a former version drew once more; what was drawn since stays among the versions. */
+/** Saves the diagram of an earlier version as a new version. Later versions are kept. */
 export const restoreVersion = (
   context: AuditedContext,
   { id, version, expectedVersion }: z.output<typeof restoreInput>,
 ) =>
   inTransaction(context.db, async (db) => {
-    await holdWorkflow(context, db, id, expectedVersion);
-    const former = await findVersion(db, id, version);
-    if (!former) throw notFound('Version');
+    await lockWorkflowForEdit(context, db, id, expectedVersion);
+    const earlier = await findVersion(db, id, version);
+    if (!earlier) throw notFound('Version');
     await spendAllowance(db, context.actor, 'workflow');
-    return replaceDiagram({ ...context, db }, id, { ...former.diagram, restoredFrom: version });
+    return replaceDiagram({ ...context, db }, id, { ...earlier.diagram, restoredFrom: version });
   });

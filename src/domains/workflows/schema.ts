@@ -3,8 +3,8 @@ import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 import { lookedAtVersion } from '#shared/version.ts';
+import { diagram, diagramChanges, diagramFields, diagramInput, drawnNote } from './diagram-json.ts';
 import { connection, connections, nodes, notes, refineDiagram, step } from './diagram-schema.ts';
-import { drawing, drawingChanges, drawingFields, drawingInput, drawnNote } from './drawing.ts';
 
 export const workflowStatus = z.enum(['draft', 'published', 'archived']);
 export type WorkflowStatus = z.infer<typeof workflowStatus>;
@@ -15,7 +15,7 @@ export const descriptionLimit = 10_000;
 
 const isPublic = z.boolean({ error: 'isPublic must be true or false' });
 
-/** What a person writes into the form, in the form's order. */
+/** The fields of the form, in their order on the screen. */
 export const workflowForm = z.object({
   title: requiredText('Title is required', titleLimit),
   description: text(descriptionLimit)
@@ -25,20 +25,20 @@ export const workflowForm = z.object({
   isPublic: isPublic.default(false),
 });
 
-/** A new one is the caller's own and a draft, whatever is asked; a template or a file brings its diagram. */
+/** A new workflow is always a draft of the caller. A diagram comes from a template or a file. */
 export const createWorkflowInput = workflowForm.extend({
   clientId: reference('Unknown client').nullish(),
-  diagram: drawingInput.optional(),
+  diagram: diagramInput.optional(),
 });
 
-/** Another draft like it; with a diagram, the diagram that could not be saved over somebody else's. */
+/** The copy gets this diagram, if given: one that could not be saved because of a conflict. */
 export const copyWorkflowInput = z.object({
   id,
   title: workflowForm.shape.title,
-  diagram: drawingInput.optional(),
+  diagram: diagramInput.optional(),
 });
 
-/** Only what changed is sent. */
+/** Absent fields stay unchanged. */
 export const editWorkflowInput = z.object({
   id,
   version: lookedAtVersion,
@@ -52,7 +52,6 @@ export const editWorkflowInput = z.object({
   isPublic: isPublic.optional(),
 });
 
-/** What publishing, archiving and taking back take. */
 export const statusInput = z.object({ id, version: lookedAtVersion });
 
 export const setVisibilityInput = z.object({ id, version: lookedAtVersion, isPublic });
@@ -60,11 +59,11 @@ export const workflowRef = z.object({ id });
 export const listWorkflowsInput = z.object({
   limit,
   cursor: cursor.optional(),
-  /** Words of the title or the description. */
+  /** Searches the title and the description. */
   q: text(titleLimit).optional(),
 });
 
-/** The whole diagram; it takes the place of the one there is. Without notes, those there are stay. */
+/** Replaces the stored diagram. Without `notes`, the stored notes are kept. */
 export const saveDiagramInput = z
   .object({ id, version: lookedAtVersion, nodes, connections, notes: notes.optional() })
   .superRefine(refineDiagram);
@@ -74,7 +73,7 @@ export const versionRef = z.object({ id, version: id });
 export const restoreInput = z.object({
   id,
   version: reference('Unknown version'),
-  /** The version the caller looked at, as with a save. */
+  /** The workflow's version that the caller last read. */
   expectedVersion: lookedAtVersion,
 });
 
@@ -87,7 +86,7 @@ export const workflow = z
     category: z.string(),
     status: workflowStatus,
     isPublic: z.boolean(),
-    /** Raised by every change, those of the diagram included. */
+    /** Incremented by every change, including changes to the diagram. */
     version: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -96,48 +95,48 @@ export const workflow = z
   .meta({ id: 'Workflow' });
 export type Workflow = z.infer<typeof workflow>;
 
-/** What one answer has of them at most: a page of larger diagrams is a shorter one. */
-export const mostListedConnections = 10_000;
+/** Maximum per response. A page whose workflows have more connections ends early. */
+export const maxListedConnections = 10_000;
 
 export const workflowWithConnections = workflow
   .extend({ connections: z.array(connection) })
   .meta({ id: 'WorkflowWithConnections' });
 
-export const diagram = z
+export const storedDiagram = z
   .object({ steps: z.array(step), connections: z.array(connection), notes: z.array(drawnNote) })
   .meta({ id: 'Diagram' });
-export type Diagram = z.infer<typeof diagram>;
+export type StoredDiagram = z.infer<typeof storedDiagram>;
 
 export const workflowWithDiagram = workflow
-  .extend(diagram.shape)
+  .extend(storedDiagram.shape)
   .meta({ id: 'WorkflowWithDiagram' });
 export type WorkflowWithDiagram = z.infer<typeof workflowWithDiagram>;
 
-/** What is stored, and the version that the next save is to name. */
-export const savedDiagram = diagram.extend({ version: z.int() }).meta({ id: 'SavedDiagram' });
+/** The stored diagram, and the version that the next save must send. */
+export const savedDiagram = storedDiagram.extend({ version: z.int() }).meta({ id: 'SavedDiagram' });
 
 export const workflowVersion = z
   .object({
     version: z.int(),
-    /** Which save of the workflow it is, counted from 1. */
+    /** Numbers the saves of the workflow from 1; `version` also counts its other changes. */
     number: z.int(),
     savedBy: z.object({ id: z.int(), fullName: z.string() }).nullable(),
     savedAt: z.iso.datetime(),
-    /** The version it brought back. */
+    /** The version that this save restored. */
     restoredFrom: z.int().nullable(),
     /** The number of that version. */
     restoredNumber: z.int().nullable(),
     stepCount: z.int(),
-    changes: drawingChanges,
+    changes: diagramChanges,
   })
   .meta({ id: 'WorkflowVersion' });
 export type WorkflowVersion = z.infer<typeof workflowVersion>;
 
 export const versionWithDiagram = workflowVersion
-  .extend({ diagram: drawing })
+  .extend({ diagram })
   .meta({ id: 'WorkflowVersionWithDiagram' });
 
-/** A stored or carried workflow in a file; what is written is read back as the same. */
+/** The format of exported and imported files. */
 export const workflowFile = z
   .object({
     format: z.literal('gva-workflow', { error: "This isn't a workflow file" }),
@@ -145,12 +144,12 @@ export const workflowFile = z
     title: workflowForm.shape.title,
     description: workflowForm.shape.description,
     category: workflowForm.shape.category,
-    ...drawingFields,
+    ...diagramFields,
   })
   .superRefine(refineDiagram);
 export type WorkflowFile = z.output<typeof workflowFile>;
 
-/** What a stale write is answered with, so that nothing is overwritten unseen. */
+/** Details of the conflict (409) that answers a write to a stale version. */
 export const staleWorkflow = z.object({
   current: workflowWithDiagram,
   changedBy: z.string(),

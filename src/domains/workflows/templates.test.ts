@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDiagram } from './check.ts';
-import { drawingInput, withExits } from './drawing.ts';
+import { diagramInput, withExits } from './diagram-json.ts';
 import { templates } from './templates.ts';
 
 const services = [
@@ -22,7 +22,7 @@ describe.each(templates)('$title', ({ diagram }) => {
 
   test('can be published as it is, and is stored as it is', () => {
     expect(checkDiagram(diagram)).toEqual([]);
-    const stored = drawingInput.parse(diagram);
+    const stored = diagramInput.parse(diagram);
     expect({ ...stored, connections: withExits(stored.connections, nodes) }).toEqual(diagram);
   });
 

@@ -1,12 +1,11 @@
+import type { Diagram } from './diagram-json.ts';
 import type { ConnectionPoint, StepType } from './diagram-schema.ts';
-import type { Drawing } from './drawing.ts';
 
-/** A workflow to begin with: somebody makes it their own and changes what is different with them. */
 export type Template = {
   category: string;
   title: string;
   description: string;
-  diagram: Drawing;
+  diagram: Diagram;
 };
 
 type Sketch = Omit<Template, 'diagram'> & {
@@ -14,36 +13,48 @@ type Sketch = Omit<Template, 'diagram'> & {
   lines: [from: string, to: string, leaves?: ConnectionPoint, arrives?: ConnectionPoint][];
 };
 
-// Both are multiples of the editor's grid of 20, and leave room between the steps for lines and labels.
+// Multiples of the editor's grid (20), with room for lines and labels between the steps.
 const columnWidth = 280;
 const rowHeight = 120;
-const size = { process: 60, start: 60, end: 60, decision: 80 } satisfies Record<StepType, number>;
+const heights = { process: 60, start: 60, end: 60, decision: 80 } satisfies Record<
+  StepType,
+  number
+>;
 
-/** A decision is left to the right for Yes and to the left for No, as the editor draws it. */
-const labelOf = (leaves: ConnectionPoint) =>
+/** As in the editor, Yes leaves a decision on the right and No on the left. */
+const getAnswer = (leaves: ConnectionPoint) =>
   leaves === 'right' ? 'Yes' : leaves === 'left' ? 'No' : null;
 
-function draw({ steps, lines, ...about }: Sketch): Template {
+function createTemplate({ steps, lines, ...about }: Sketch): Template {
   const decisions = new Set(steps.filter(([type]) => type === 'decision').map(([, key]) => key));
   return {
     ...about,
     diagram: {
       nodes: steps.map(([type, id, title, column, row, description = null]) => ({
-        ...{ id, title, description, type },
-        ...{ x: column * columnWidth, y: row * rowHeight, width: 200, height: size[type] },
+        id,
+        title,
+        description,
+        type,
+        x: column * columnWidth,
+        y: row * rowHeight,
+        width: 200,
+        height: heights[type],
       })),
       connections: lines.map(([from, to, leaves = 'bottom', arrives = 'top']) => ({
-        ...{ from, to, fromPoint: leaves, toPoint: arrives },
-        label: decisions.has(from) ? labelOf(leaves) : null,
+        from,
+        to,
+        fromPoint: leaves,
+        toPoint: arrives,
+        label: decisions.has(from) ? getAnswer(leaves) : null,
       })),
       notes: [],
     },
   };
 }
 
-/** One for each of the seven services. */
+/** One template per service. */
 export const templates: Template[] = [
-  draw({
+  createTemplate({
     category: 'Administrative Support',
     title: 'Morning inbox',
     description: 'Work through a shared inbox until only decisions are left.',
@@ -71,7 +82,7 @@ export const templates: Template[] = [
       ['report', 'end'],
     ],
   }),
-  draw({
+  createTemplate({
     category: 'Customer Support',
     title: 'Support ticket, start to finish',
     description: 'Answer within the hour, refund where justified and hand over the rest.',
@@ -98,7 +109,7 @@ export const templates: Template[] = [
       ['tag', 'end'],
     ],
   }),
-  draw({
+  createTemplate({
     category: 'Digital Marketing',
     title: 'Social post, idea to results',
     description: 'Write, get approval for, schedule and measure one post for every channel.',
@@ -125,7 +136,7 @@ export const templates: Template[] = [
       ['count', 'end'],
     ],
   }),
-  draw({
+  createTemplate({
     category: 'Research & Analysis',
     title: 'One-page research answer',
     description: 'Turn a vague question into one page with figures, sources and a recommendation.',
@@ -152,7 +163,7 @@ export const templates: Template[] = [
       ['check', 'end'],
     ],
   }),
-  draw({
+  createTemplate({
     category: 'Technical Support',
     title: 'Troubleshooting',
     description: 'Find out what is broken, apply known fixes and report the rest.',
@@ -179,7 +190,7 @@ export const templates: Template[] = [
       ['write', 'end'],
     ],
   }),
-  draw({
+  createTemplate({
     category: 'Project Management',
     title: 'Weekly status report',
     description: 'Ask everyone for their status, find what is late and tell the client the plan.',
@@ -206,7 +217,7 @@ export const templates: Template[] = [
       ['send', 'end'],
     ],
   }),
-  draw({
+  createTemplate({
     category: 'Lead Generation',
     title: 'Prospect list to first call',
     description: 'Find matching companies, write to a person by name and book the call.',

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { WorkflowVersion } from './schema.ts';
 
-/** Which save of its workflow a version is, counted from 1; `version` also counts the workflow's other changes. */
+/** Counts the saves up to this version. `version` also counts the workflow's other changes. */
 const saveNumber = (version: 'version' | 'restored_from') => sql<number>`(
   select count(*) from workflow_versions as earlier
   where earlier.workflow_id = workflow_versions.workflow_id
@@ -38,14 +38,9 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first; the second part of the cursor is the version. */
 export async function listVersions(db: Db, workflowId: number, { limit, cursor }: Page) {
-  const rows = await selectVersions(db)
-    .where('workflowVersions.workflowId', '=', workflowId)
-    .$if(cursor !== undefined, (query) =>
-      query.where('workflowVersions.version', '<', cursor?.[1] ?? 0),
-    )
-    .orderBy('workflowVersions.version', 'desc')
-    .limit(limit)
-    .execute();
+  let query = selectVersions(db).where('workflowVersions.workflowId', '=', workflowId);
+  if (cursor !== undefined) query = query.where('workflowVersions.version', '<', cursor[1]);
+  const rows = await query.orderBy('workflowVersions.version', 'desc').limit(limit).execute();
   return rows.map(toVersion);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { mailDiagram } from '../../../tests/support/workflows.ts';
-import { toDrawing } from './drawing.ts';
+import { toDiagram } from './diagram-json.ts';
 import { workflowFile } from './schema.ts';
 
 let gva: TestApp;
@@ -58,7 +58,7 @@ describe('a save', () => {
       },
     ]);
     const former = await call.workflows.version.query({ id, version: first.version });
-    expect(former.diagram).toEqual(toDrawing(first));
+    expect(former.diagram).toEqual(toDiagram(first));
     const page = await call.workflows.versions.query({ id, limit: 1 });
     const rest = await call.workflows.versions.query({ id, cursor: page.nextCursor ?? '' });
     expect(rest.items.map(({ version }) => version)).toEqual([first.version]);
@@ -96,7 +96,7 @@ describe('a save', () => {
       diagram: mailDiagram,
     });
     expect(copy).toMatchObject({ title: 'Mail, mine', category: 'admin', status: 'draft' });
-    expect(toDrawing(copy)).toEqual(mailDiagram);
+    expect(toDiagram(copy)).toEqual(mailDiagram);
   });
 
   test.each([
@@ -129,7 +129,7 @@ describe('a former version', () => {
     const asked = { id, version: first.version, expectedVersion: second.version };
     const restored = await call.workflows.restore.mutate(asked);
 
-    expect(toDrawing(restored)).toEqual(toDrawing(first));
+    expect(toDiagram(restored)).toEqual(toDiagram(first));
     expect(restored.version).toBe(second.version + 1);
     expect(await versions()).toMatchObject([
       { version: restored.version, number: 3, restoredFrom: first.version, restoredNumber: 1 },
@@ -174,10 +174,10 @@ describe('a new workflow', () => {
     );
     const created = await call.workflows.create.mutate({ title, description, category, diagram });
     const found = await call.workflows.get.query({ id: created.id });
-    expect({ format, version, ...about, ...toDrawing(found) }).toEqual(written);
+    expect({ format, version, ...about, ...toDiagram(found) }).toEqual(written);
     expect(created).toMatchObject({ ...about, status: 'draft' });
     const copy = await call.workflows.copy.mutate({ id: created.id, title: 'Another' });
-    expect(toDrawing(copy)).toEqual(toDrawing(found));
+    expect(toDiagram(copy)).toEqual(toDiagram(found));
   });
 
   test.each<[object, string]>([

@@ -24,7 +24,7 @@ type RunCardProps = {
 /** A workflow at work on a task or for a routine. One that has ended shows its steps when asked. */
 export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
   const { id, title, workflowId, status, progress, startedBy, startedAt, endedAt } = run;
-  const acts = useRun(id);
+  const actions = useRun(id);
   const headingId = useId();
   const [isOpen, open] = useState(status === 'active');
   const [isStopping, askStop] = useState(false);
@@ -32,7 +32,7 @@ export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
 
   function stop() {
     askStop(false);
-    acts.stop();
+    actions.stop();
   }
 
   return (

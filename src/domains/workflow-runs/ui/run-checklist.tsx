@@ -33,7 +33,7 @@ export function RunChecklist({ id, canWork, takesFocus = false }: RunChecklistPr
 type ChecklistProps = { run: RunWithSteps; canWork: boolean; takesFocus: boolean };
 
 function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
-  const acts = useRun(run.id);
+  const actions = useRun(run.id);
   const [isWhole, showWhole] = useState(false);
   const [undoing, askUndo] = useState<RunStep | null>(null);
   // Where one worked last: the focus follows from there to what comes next.
@@ -47,20 +47,20 @@ function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
   const canUndo = canWork && run.status !== 'stopped';
 
   const working = {
-    ...acts,
+    ...actions,
     tick(step: RunStep) {
       workAt(step.position);
-      acts.tick(step);
+      actions.tick(step);
     },
     answer(step: RunStep, given: 'Yes' | 'No') {
       workAt(step.position);
-      acts.answer(step, given);
+      actions.answer(step, given);
     },
   };
   function undo(step: RunStep) {
     workAt(step.position);
     askUndo(null);
-    acts.undo(step);
+    actions.undo(step);
   }
 
   return (
@@ -81,7 +81,7 @@ function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
           <DoneStep
             key={`${step.position ?? `passed-${index}`}`}
             step={step}
-            isBusy={acts.isPending}
+            isBusy={actions.isPending}
             onUndo={
               canUndo && step.tickedAt !== null
                 ? () => (step === ticked.at(-1) ? undo(step) : askUndo(step))
@@ -93,7 +93,7 @@ function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
           <CurrentStep
             key={`current-${current.position}`}
             step={current}
-            acts={canWork ? working : null}
+            actions={canWork ? working : null}
             takesFocus={workedAt !== null}
           />
         )}

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { deletedUser } from '#domains/users/labels.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import type { RunStep } from '../schema.ts';
-import type { RunActs } from './use-run.ts';
+import type { RunActions } from './use-run.ts';
 
 const Line = chakra('li', {
   base: { display: 'flex', gap: '3', minW: '0', overflowWrap: 'anywhere' },
@@ -90,13 +90,13 @@ export const UpcomingStep = ({ step: { title } }: { step: RunStep }) => (
 type CurrentStepProps = {
   step: RunStep;
   /** Absent for those who only look on. */
-  acts: RunActs | null;
+  actions: RunActions | null;
   /** The one before it was done here a moment ago: the focus goes on with the work. */
   takesFocus: boolean;
 };
 
 /** What is to be done now. */
-export function CurrentStep({ step, acts, takesFocus }: CurrentStepProps) {
+export function CurrentStep({ step, actions, takesFocus }: CurrentStepProps) {
   const { title, description, type } = step;
   const first = useRef<HTMLButtonElement>(null);
 
@@ -129,7 +129,7 @@ export function CurrentStep({ step, acts, takesFocus }: CurrentStepProps) {
           </Box>
         )}
       </Box>
-      {acts && (
+      {actions && (
         <Flex gap="2" wrap="wrap" role="group" aria-label={title}>
           {type === 'decision' ? (
             <>
@@ -137,15 +137,15 @@ export function CurrentStep({ step, acts, takesFocus }: CurrentStepProps) {
                 ref={first}
                 variant="primary"
                 minW="24"
-                aria-disabled={acts.isPending}
-                onClick={once(() => acts.answer(step, 'Yes'))}
+                aria-disabled={actions.isPending}
+                onClick={once(() => actions.answer(step, 'Yes'))}
               >
                 Yes
               </Button>
               <Button
                 minW="24"
-                aria-disabled={acts.isPending}
-                onClick={once(() => acts.answer(step, 'No'))}
+                aria-disabled={actions.isPending}
+                onClick={once(() => actions.answer(step, 'No'))}
               >
                 No
               </Button>
@@ -156,8 +156,8 @@ export function CurrentStep({ step, acts, takesFocus }: CurrentStepProps) {
               variant="primary"
               minW="24"
               icon={<Check {...icon} size={16} />}
-              aria-disabled={acts.isPending}
-              onClick={once(() => acts.tick(step))}
+              aria-disabled={actions.isPending}
+              onClick={once(() => actions.tick(step))}
             >
               Done
             </Button>

@@ -57,4 +57,4 @@ export function useRun(id: number) {
   };
 }
 
-export type RunActs = ReturnType<typeof useRun>;
+export type RunActions = ReturnType<typeof useRun>;

@@ -44,16 +44,22 @@ type EditorActionsProps = {
   isDirty: boolean;
   isSaving: boolean;
   isBusy: boolean;
-  acts: Record<
+  actions: Record<
     'save' | 'publish' | 'unpublish' | 'archive' | 'edit' | 'duplicate' | 'delete',
     () => void
   >;
 };
 
 /** What its owner can do with a workflow. */
-export function EditorActions({ workflow, isDirty, isSaving, isBusy, acts }: EditorActionsProps) {
+export function EditorActions({
+  workflow,
+  isDirty,
+  isSaving,
+  isBusy,
+  actions,
+}: EditorActionsProps) {
   const { status, title } = workflow;
-  const entry = (id: keyof typeof acts, label: string) => ({ id, label, onSelect: acts[id] });
+  const entry = (id: keyof typeof actions, label: string) => ({ id, label, onSelect: actions[id] });
   const groups: MenuGroup[] = [
     { items: [entry('edit', 'Edit details'), entry('duplicate', 'Duplicate')] },
     {
@@ -73,7 +79,7 @@ export function EditorActions({ workflow, isDirty, isSaving, isBusy, acts }: Edi
           display={{ base: 'none', sm: 'inline-flex' }}
           icon={<Send {...icon} />}
           loading={isBusy}
-          onClick={acts.publish}
+          onClick={actions.publish}
         >
           Publish
         </Button>
@@ -86,7 +92,7 @@ export function EditorActions({ workflow, isDirty, isSaving, isBusy, acts }: Edi
         loading={isSaving}
         loadingText="Saving..."
         data-tooltip="Save (Ctrl+S)"
-        onClick={acts.save}
+        onClick={actions.save}
       >
         Save
       </Button>

@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import type { Diagram } from '../diagram.ts';
+import type { Diagram } from '../diagram-json.ts';
 import { titleLimit, type Workflow } from '../schema.ts';
 
 const ending = ' (copy)';

@@ -15,7 +15,7 @@ import { useStatus } from './use-status.ts';
 import { VersionBanner } from './versions/version-look.tsx';
 import { VisibilitySwitch } from './visibility-switch.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
-import type { PanelActs } from './workflow-panel.tsx';
+import type { PanelActions } from './workflow-panel.tsx';
 import { WorkflowStage } from './workflow-stage.tsx';
 
 const EditWorkflowDialog = lazy(async () => ({
@@ -25,8 +25,8 @@ const EditWorkflowDialog = lazy(async () => ({
 const none: Problem[] = [];
 
 /** For the owner: the diagram to draw in, and everything that can become of it. */
-export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
-  const { workflow, onBack, onOpen, onGone } = props;
+export function WorkflowEditor(props: PanelActions & { workflow: ShownWorkflow }) {
+  const { workflow, onBack, onOpen, onDeleted } = props;
   const drawing = useDrawing(workflow);
   const reading = useReading(workflow);
   const status = useStatus(workflow);
@@ -93,7 +93,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
               isDirty={isDirty}
               isSaving={drawing.isSaving}
               isBusy={status.isPending}
-              acts={{
+              actions={{
                 save,
                 publish: () => void publish(),
                 unpublish: status.unpublish,
@@ -160,7 +160,7 @@ export function WorkflowEditor(props: PanelActs & { workflow: ShownWorkflow }) {
           onClose={() => setDialog(null)}
           onDeleted={() => {
             drawing.forgetDrafts();
-            onGone();
+            onDeleted();
           }}
         />
       )}

@@ -14,28 +14,33 @@ const WorkflowViewer = lazy(
   importPage(async () => ({ default: (await import('./workflow-viewer.tsx')).WorkflowViewer })),
 );
 
-export type PanelActs = {
+export type PanelActions = {
   /** Where list and workflow are two steps: back to the list. */
   onBack?: () => void;
   onOpen: (id: number) => void;
   /** The workflow is no more. */
-  onGone: () => void;
+  onDeleted: () => void;
 };
 
 /** One workflow: its owner draws, everybody else looks. */
-export function WorkflowPanel({ id, ...acts }: PanelActs & { id: number }) {
+export function WorkflowPanel({ id, ...actions }: PanelActions & { id: number }) {
   const actor = useActor();
   const { data: workflow, error, refetch } = trpc.workflows.get.useQuery({ id });
   // A drawing stays on the screen while the server cannot be reached.
   if (error && (!workflow || describeError(error).code === 'NOT_FOUND'))
     return (
-      <WorkflowProblem id={id} error={error} onRetry={() => void refetch()} onOpen={acts.onOpen} />
+      <WorkflowProblem
+        id={id}
+        error={error}
+        onRetry={() => void refetch()}
+        onOpen={actions.onOpen}
+      />
     );
   if (!workflow) return <WorkflowSkeleton />;
   const Panel = canEditWorkflow(actor, workflow) ? WorkflowEditor : WorkflowViewer;
   return (
     <Suspense fallback={<WorkflowSkeleton />}>
-      <Panel workflow={workflow} {...acts} />
+      <Panel workflow={workflow} {...actions} />
     </Suspense>
   );
 }

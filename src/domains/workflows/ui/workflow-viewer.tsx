@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { toDiagram } from '../diagram.ts';
+import { toDiagram } from '../diagram-json.ts';
 import { PanelButtons } from './editor-actions.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
 import { useReading } from './use-reading.ts';
 import { VersionBanner } from './versions/version-look.tsx';
 import { Visibility } from './workflow-badge.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
-import type { PanelActs } from './workflow-panel.tsx';
+import type { PanelActions } from './workflow-panel.tsx';
 import { WorkflowStage } from './workflow-stage.tsx';
 
 /** For everybody but the owner: the diagram as it is saved, at once when it is. */
-export function WorkflowViewer({ workflow, onBack }: PanelActs & { workflow: ShownWorkflow }) {
+export function WorkflowViewer({ workflow, onBack }: PanelActions & { workflow: ShownWorkflow }) {
   const diagram = useMemo(() => toDiagram(workflow), [workflow]);
   const reading = useReading(workflow);
   const { looked, look } = reading;

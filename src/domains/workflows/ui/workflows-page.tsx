@@ -91,7 +91,7 @@ export function WorkflowsPage() {
               key={id}
               id={id}
               onOpen={open}
-              onGone={goBack}
+              onDeleted={goBack}
               {...(!isWide && { onBack: goBack })}
             />
           )}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { formatRelative } from '#shared/dates.ts';
-import { toDiagram } from '../../diagram.ts';
+import { toDiagram } from '../../diagram-json.ts';
 import { describeDifferences } from './differences.ts';
 import type { Conflict } from './use-drawing.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addStep, connect, type Diagram, emptyDiagram } from '../../diagram.ts';
+import { addStep, connect, emptyDiagram } from '../../diagram.ts';
+import type { Diagram } from '../../diagram-json.ts';
 import { countSteps, describeDifferences, isSameDiagram } from './differences.ts';
 
 const first = addStep(emptyDiagram, 'first', 'start', { x: 0, y: 0 });

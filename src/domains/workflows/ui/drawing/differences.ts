@@ -1,6 +1,7 @@
 import { plural } from '#shared/plural.ts';
-import { type Diagram, type DrawnLink, type DrawnStep, linkId, type Note } from '../../diagram.ts';
-import { compareDrawings, type DrawingChanges } from '../../drawing.ts';
+import { linkId } from '../../diagram.ts';
+import type { Diagram, DrawnLink, DrawnStep, Note } from '../../diagram-json.ts';
+import { compareDiagrams, type DiagramChanges } from '../../diagram-json.ts';
 
 /** What two parts must have in common to be the same, whatever made them. */
 const stepFacts = (step: DrawnStep) => [
@@ -28,7 +29,7 @@ const kinds = [
 ] as const;
 
 /** `2 steps added, 1 connection removed` */
-export function describeChanges(changes: DrawingChanges): string {
+export function describeChanges(changes: DiagramChanges): string {
   const words = kinds.flatMap(([many, one]) => {
     const { added, removed, changed } = changes[many];
     return [
@@ -44,6 +45,6 @@ export function describeChanges(changes: DrawingChanges): string {
 export const describeDifferences = (before: Diagram, after: Diagram) =>
   isSameDiagram(before, after)
     ? 'nothing changed'
-    : describeChanges(compareDrawings(before, after));
+    : describeChanges(compareDiagrams(before, after));
 
 export const countSteps = (number: number) => plural(number, 'step');

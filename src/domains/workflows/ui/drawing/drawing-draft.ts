@@ -1,5 +1,5 @@
 import { randomUuid } from '#client/random-uuid.ts';
-import type { Diagram } from '../../diagram.ts';
+import type { Diagram } from '../../diagram-json.ts';
 
 /** What a drawing began from: the stored diagram, and the version it had. */
 export type Base = { version: number; diagram: Diagram };

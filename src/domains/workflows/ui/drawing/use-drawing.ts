@@ -3,7 +3,7 @@ import { errorMessage } from '#client/describe-error.ts';
 import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
-import { type Diagram, toDiagram } from '../../diagram.ts';
+import { type Diagram, toDiagram } from '../../diagram-json.ts';
 import type { StaleWorkflow } from '../../schema.ts';
 import type { ShownWorkflow } from '../shown-workflow.ts';
 import { isSameDiagram } from './differences.ts';

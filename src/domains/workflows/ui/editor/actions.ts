@@ -1,12 +1,12 @@
 import {
   changeType,
   connect,
-  type Diagram,
+  explainRefusal,
   linkId,
   type Point,
-  refusal,
   removeParts,
 } from '../../diagram.ts';
+import type { Diagram } from '../../diagram-json.ts';
 import type { StepType } from '../../diagram-schema.ts';
 import {
   type Alignment,
@@ -139,12 +139,12 @@ export function aim(editor: Editor, key: string, isBackwards: boolean) {
       : neighbour(others, at, key);
   if (!next) return editor.say('No step in this direction');
   editor.patch({ connecting: { ...connecting, to: next.id } });
-  const why = refusal(editor.diagram(), connecting.from, next.id);
+  const why = explainRefusal(editor.diagram(), connecting.from, next.id);
   editor.say(why ? `${next.title}. ${why}` : `To ${next.title}`);
 }
 
 export function link(editor: Editor, from: string, to: string, sides = {}) {
-  const why = refusal(editor.diagram(), from, to);
+  const why = explainRefusal(editor.diagram(), from, to);
   editor.patch({ connecting: null });
   if (why) return editor.say(why);
   editor.edit((diagram) => connect(diagram, from, to, sides), {

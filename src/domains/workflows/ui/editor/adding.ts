@@ -1,20 +1,13 @@
 import { randomUuid } from '#client/random-uuid.ts';
-import {
-  addNote,
-  addStep,
-  type Box,
-  connect,
-  type DrawnStep,
-  exitsOf,
-  type Point,
-} from '../../diagram.ts';
+import { addNote, addStep, type Box, connect, listExits, type Point } from '../../diagram.ts';
+import type { DrawnStep } from '../../diagram-json.ts';
 import {
   decisionExits,
   defaultNoteSize,
   defaultSize,
-  mostConnections,
-  mostNodes,
-  mostNotes,
+  maxConnections,
+  maxNodes,
+  maxNotes,
   type StepType,
 } from '../../diagram-schema.ts';
 import { typeNames } from './actions.ts';
@@ -38,8 +31,8 @@ function placeFor(editor: Editor, size: Pick<Box, 'width' | 'height'>): Point {
 
 /** Why no step can be added; null when one can. */
 const fullness = (editor: Editor) =>
-  editor.diagram().nodes.length >= mostNodes
-    ? `A workflow can have at most ${mostNodes} steps`
+  editor.diagram().nodes.length >= maxNodes
+    ? `A workflow can have at most ${maxNodes} steps`
     : null;
 
 /** A new step, connected to the one it follows; its title is written first, as on paper. */
@@ -66,8 +59,8 @@ function stepBefore(editor: Editor, type: StepType): DrawnStep | null {
 
 const canLeadOn = (editor: Editor, { id, type }: DrawnStep) =>
   type !== 'end' &&
-  (type !== 'decision' || exitsOf(editor.diagram(), id).length < decisionExits.length) &&
-  editor.diagram().connections.length < mostConnections;
+  (type !== 'decision' || listExits(editor.diagram(), id).length < decisionExits.length) &&
+  editor.diagram().connections.length < maxConnections;
 
 /** Without a place it follows the chosen step. */
 export function add(editor: Editor, type: StepType, at?: Point) {
@@ -80,8 +73,8 @@ export function add(editor: Editor, type: StepType, at?: Point) {
 
 export function addRemark(editor: Editor) {
   if (editor.isReadOnly) return;
-  if (editor.diagram().notes.length >= mostNotes)
-    return editor.say(`A workflow can have at most ${mostNotes} notes`);
+  if (editor.diagram().notes.length >= maxNotes)
+    return editor.say(`A workflow can have at most ${maxNotes} notes`);
   const id = randomUuid();
   const at = placeFor(editor, defaultNoteSize);
   editor.edit((diagram) => addNote(diagram, id, at), { select: [id] });

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addNote,
-  addStep,
-  connect,
-  type Diagram,
-  emptyDiagram,
-  placeParts,
-} from '../../diagram.ts';
+import { addNote, addStep, connect, emptyDiagram, placeParts } from '../../diagram.ts';
+import type { Diagram } from '../../diagram-json.ts';
 import {
   align,
   alignments,

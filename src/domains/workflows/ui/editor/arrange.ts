@@ -1,4 +1,5 @@
-import { type Box, type Diagram, type Point, placeParts } from '../../diagram.ts';
+import { type Box, type Point, placeParts } from '../../diagram.ts';
+import type { Diagram } from '../../diagram-json.ts';
 
 export const grid = 20;
 export const snap = (value: number) => Math.round(value / grid) * grid;

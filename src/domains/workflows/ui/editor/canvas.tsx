@@ -13,7 +13,7 @@ import {
   useReactFlow,
 } from '@xyflow/react';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { refusal } from '../../diagram.ts';
+import { explainRefusal } from '../../diagram.ts';
 import { connectionPoint } from '../../diagram-schema.ts';
 import { beginText, link, pick } from './actions.ts';
 import { add, addLinked } from './adding.ts';
@@ -38,7 +38,7 @@ import { StepNode } from './step-node.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useMoving } from './use-moving.ts';
-import { largestZoom, leastZoom, type View } from './use-view.ts';
+import { maxZoom, minZoom, type View } from './use-view.ts';
 
 const nodeTypes = { step: StepNode, note: NoteNode };
 const edgeTypes = { link: LinkEdge };
@@ -167,7 +167,7 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
             link(editor, source, target, sidesOf(sourceHandle, targetHandle))
           }
           isValidConnection={({ source, target }) =>
-            refusal(editor.diagram(), source, target) === null
+            explainRefusal(editor.diagram(), source, target) === null
           }
           onMoveEnd={view.settle}
           connectionMode={ConnectionMode.Loose}
@@ -181,8 +181,8 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
           nodeDragThreshold={3}
           snapToGrid
           snapGrid={[grid, grid]}
-          minZoom={leastZoom}
-          maxZoom={largestZoom}
+          minZoom={minZoom}
+          maxZoom={maxZoom}
           panOnScroll
           zoomOnDoubleClick={false}
           selectionMode={SelectionMode.Partial}

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { connect, type Diagram, linkId, type Point } from '../../diagram.ts';
+import { connect, linkId, type Point } from '../../diagram.ts';
+import type { Diagram } from '../../diagram-json.ts';
+import { diagramFields, withExits } from '../../diagram-json.ts';
 import { refineDiagram } from '../../diagram-schema.ts';
-import { drawingFields, withExits } from '../../drawing.ts';
 import { partsOf } from './arrange.ts';
 
 const kind = 'gva-workflow-parts';
 
-const clip = z.object({ kind: z.literal(kind), ...drawingFields }).superRefine(refineDiagram);
+const clip = z.object({ kind: z.literal(kind), ...diagramFields }).superRefine(refineDiagram);
 
 /** The chosen parts, with the connections among them, as a text that travels by the clipboard. */
 export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<string>) {

@@ -1,5 +1,5 @@
 import { randomUuid } from '#client/random-uuid.ts';
-import { mostNodes, mostNotes } from '../../diagram-schema.ts';
+import { maxNodes, maxNotes } from '../../diagram-schema.ts';
 import { remove } from './actions.ts';
 import { boundsOf, grid, partsOf } from './arrange.ts';
 import { fromClip, paste, toClip } from './clip.ts';
@@ -65,10 +65,10 @@ export function pasteParts(editor: Editor, text: string) {
 function put(editor: Editor, text: string, turn: number) {
   const parts = fromClip(text);
   if (!parts) return;
-  if (editor.diagram().nodes.length + parts.nodes.length > mostNodes)
-    return editor.say(`A workflow can have at most ${mostNodes} steps`);
-  if (editor.diagram().notes.length + parts.notes.length > mostNotes)
-    return editor.say(`A workflow can have at most ${mostNotes} notes`);
+  if (editor.diagram().nodes.length + parts.nodes.length > maxNodes)
+    return editor.say(`A workflow can have at most ${maxNodes} steps`);
+  if (editor.diagram().notes.length + parts.notes.length > maxNotes)
+    return editor.say(`A workflow can have at most ${maxNotes} notes`);
   const [box, seen] = [boundsOf(partsOf(parts)), editor.view().seen()];
   const isSeen =
     box.x < seen.x + seen.width &&

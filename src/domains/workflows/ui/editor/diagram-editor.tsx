@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#client/ui/live-region.tsx';
 import { useIsWide } from '#client/use-is-wide.ts';
 import type { Problem } from '../../check.ts';
-import type { Diagram } from '../../diagram.ts';
+import type { Diagram } from '../../diagram-json.ts';
 import { CanvasPane } from './canvas-pane.tsx';
 import { chosenStep, createEditor } from './editor.ts';
 import { fileActions } from './file-actions.ts';

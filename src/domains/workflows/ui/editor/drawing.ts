@@ -1,11 +1,5 @@
-import {
-  type Diagram,
-  type DrawnLink,
-  type DrawnStep,
-  linkId,
-  type Note,
-  type Point,
-} from '../../diagram.ts';
+import { linkId, type Point } from '../../diagram.ts';
+import type { Diagram, DrawnLink, DrawnStep, Note } from '../../diagram-json.ts';
 import { boundsOf, partsOf } from './arrange.ts';
 import { placeOfLabel, type Route, routeLinks, toPath } from './link-routes.ts';
 import { outline, tipOf } from './shapes.ts';
@@ -46,7 +40,7 @@ export function widthOf(text: string) {
 }
 
 /** Breaks a text into lines that fit, words where it can, and cuts it off with an ellipsis. */
-export function wrap(text: string, width: number, mostLines: number): string[] {
+export function wrap(text: string, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   let line = '';
   const end = () => {
@@ -62,9 +56,9 @@ export function wrap(text: string, width: number, mostLines: number): string[] {
     }
   }
   if (line) end();
-  if (lines.length <= mostLines) return lines;
-  const last = lines[mostLines - 1] ?? '';
-  return [...lines.slice(0, mostLines - 1), `${last.slice(0, Math.max(0, last.length - 1))}…`];
+  if (lines.length <= maxLines) return lines;
+  const last = lines[maxLines - 1] ?? '';
+  return [...lines.slice(0, maxLines - 1), `${last.slice(0, Math.max(0, last.length - 1))}…`];
 }
 
 const words = (lines: string[], { x, y }: Point, anchor = 'middle') =>

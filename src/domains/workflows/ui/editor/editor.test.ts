@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Diagram, emptyDiagram } from '../../diagram.ts';
+import { emptyDiagram } from '../../diagram.ts';
+import type { Diagram } from '../../diagram-json.ts';
 import { aim, layOut, link, nudge, pick, remove, retype, selectAll, stepFrom } from './actions.ts';
 import { add, addLinked } from './adding.ts';
 import { duplicateParts } from './clipboard.ts';

@@ -1,5 +1,6 @@
 import { createStore } from '#client/store.ts';
-import { type Box, type Diagram, type DrawnStep, linkId, type Note } from '../../diagram.ts';
+import { type Box, linkId } from '../../diagram.ts';
+import type { Diagram, DrawnStep, Note } from '../../diagram-json.ts';
 import { abandon, commit, type History, redo, settle, startHistory, undo } from './history.ts';
 
 export type Mode = 'select' | 'arrow';

@@ -2,14 +2,8 @@ import { Box, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { Input } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import {
-  changeLink,
-  type DrawnStep,
-  exitsOf,
-  linkId,
-  refusal,
-  removeParts,
-} from '../../diagram.ts';
+import { changeLink, explainRefusal, linkId, listExits, removeParts } from '../../diagram.ts';
+import type { DrawnStep } from '../../diagram-json.ts';
 import { link } from './actions.ts';
 import { type Editor, stepOf } from './editor.ts';
 import { Select } from './step-fields.tsx';
@@ -17,8 +11,8 @@ import { Select } from './step-fields.tsx';
 /** Where a step leads, one line a connection, and where it could lead. */
 export function ExitsFields({ editor, step }: { editor: Editor; step: DrawnStep }) {
   const { present: diagram } = editor.use().history;
-  const exits = exitsOf(diagram, step.id);
-  const targets = diagram.nodes.filter(({ id }) => refusal(diagram, step.id, id) === null);
+  const exits = listExits(diagram, step.id);
+  const targets = diagram.nodes.filter(({ id }) => explainRefusal(diagram, step.id, id) === null);
 
   return (
     <Box role="group" aria-label={`Connections of ${step.title}`}>

@@ -1,12 +1,6 @@
 import { type Edge, type Node, type NodeHandle, Position } from '@xyflow/react';
-import {
-  type Box,
-  type Diagram,
-  type DrawnLink,
-  type DrawnStep,
-  linkId,
-  type Note,
-} from '../../diagram.ts';
+import { type Box, linkId } from '../../diagram.ts';
+import type { Diagram, DrawnLink, DrawnStep, Note } from '../../diagram-json.ts';
 import type { ConnectionPoint } from '../../diagram-schema.ts';
 import { typeNames } from './actions.ts';
 import { overlaps } from './arrange.ts';

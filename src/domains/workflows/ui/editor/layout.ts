@@ -1,5 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import { type Box, type Diagram, type DrawnLink, facingSides, placeParts } from '../../diagram.ts';
+import { type Box, facingSides, placeParts } from '../../diagram.ts';
+import type { Diagram, DrawnLink } from '../../diagram-json.ts';
 import { boundsOf, grid, snap } from './arrange.ts';
 
 type Laid = { width: number; height: number; x?: number; y?: number };

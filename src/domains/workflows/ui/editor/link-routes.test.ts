@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, type Diagram, type DrawnLink, type Point, placeParts } from '../../diagram.ts';
+import { type Box, type Point, placeParts } from '../../diagram.ts';
+import type { Diagram, DrawnLink } from '../../diagram-json.ts';
 import { placeOfLabel, routeLinks, routeMovingLinks, toPath } from './link-routes.ts';
 
 const box = (id: string, x: number, y: number) => ({

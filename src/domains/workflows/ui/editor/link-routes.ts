@@ -1,4 +1,5 @@
-import { type Box, type Diagram, type DrawnLink, linkId, type Point } from '../../diagram.ts';
+import { type Box, linkId, type Point } from '../../diagram.ts';
+import type { Diagram, DrawnLink } from '../../diagram-json.ts';
 import { grid } from './arrange.ts';
 import { labelPlace, sidePoint } from './shapes.ts';
 import {

@@ -1,7 +1,7 @@
 import { type NodeProps, NodeResizer } from '@xyflow/react';
 import { memo } from 'react';
 import { changeNote } from '../../diagram.ts';
-import { leastSize, noteLimit } from '../../diagram-schema.ts';
+import { minSize, noteLimit } from '../../diagram-schema.ts';
 import { useCanvas } from './editor-context.ts';
 import type { NoteNode as NoteNodeType } from './flow-parts.ts';
 import { useKeyboardFocus } from './step-node.tsx';
@@ -15,7 +15,7 @@ export const NoteNode = memo(function NoteNode({ data }: NodeProps<NoteNodeType>
 
   return (
     <div ref={part} className="note">
-      {isAlone && <NodeResizer minWidth={leastSize.width} minHeight={leastSize.height} />}
+      {isAlone && <NodeResizer minWidth={minSize.width} minHeight={minSize.height} />}
       {isEditing ? (
         <TextInPlace
           label="Text of the note"

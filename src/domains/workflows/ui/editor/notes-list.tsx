@@ -2,7 +2,8 @@ import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { controlStyle } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { changeNote, type Note, removeParts } from '../../diagram.ts';
+import { changeNote, removeParts } from '../../diagram.ts';
+import type { Note } from '../../diagram-json.ts';
 import { noteLimit } from '../../diagram-schema.ts';
 import type { Editor } from './editor.ts';
 

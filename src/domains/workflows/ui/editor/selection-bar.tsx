@@ -15,7 +15,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { changeLink, type DrawnLink, type DrawnStep, linkId } from '../../diagram.ts';
+import { changeLink, linkId } from '../../diagram.ts';
+import type { DrawnLink, DrawnStep } from '../../diagram-json.ts';
 import { connectionPoint } from '../../diagram-schema.ts';
 import {
   alignChosen,

@@ -1,7 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { Input } from '#client/ui/field.tsx';
-import { changeStep, type DrawnStep } from '../../diagram.ts';
+import { changeStep } from '../../diagram.ts';
+import type { DrawnStep } from '../../diagram-json.ts';
 import { stepType } from '../../diagram-schema.ts';
 import { retype, typeNames } from './actions.ts';
 import type { Editor } from './editor.ts';

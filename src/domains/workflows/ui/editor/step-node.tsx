@@ -2,7 +2,7 @@ import { Handle, type NodeProps, NodeResizer } from '@xyflow/react';
 import { CircleAlert, MessageSquare } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { changeStep } from '../../diagram.ts';
-import { leastSize } from '../../diagram-schema.ts';
+import { minSize } from '../../diagram-schema.ts';
 import { useCanvas } from './editor-context.ts';
 import { points, type StepNode as StepNodeType, sides } from './flow-parts.ts';
 import { outline, tipOf } from './shapes.ts';
@@ -73,7 +73,7 @@ export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
     >
-      {isAlone && <NodeResizer minWidth={leastSize.width} minHeight={leastSize.height} />}
+      {isAlone && <NodeResizer minWidth={minSize.width} minHeight={minSize.height} />}
       <svg className="outline" width={width} height={height} aria-hidden="true">
         <path d={outline(step.type, { width, height })} />
       </svg>

@@ -3,7 +3,8 @@ import { ArrowDown, ArrowRight, ArrowUp, CircleAlert, MessageSquare, Trash2 } fr
 import { memo } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { type DrawnStep, removeParts, reorderStep } from '../../diagram.ts';
+import { removeParts, reorderStep } from '../../diagram.ts';
+import type { DrawnStep } from '../../diagram-json.ts';
 import { typeNames } from './actions.ts';
 import type { Editor } from './editor.ts';
 import { ExitsFields } from './exits-fields.tsx';

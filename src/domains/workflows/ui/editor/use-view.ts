@@ -4,14 +4,14 @@ import type { Box } from '../../diagram.ts';
 import { boundsOf, isWithin, partsOf } from './arrange.ts';
 import type { Editor } from './editor.ts';
 
-export const leastZoom = 0.25;
-export const largestZoom = 3;
+export const minZoom = 0.25;
+export const maxZoom = 3;
 const zoomStep = 0.05;
 /** In pixels around what is shown whole; below there is room for the zoom, which floats. */
 const margin = { top: 24, side: 24, bottom: 64 };
 
 export const toZoomStep = (zoom: number) =>
-  Math.min(largestZoom, Math.max(leastZoom, Math.round(zoom / zoomStep) * zoomStep));
+  Math.min(maxZoom, Math.max(minZoom, Math.round(zoom / zoomStep) * zoomStep));
 
 /** In milliseconds; a move that was broken off by hand does not say so, and is forgotten by then. */
 const longestMove = 1000;

@@ -1,5 +1,5 @@
-import type { Diagram } from '../../diagram.ts';
-import { withExits } from '../../drawing.ts';
+import type { Diagram } from '../../diagram-json.ts';
+import { withExits } from '../../diagram-json.ts';
 import { type WorkflowFile, workflowFile } from '../../schema.ts';
 
 /** What a file says of the workflow besides the drawing. */

@@ -6,7 +6,7 @@ import { useIsWide } from '#client/use-is-wide.ts';
 import { boundsOf, isWithin, partsOf } from './arrange.ts';
 import type { Editor } from './editor.ts';
 import { Tool } from './tool.tsx';
-import { largestZoom, leastZoom, toZoomStep, type View } from './use-view.ts';
+import { maxZoom, minZoom, toZoomStep, type View } from './use-view.ts';
 
 const Float = chakra('div', {
   base: {
@@ -75,7 +75,7 @@ export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
           label="Zoom out"
           icon={Minus}
           keys="-"
-          disabled={zoom <= leastZoom + 1e-6}
+          disabled={zoom <= minZoom + 1e-6}
           onClick={() => view.zoomBy(-1)}
         />
         <Level
@@ -90,7 +90,7 @@ export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
           label="Zoom in"
           icon={Plus}
           keys="+"
-          disabled={zoom >= largestZoom - 1e-6}
+          disabled={zoom >= maxZoom - 1e-6}
           onClick={() => view.zoomBy(1)}
         />
         <Tool label="Fit to view" icon={Maximize} keys="F" onClick={() => view.fit()} />
