@@ -23,7 +23,7 @@ const messagesTo = (receiverId: number) =>
     .execute();
 
 describe('assigning', () => {
-  test('sets the VA and starts the work in one write, whatever status is sent along', async () => {
+  test('assigning sets the VA and the status in-progress in one write, even if another status is sent', async () => {
     const { client, va } = await createPair();
     const { id } = await gva.createTask({ clientId: client.id });
 
@@ -42,7 +42,7 @@ describe('assigning', () => {
     });
   });
 
-  test('a note reaches the VA as a message', async () => {
+  test('the VA receives the note as a message', async () => {
     const { client, va } = await createPair();
     const { id } = await gva.createTask({ clientId: client.id });
 
@@ -59,7 +59,7 @@ describe('assigning', () => {
     ]);
   });
 
-  test('without a note, or with an empty one, there is no message', async () => {
+  test('an assignment without a note, or with an empty one, sends no message', async () => {
     const { client, va } = await createPair();
     const { id } = await gva.createTask({ clientId: client.id });
     await gva.callAs(client).tasks.assign.mutate({ id, vaId: va.id });
@@ -67,7 +67,7 @@ describe('assigning', () => {
     expect(await messagesTo(va.id)).toEqual([]);
   });
 
-  test('a VA in training may be given work, an inactive one may not', async () => {
+  test('a VA in training can be assigned, an inactive VA cannot', async () => {
     const { client } = await createPair();
     const [trainee, inactive] = await Promise.all([
       gva.createUser({ role: 'va', status: 'training' }),
@@ -87,7 +87,7 @@ describe('assigning', () => {
     });
   });
 
-  test('on an older version nothing is written, no note either', async () => {
+  test('assigning a stale version writes nothing and sends no note (409)', async () => {
     const { client, va } = await createPair();
     const { id } = await gva.createTask({ clientId: client.id });
     await gva.callAs(client).tasks.edit.mutate({ id, title: 'A new title' });
@@ -99,18 +99,21 @@ describe('assigning', () => {
     expect(await messagesTo(va.id)).toEqual([]);
   });
 
-  test.each([[null], ['x'], [0], [[]]])('to %j asks to select a VA', async (vaId) => {
-    const { client } = await createPair();
-    const { id } = await gva.createTask({ clientId: client.id });
-    const response = await gva.requestAs(client)({
-      method: 'PATCH',
-      url: `/api/tasks/${id}`,
-      body: { vaId },
-    });
-    expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', message: 'Please select a VA' });
-  });
+  test.each([[null], ['x'], [0], [[]]])(
+    'assigning to %j is refused with "Please select a VA" (400)',
+    async (vaId) => {
+      const { client } = await createPair();
+      const { id } = await gva.createTask({ clientId: client.id });
+      const response = await gva.requestAs(client)({
+        method: 'PATCH',
+        url: `/api/tasks/${id}`,
+        body: { vaId },
+      });
+      expect(response.json()).toMatchObject({ code: 'BAD_REQUEST', message: 'Please select a VA' });
+    },
+  );
 
-  test('a VA hands tasks to nobody else', async () => {
+  test('a VA cannot assign a task to another VA (403)', async () => {
     const { client, va } = await createPair();
     const other = await gva.createUser({ role: 'va' });
     const { id } = await gva.createTask({ clientId: client.id, vaId: va.id });
@@ -122,7 +125,7 @@ describe('assigning', () => {
 });
 
 describe('taking from the pool', () => {
-  test('a VA takes a task that is to do, on either door', async () => {
+  test('a VA takes a task in To Do through tRPC and REST', async () => {
     const { client, va } = await createPair();
     const [one, two] = await Promise.all([
       gva.createTask({ clientId: client.id }),
@@ -139,7 +142,7 @@ describe('taking from the pool', () => {
     expect(response.json()).toMatchObject({ vaId: va.id, status: 'in-progress' });
   });
 
-  test('awaiting approval it is refused, and says so', async () => {
+  test('a VA awaiting approval cannot take a task (403)', async () => {
     const newVa = await gva.createUser({ role: 'va', isApproved: false });
     const { id } = await gva.createTask();
     await expect(gva.callAs(newVa).tasks.take.mutate({ id })).rejects.toMatchObject({
@@ -148,7 +151,7 @@ describe('taking from the pool', () => {
     });
   });
 
-  test('a task that is no longer to do is not taken', async () => {
+  test('a VA cannot take a task that is not in To Do (409)', async () => {
     const va = await gva.createUser({ role: 'va' });
     const { id } = await gva.createTask({ status: 'in-review' });
     await expect(gva.callAs(va).tasks.take.mutate({ id })).rejects.toMatchObject({
@@ -157,7 +160,7 @@ describe('taking from the pool', () => {
     });
   });
 
-  test('what somebody was given, rather than took, is unknown to other VAs', async () => {
+  test('another VA gets a 404 for a task that was assigned, not taken from the pool', async () => {
     const { client, va } = await createPair();
     const other = await gva.createUser({ role: 'va' });
     const { id } = await gva.createTask({ clientId: client.id });

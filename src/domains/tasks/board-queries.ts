@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
-import { largestCount } from './columns.ts';
+import { maxColumnCount } from './columns.ts';
 import type { TaskSource } from './policy.ts';
 import { fromSource, matching, partiesOf, progressOf, type TaskFilter } from './queries.ts';
 import type { TaskCard, TaskStatus } from './schema.ts';
@@ -10,12 +10,12 @@ type Cards = {
   source: TaskSource;
   filter: TaskFilter;
   columns: readonly TaskStatus[];
-  /** Cards of each column at most. */
+  /** Maximum number of cards per column. */
   limit: number;
   cursor?: CursorParts | undefined;
 };
 
-/** What a card shows, and no more: a board is read far more often than a task is opened. */
+/** Only the columns that a card shows, because the board is read far more often than a task. */
 const cardColumns = [
   'tasks.id',
   'tasks.title',
@@ -32,11 +32,11 @@ const cardColumns = [
   'tasks.createdAt',
 ] as const;
 
-/** The columns as rows, so that one statement reads the first cards of each along the board's index. */
+/** The board's columns as rows, so that one statement reads the first cards of each by the board's index. */
 const asRows = (columns: readonly TaskStatus[]) =>
   sql<{ name: TaskStatus }>`unnest(${[...columns]}::text[])`.as<'columns'>(sql`columns(name)`);
 
-/** The cards of the named columns in their manual order. */
+/** The cards of the given columns in their manual order. */
 export async function listCards(
   db: Db,
   { source, filter, columns, limit, cursor }: Cards,
@@ -44,8 +44,8 @@ export async function listCards(
   const rows = await db
     .selectFrom(asRows(columns))
     .innerJoinLateral(
-      (eb) =>
-        eb
+      (eb) => {
+        let cards = eb
           .selectFrom('tasks')
           .select(cardColumns)
           .select([
@@ -54,23 +54,25 @@ export async function listCards(
           ])
           .whereRef('tasks.status', '=', 'columns.name')
           .where(fromSource(source))
-          .where(matching(filter))
-          .$if(cursor !== undefined, (query) =>
-            query
-              // What follows says it all; this alone lets the index be read from here on.
-              .where('tasks.position', '>=', String(cursor?.[0]))
-              .where((where) =>
-                where.or([
-                  where('tasks.position', '>', String(cursor?.[0])),
-                  where('tasks.id', '<', Number(cursor?.[1])),
-                ]),
-              ),
-          )
-          .orderBy('tasks.position')
-          .orderBy('tasks.id', 'desc')
-          // One of three numbers, and the plan depends on it: as a parameter PostgreSQL would guess.
-          .limit(sql.lit(limit))
-          .as('tasks'),
+          .where(matching(filter));
+        if (cursor !== undefined) {
+          const [position, id] = cursor;
+          cards = cards
+            // The second condition covers this one, but only this one limits the range read from the index.
+            .where('tasks.position', '>=', position)
+            .where((where) =>
+              where.or([where('tasks.position', '>', position), where('tasks.id', '<', id)]),
+            );
+        }
+        return (
+          cards
+            .orderBy('tasks.position')
+            .orderBy('tasks.id', 'desc')
+            // A literal, because PostgreSQL chooses a worse plan when the limit is a parameter.
+            .limit(sql.lit(limit))
+            .as('tasks')
+        );
+      },
       (join) => join.onTrue(),
     )
     .innerJoin('users as client', 'client.id', 'tasks.clientId')
@@ -95,7 +97,7 @@ export async function listCards(
     .orderBy('tasks.position')
     .orderBy('tasks.id', 'desc')
     .execute();
-  // Field by field, for the same reason as a task.
+  // Lists every field for the reason given at `toTask`.
   return rows.map((row) => {
     const { client, va } = partiesOf(row);
     return {
@@ -121,7 +123,7 @@ export async function listCards(
   });
 }
 
-/** How many cards each column holds, counted no further than one past `largestCount`. */
+/** The number of cards per column; stops counting at `maxColumnCount` + 1. */
 export async function countCards(
   db: Db,
   { source, filter, columns }: Omit<Cards, 'limit' | 'cursor'>,
@@ -138,7 +140,7 @@ export async function countCards(
               .whereRef('tasks.status', '=', 'columns.name')
               .where(fromSource(source))
               .where(matching(filter))
-              .limit(largestCount + 1)
+              .limit(maxColumnCount + 1)
               .as('found'),
           )
           .select((count) => count.fn.countAll<number>().as('count'))

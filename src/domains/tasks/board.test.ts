@@ -17,7 +17,7 @@ const columns = (board: Board) =>
     Object.entries(board).map(([status, { cards }]) => [status, cards.map(({ title }) => title)]),
   );
 
-/** Many tasks of one column, newest last. */
+/** Inserts many tasks into one column, newest last. */
 async function fill(clientId: number, status: TaskStatus, count: number) {
   const row = {
     description: 'A description that is long enough.',
@@ -33,7 +33,7 @@ async function fill(clientId: number, status: TaskStatus, count: number) {
 }
 
 describe('columns', () => {
-  test('each holds its cards, new ones on top; cancelled tasks are in none', async () => {
+  test('each column lists its cards, newest at the top; cancelled tasks are in none', async () => {
     const client = await gva.createUser({ role: 'client' });
     for (const status of ['todo', 'in-progress', 'in-review', 'done', 'cancelled'] as const)
       for (const place of ['lower', 'upper'])
@@ -50,7 +50,7 @@ describe('columns', () => {
     expect(Object.values(board).map(({ count }) => count)).toEqual([2, 2, 2, 2]);
   });
 
-  test('a card says what the board shows', async () => {
+  test('a card has the fields that the board shows', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),
@@ -81,7 +81,7 @@ describe('columns', () => {
     expect(await gva.callAs(client).tasks.card.query({ id })).toEqual(card);
   });
 
-  test('the filters of the URL narrow it', async () => {
+  test('the board is filtered by search text, client, VA and status', async () => {
     const [admin, client, va] = await Promise.all([
       gva.createUser({ role: 'admin' }),
       gva.createUser({ role: 'client' }),
@@ -100,7 +100,7 @@ describe('columns', () => {
     expect(done.todo.count).toBe(0);
   });
 
-  test('a view or a filter of no such kind is refused', async () => {
+  test('an unknown view or status is refused (400)', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { tasks } = gva.callAs(client);
     const refused = { data: { code: 'BAD_REQUEST' } };
@@ -113,7 +113,7 @@ describe('columns', () => {
 });
 
 describe('the two boards of a VA', () => {
-  test('available is the pool, mine is what the VA has', async () => {
+  test('available lists the pool, mine the tasks assigned to the VA', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),
@@ -144,7 +144,7 @@ describe('the two boards of a VA', () => {
     });
   });
 
-  test('a VA awaiting approval finds the pool empty', async () => {
+  test('a VA awaiting approval sees an empty pool', async () => {
     const newVa = await gva.createUser({ role: 'va', isApproved: false });
     await gva.createTask();
 
@@ -156,7 +156,7 @@ describe('the two boards of a VA', () => {
 });
 
 describe('long columns', () => {
-  test('come in pages that lose and double nothing', async () => {
+  test('are read in pages that neither skip nor repeat cards', async () => {
     const client = await gva.createUser({ role: 'client' });
     await fill(client.id, 'done', 140);
     await fill(client.id, 'todo', 31);
@@ -181,7 +181,7 @@ describe('long columns', () => {
     expect(titles).toEqual(Array.from({ length: 140 }, (_, i) => `Card ${139 - i}`));
   });
 
-  test('cards that share one place are told apart by their ids', async () => {
+  test('cards with the same position are ordered by id across pages', async () => {
     const client = await gva.createUser({ role: 'client' });
     await fill(client.id, 'done', 70);
     const { db } = gva.database;
@@ -199,7 +199,7 @@ describe('long columns', () => {
     expect(ids).toHaveLength(70);
   });
 
-  test('are counted no further than one past a thousand', async () => {
+  test('are counted up to 1001', async () => {
     const client = await gva.createUser({ role: 'client' });
     await fill(client.id, 'in-review', 1005);
     expect((await boardOf(client))['in-review'].count).toBe(1001);

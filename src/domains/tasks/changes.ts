@@ -2,7 +2,7 @@ import { seeChange } from '#domains/notifications/policy.ts';
 import type { ChangesWith } from '#server/conditional-get.ts';
 import type { LiveKind } from '#shared/live-event.ts';
 
-/** Of the kinds an actor sees tasks change by; people count for everyone, because tasks carry names. */
+/** Matches the events that change what the actor sees of tasks. People count for everyone, because tasks show names. */
 const changedBy =
   (...kinds: LiveKind[]): ChangesWith =>
   (actor, event) =>
@@ -11,5 +11,5 @@ const changedBy =
       : kinds.includes(event.kind) && seeChange(actor, event) !== null;
 
 export const changesList = changedBy('task', 'workflow-run');
-/** A card also counts comments and hours. */
+/** A card also shows the number of comments and hours. */
 export const changesBoard = changedBy('task', 'workflow-run', 'comment', 'time-log');

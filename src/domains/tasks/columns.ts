@@ -1,7 +1,7 @@
-// Apart from the schema, because the board has no other use for its rules and they weigh more than the board.
+// Not in schema.ts, because that would add zod's rules to the board's chunk, and they are larger than the board.
 
-/** The columns of the board, left to right; a cancelled task has none. */
+/** The columns of the board, left to right; cancelled tasks are not on the board. */
 export const columns = ['todo', 'in-progress', 'in-review', 'done'] as const;
 
-/** Counting stops here: a column says '1000+' rather than read a million rows. */
-export const largestCount = 1000;
+/** Above this a column shows '1000+', so that the server does not count a million rows. */
+export const maxColumnCount = 1000;

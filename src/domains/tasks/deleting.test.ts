@@ -17,7 +17,7 @@ async function createWork() {
   return { client, va, id, tasks, timers, isLogged };
 }
 
-test('a task says whether time is logged, as the refusal to delete sees it', async () => {
+test('hasLoggedTime is true exactly when a VA cannot delete the task', async () => {
   const { va, id, tasks, timers, isLogged } = await createWork();
   expect(await isLogged()).toBe(false);
   const timer = await timers.start.mutate({ taskId: id });
@@ -37,7 +37,7 @@ test('a task says whether time is logged, as the refusal to delete sees it', asy
   });
 });
 
-test('only a VA is kept from deleting logged time', async () => {
+test('a client deletes a task with logged time', async () => {
   const { client, va, id } = await createWork();
   await gva.createTimeLog(id, va, '2026-03-04T09:00:00.000Z');
   const actor = { ...client, role: 'client' as const, isApproved: true };

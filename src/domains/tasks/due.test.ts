@@ -10,11 +10,12 @@ test.each([
   ['2030-02-02', 'in-progress', 'later'],
   ['2030-01-01', 'done', 'closed'],
   ['2030-01-01', 'cancelled', 'closed'],
-] as const)('due %s and %s is %s', (dueDate, status, state) => {
+] as const)('a task due %s and %s is %s', (dueDate, status, state) => {
   expect(dueState(dueDate, status, today)).toBe(state);
 });
 
-test('due dates are sent day first', () => expect(toDayFirst('2030-01-31')).toBe('31-01-30'));
+test('toDayFirst formats a date as DD-MM-YY', () =>
+  expect(toDayFirst('2030-01-31')).toBe('31-01-30'));
 
 // 2030-01-31 is a Thursday.
 test.each([
@@ -24,10 +25,10 @@ test.each([
   ['2030-02-03', 'todo', 'This week'],
   ['2030-02-04', 'todo', 'Later'],
   ['2030-01-30', 'done', 'Done and cancelled'],
-] as const)('due %s and %s is listed under %s', (dueDate, status, group) => {
+] as const)('a task due %s and %s is listed under %s', (dueDate, status, group) => {
   expect(dueGroup(dueDate, status, today)).toBe(group);
 });
 
-test('on a Sunday nothing else is left of this week', () => {
+test('on a Sunday, Monday is listed under Later', () => {
   expect(dueGroup('2030-02-04', 'todo', '2030-02-03')).toBe('Later');
 });

@@ -1,10 +1,9 @@
 import { daysBetween } from '#shared/dates.ts';
 import type { TaskStatus } from './schema.ts';
 
-/** Today and tomorrow. */
-const soon = 1;
+const soonDays = 1;
 
-/** `2030-01-31` as `31-01-30`, the form in which due dates are sent. */
+/** Turns `2030-01-31` into `31-01-30`, the format in which forms send due dates. */
 export const toDayFirst = (calendarDay: string) =>
   calendarDay.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$3-$2-$1');
 
@@ -12,21 +11,21 @@ const isClosed = (status: TaskStatus) => status === 'done' || status === 'cancel
 
 const duePivot = Date.parse('2400-01-01');
 
-/** Orders tasks as `tasks_va_due` does: open ones by their due date, then the closed ones from the latest. */
+/** Sorts like the index `tasks_va_due`: open tasks by due date, then closed ones from the latest. */
 export const dueOrder = ({ dueDate, status }: { dueDate: string; status: TaskStatus }) =>
   new Date(isClosed(status) ? 2 * duePivot - Date.parse(dueDate) : dueDate).toISOString();
 
 export type DueState = 'overdue' | 'soon' | 'later' | 'closed';
 
-/** How pressing a due date is: what is done or cancelled presses no more. */
+/** How urgent a due date is; done and cancelled tasks are never urgent. */
 export function dueState(dueDate: string, status: TaskStatus, today: string): DueState {
   if (isClosed(status)) return 'closed';
   const days = daysBetween(today, dueDate);
   if (days < 0) return 'overdue';
-  return days <= soon ? 'soon' : 'later';
+  return days <= soonDays ? 'soon' : 'later';
 }
 
-/** The heading under which a list of one's own tasks has this one; weeks end on Sunday. */
+/** The heading of this task in the list of own tasks. Weeks end on Sunday. */
 export function dueGroup(dueDate: string, status: TaskStatus, today: string): string {
   if (isClosed(status)) return 'Done and cancelled';
   const days = daysBetween(today, dueDate);

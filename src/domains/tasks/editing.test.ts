@@ -10,7 +10,7 @@ afterAll(() => gva.close());
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('editing', () => {
-  test('only what is sent changes, and the version tells', async () => {
+  test('an edit changes only the sent fields and increases the version', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { id } = await gva.createTask({ clientId: client.id, title: 'Before' });
 
@@ -29,7 +29,7 @@ describe('editing', () => {
     expect(same.version).toBe(3);
   });
 
-  test('an edit of an older version overwrites nothing and says who was faster', async () => {
+  test('an edit of a stale version is refused and names who changed the task (409)', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),
@@ -62,7 +62,7 @@ describe('editing', () => {
     ).rejects.toMatchObject({ data: { code: 'CONFLICT', details: { changedBy: va.fullName } } });
   });
 
-  test('of many edits of one version one wins', async () => {
+  test('of concurrent edits of one version exactly one succeeds', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { id } = await gva.createTask({ clientId: client.id });
 
@@ -80,7 +80,7 @@ describe('editing', () => {
     expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
   });
 
-  test('a client changes neither the status in the form nor the client', async () => {
+  test('a client cannot change the status by an edit, nor the client (403)', async () => {
     const [client, other] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'client' }),
@@ -95,7 +95,7 @@ describe('editing', () => {
     expect(await tasks.edit.mutate(same)).toMatchObject({ title: 'New title' });
   });
 
-  test('done has its time, and loses it when it is not done after all', async () => {
+  test('completedAt is set when the task is done and cleared when it is reopened', async () => {
     const va = await gva.createUser({ role: 'va' });
     const { id } = await gva.createTask({ vaId: va.id, status: 'in-progress' });
     const { tasks } = gva.callAs(va);
@@ -107,7 +107,7 @@ describe('editing', () => {
   });
 
   test.each(['title', 'description', 'category', 'priority', 'dueDate', 'status'])(
-    '%s cannot be emptied',
+    '%s cannot be emptied (400)',
     async (field) => {
       const va = await gva.createUser({ role: 'va' });
       const { id } = await gva.createTask({ vaId: va.id, status: 'in-progress' });
@@ -122,7 +122,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  test('its client deletes it with its comments and hours', async () => {
+  test('a client deletes their task with its comments and time logs', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),
@@ -143,7 +143,7 @@ describe('deleting', () => {
     expect(left).toEqual([]);
   });
 
-  test('its VA deletes it only while no time is logged on it', async () => {
+  test('its VA deletes the task only while no time is logged', async () => {
     const va = await gva.createUser({ role: 'va' });
     const { id } = await gva.createTask({ vaId: va.id, status: 'in-progress' });
     const log = await gva.createTimeLog(id, va);

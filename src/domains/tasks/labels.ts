@@ -1,7 +1,7 @@
 import type { Role } from '#shared/actor.ts';
 import type { TaskCategory, TaskPriority, TaskStatus } from './schema.ts';
 
-/** The five states a task can be in, in the board's order; cancelled tasks have no column. */
+/** In the board's order; cancelled tasks have no column. */
 export const statusLabels: Record<TaskStatus, string> = {
   todo: 'To Do',
   'in-progress': 'In Progress',
@@ -10,7 +10,7 @@ export const statusLabels: Record<TaskStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What a badge can say besides: words that dashboards use, and what follows from the due date. */
+/** Badges also show the words of dashboards, and `overdue`, which follows from the due date. */
 const badgeWords: Record<string, string> = {
   ...statusLabels,
   in_progress: statusLabels['in-progress'],
@@ -52,7 +52,7 @@ export const categoryLabels: Record<TaskCategory, string> = {
   'data-entry': 'Data Entry',
 };
 
-/** The words on the button that begins a task, and over what it opens. */
+/** The label of the button that creates a task, and the title of the form that it opens. */
 export const createLabels: Record<Role, string> = {
   admin: 'Create Task',
   va: 'Create Task',

@@ -14,41 +14,40 @@ import {
 
 type Page = { limit: number; cursor?: CursorParts | undefined; order: 'newest' | 'due' };
 
-/** The words of the index `tasks_va_due`. */
+/** Must equal the expression of the index `tasks_va_due`. */
 const dueOrder = sql`(case when tasks.status in ('done', 'cancelled')
   then date '2400-01-01' + (date '2400-01-01' - tasks.due_date) else tasks.due_date end)`;
 
-const isDueLater = (cursor: CursorParts | undefined) =>
-  sql<boolean>`(${dueOrder}, tasks.id) > (${cursor?.[0]}::date, ${cursor?.[1]})`;
+const isDueLater = ([due, id]: CursorParts) =>
+  sql<boolean>`(${dueOrder}, tasks.id) > (${due}::date, ${id})`;
 
 const orders = {
   newest: {
     key: sql.ref('tasks.createdAt'),
     direction: 'desc',
-    isAfter: (cursor: CursorParts | undefined) => isOlder(cursor, 'tasks.createdAt', 'tasks.id'),
+    isAfter: (cursor: CursorParts) => isOlder(cursor, 'tasks.createdAt', 'tasks.id'),
   },
   due: { key: dueOrder, direction: 'asc', isAfter: isDueLater },
 } as const;
 
-/** Each source is read along its own index and no further than the page needs. */
+/** Reads at most one page of each source, so that PostgreSQL uses that source's index. */
 export async function listTasks(db: Db, sources: TaskSource[], filter: TaskFilter, page: Page) {
   const { key, direction, isAfter } = orders[page.order];
-  const pageOf = (source: TaskSource) =>
-    db
+  const pageOf = (source: TaskSource) => {
+    let query = db
       .selectFrom('tasks')
       .select(taskColumns)
       .where(fromSource(source))
-      .where(matching(filter))
-      .$if(page.cursor !== undefined, (query) => query.where(isAfter(page.cursor)))
-      .orderBy(key, direction)
-      .orderBy('tasks.id', direction)
-      .limit(page.limit);
+      .where(matching(filter));
+    if (page.cursor !== undefined) query = query.where(isAfter(page.cursor));
+    return query.orderBy(key, direction).orderBy('tasks.id', direction).limit(page.limit);
+  };
   const [first, ...others] = sources.map((source) =>
     db.selectFrom(pageOf(source).as('found')).selectAll(),
   );
   if (!first) return [];
 
-  // The rows themselves, not their ids: to look up a page of ids PostgreSQL may read the whole table.
+  // Select the rows, not only their ids: to look up a page of ids PostgreSQL may read the whole table.
   const found = others.reduce((all, other) => all.unionAll(other), first);
   const rows = await db
     .selectFrom(found.as('tasks'))

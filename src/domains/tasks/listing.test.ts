@@ -16,7 +16,7 @@ const listed = async (user: TestUser, query = '') => {
 const titles = async (user: TestUser, query?: string) =>
   (await listed(user, query)).map(({ title }) => title);
 
-/** Follows the `Link` header to the end; `between` runs after each page. */
+/** Follows the `Link` headers to the last page; `between` runs after each page. */
 async function walkPages(
   user: TestUser,
   url: string,
@@ -33,7 +33,7 @@ async function walkPages(
 }
 
 describe('whose tasks', () => {
-  test('a client sees the own, a VA the own and the pool, an admin all', async () => {
+  test('a client sees their own tasks, a VA their own and the pool, an admin all', async () => {
     const [admin, client, other, va, otherVa, newVa] = await Promise.all([
       gva.createUser({ role: 'admin' }),
       gva.createUser({ role: 'client' }),
@@ -70,7 +70,7 @@ describe('whose tasks', () => {
 });
 
 describe('the order', () => {
-  test('by due date: open tasks first, then the closed ones from the latest, page by page', async () => {
+  test('order=due lists open tasks by due date, then closed ones from the latest, across pages', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),
@@ -89,7 +89,7 @@ describe('the order', () => {
     expect(await walkPages(va, url)).toEqual(byDueDate);
   });
 
-  test('a list by due date needs a VA (400)', async () => {
+  test('order=due without a VA is refused (400)', async () => {
     const admin = await gva.createUser({ role: 'admin' });
     const response = await gva.requestAs(admin)({ url: '/api/tasks?order=due' });
     expect([response.statusCode, response.json().message]).toEqual([
@@ -100,7 +100,7 @@ describe('the order', () => {
 });
 
 describe('filters', () => {
-  test('status, client and VA narrow together', async () => {
+  test('status, client and VA filters combine', async () => {
     const [admin, client, va] = await Promise.all([
       gva.createUser({ role: 'admin' }),
       gva.createUser({ role: 'client' }),
@@ -128,7 +128,7 @@ describe('filters', () => {
     ['ÜBER', ['Über uns']],
     ["'; drop table tasks; --", []],
     ['LONG ENOUGH', ['Über uns', 'back\\slash path', 'snake_case name', 'a 100% match']],
-  ])('the search for %s takes every character as it is', async (q, expected) => {
+  ])('the search for %s matches every character literally', async (q, expected) => {
     const client = await gva.createUser({ role: 'client' });
     for (const title of ['a 100% match', 'snake_case name', 'back\\slash path', 'Über uns'])
       await gva.createTask({ clientId: client.id, title });
@@ -152,7 +152,7 @@ describe('filters', () => {
     [`?q=${'x'.repeat(201)}`, 'q'],
     ['?q=%00', 'q'],
     ['?status=todo&status=done', 'status'],
-  ])('%s is refused', async (query, field) => {
+  ])('the query %s is refused (400)', async (query, field) => {
     const client = await gva.createUser({ role: 'client' });
     const response = await gva.requestAs(client)({ url: `/api/tasks${query}` });
     expect(response.statusCode).toBe(400);
@@ -161,7 +161,7 @@ describe('filters', () => {
 });
 
 describe('pages', () => {
-  test('walking them loses and doubles nothing while tasks come in', async () => {
+  test('pages neither skip nor repeat tasks while new tasks are created', async () => {
     const client = await gva.createUser({ role: 'client' });
     const made: number[] = [];
     for (let i = 0; i < 25; i++) made.push((await gva.createTask({ clientId: client.id })).id);
@@ -172,7 +172,7 @@ describe('pages', () => {
     expect(walked).toEqual(made.reverse());
   });
 
-  test('tasks of one and the same millisecond are told apart', async () => {
+  test('pages neither skip nor repeat tasks created in the same millisecond', async () => {
     const va = await gva.createUser({ role: 'va' });
     const client = await gva.createUser({ role: 'client' });
     const made = await Promise.all(
@@ -192,7 +192,7 @@ describe('pages', () => {
     expect(await walkPages(va, mine)).toEqual(newestFirst);
   });
 
-  test('the next page keeps the filter, the last one names none', async () => {
+  test('the next link keeps the filter, and the last page has no next link', async () => {
     const client = await gva.createUser({ role: 'client' });
     for (const status of ['todo', 'done', 'todo', 'done'] as const)
       await gva.createTask({ clientId: client.id, status });
@@ -205,7 +205,7 @@ describe('pages', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  test('a page holds at most 1000', async () => {
+  test('a page has at most 1000 tasks', async () => {
     const client = await gva.createUser({ role: 'client' });
     const row = {
       title: 'One of many',

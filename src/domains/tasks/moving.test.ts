@@ -33,11 +33,11 @@ const positions = async (clientId: number) => {
   return rows.map(({ position }) => position);
 };
 
-const places = (id: number) =>
+const findPositions = (id: number) =>
   gva.database.db.selectFrom('tasks').select('position').where('id', '=', id).execute();
 
-describe('a move', () => {
-  test('puts the card below the named one, or on top', async () => {
+describe('moving a card', () => {
+  test('puts it below the anchor card, or at the top', async () => {
     const { ids, order, move } = await createColumn(4);
     const [a = 0, b = 0, c = 0, d = 0] = ids;
     expect(await order()).toEqual([a, b, c, d]);
@@ -50,7 +50,7 @@ describe('a move', () => {
     expect(await order()).toEqual([b, c, a, d]);
   });
 
-  test('to another column puts it on top of it, or where it is told', async () => {
+  test('to another column puts it at the top, or below the anchor card', async () => {
     const { client, ids, order, move } = await createColumn(3);
     const [a = 0, b = 0, c = 0] = ids;
 
@@ -66,14 +66,14 @@ describe('a move', () => {
     expect(await order('done')).toEqual([c, a, b]);
   });
 
-  test('sets and clears the time of completion', async () => {
+  test('sets and clears completedAt', async () => {
     const { ids, move } = await createColumn(1);
     const [id = 0] = ids;
     expect((await move({ id, status: 'done' })).completedAt).not.toBeNull();
     expect((await move({ id, status: 'cancelled' })).completedAt).toBeNull();
   });
 
-  test('to the place where the card lies changes nothing', async () => {
+  test('to its current position changes nothing', async () => {
     const { client, ids, move } = await createColumn(3);
     const [a = 0, b = 0, c = 0] = ids;
     const before = await positions(client.id);
@@ -88,14 +88,14 @@ describe('a move', () => {
     expect(same.version).toBe(1);
   });
 
-  test('a new place in the same column is no new version: an open form stays valid', async () => {
+  test('within its column keeps the version, so that open forms stay valid', async () => {
     const { ids, move } = await createColumn(2);
     const [a = 0, b = 0] = ids;
     expect((await move({ id: b, status: 'todo', afterId: null })).version).toBe(1);
     expect((await move({ id: a, status: 'in-review' })).version).toBe(2);
   });
 
-  test('of whoever only sorts a column is not the last change of the card', async () => {
+  test('within its column does not change updatedBy, but the event names the actor', async () => {
     const { client, ids, move } = await createColumn(2);
     const [, id = 0] = ids;
     const editor = await gva.createUser({ role: 'admin', fullName: 'Edith Editor' });
@@ -107,7 +107,7 @@ describe('a move', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
     const edited = await lastChange();
-    const [{ position: former } = { position: '' }] = await places(id);
+    const [{ position: former } = { position: '' }] = await findPositions(id);
 
     const sorted = await move({ id, status: 'todo', afterId: null });
 
@@ -124,7 +124,7 @@ describe('a move', () => {
     expect((await lastChange()).updatedBy).toBe(client.id);
   });
 
-  test('below a card that has left the column puts it on top', async () => {
+  test('below a card that has left the column puts it at the top', async () => {
     const { ids, order, move } = await createColumn(3);
     const [a = 0, b = 0, c = 0] = ids;
     await move({ id: a, status: 'done' });
@@ -133,7 +133,7 @@ describe('a move', () => {
   });
 
   test.each([['pending'], ['in_progress'], [''], [null], [7]])(
-    'to %j is refused',
+    'to the status %j is refused (400)',
     async (status) => {
       const { client, ids } = await createColumn(1);
       const response = await gva.requestAs(client)({
@@ -145,7 +145,7 @@ describe('a move', () => {
     },
   );
 
-  test('below a card that the mover may not know of is refused', async () => {
+  test('below a card that the user cannot see is refused (400)', async () => {
     const { ids, move } = await createColumn(1);
     const foreign = await gva.createTask();
     const [id = 0] = ids;
@@ -156,7 +156,7 @@ describe('a move', () => {
       });
   });
 
-  test('of an older version overwrites nothing and says who was faster', async () => {
+  test('with a stale version is refused and names who changed the task (409)', async () => {
     const { client, ids, order, move } = await createColumn(1);
     const [id = 0] = ids;
     const admin = await gva.createUser({ role: 'admin' });
@@ -183,7 +183,7 @@ describe('a move', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of a column', () => {
   test('survives 200 moves into one gap', async () => {
     const { client, ids, order, move } = await createColumn(4);
     const [top = 0, x = 0, y = 0, bottom = 0] = ids;
@@ -196,7 +196,7 @@ describe('the order', () => {
     expect(Math.max(...keys.map((key) => key.length))).toBeLessThan(60);
   });
 
-  test('survives a gap that has become too narrow for any key', async () => {
+  test('survives moves into a gap whose key has reached the maximum length', async () => {
     const { client, ids, order, move } = await createColumn(4, 'in-review');
     const [top = 0, x = 0, y = 0, bottom = 0] = ids;
     let narrow = 'a1';
@@ -213,11 +213,11 @@ describe('the order', () => {
       await move({ id: i % 2 ? x : y, status: 'in-review', afterId: top });
 
     expect(await order('in-review')).toEqual([top, x, y, bottom]);
-    const longest = Math.max(...(await positions(client.id)).map((key) => key.length));
-    expect(longest).toBeLessThan(20);
+    const maxLength = Math.max(...(await positions(client.id)).map((key) => key.length));
+    expect(maxLength).toBeLessThan(20);
   });
 
-  test('is one and the same for everyone after 20 moves at once', async () => {
+  test('is the same for every user after 20 concurrent moves', async () => {
     const admin = await gva.createUser({ role: 'admin' });
     const { client, ids, order, move } = await createColumn(20);
     const anchor = (await gva.createTask({ clientId: client.id, status: 'in-review' })).id;
@@ -235,7 +235,7 @@ describe('the order', () => {
     expect(await order('in-review')).toEqual(seen);
   });
 
-  test('a card moved to and fro by many at once ends in one column', async () => {
+  test('a card moved by 20 concurrent requests ends in exactly one column', async () => {
     const { ids, order, move } = await createColumn(1);
     const [id = 0] = ids;
     const targets = ['done', 'in-review', 'todo', 'in-progress'] as const;

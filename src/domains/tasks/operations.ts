@@ -11,14 +11,14 @@ import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import {
+  editorUnlessReordered,
   findNextPosition,
-  findPlace,
+  findPlacement,
   listAround,
   lockColumn,
-  nameActor,
-  unlessSorted,
+  setEventActor,
   updatePositions,
-} from './place-queries.ts';
+} from './placement-queries.ts';
 import {
   canAssignTask,
   canChangeClient,
@@ -36,7 +36,7 @@ import {
   findLastChange,
   findTask,
   hasLoggedTime,
-  lockTask,
+  lockTaskForUpdate,
   updateTask,
   wasJustTaken,
 } from './queries.ts';
@@ -46,7 +46,7 @@ export const notYours = 'You can only update tasks assigned to you.';
 const awaitingApproval =
   'Your account is awaiting approval. You can take tasks once an administrator approves it.';
 
-/** The task as this actor may read it; 404 when there is none, or none that they may know of. */
+/** The task as this actor may read it; 404 if it does not exist or the actor may not see it. */
 export async function readTask(db: Db, actor: Actor, id: number): Promise<TaskDetail> {
   const task = await findTask(db, id);
   if (!task || !canReadTask(actor, task)) throw notFound('Task');
@@ -65,23 +65,23 @@ async function staleConflict({ db, actor }: ActionContext, id: number) {
   return conflict(`${changedBy ?? 'Someone else'} just changed this task.`, details);
 }
 
-/** Whose task a new one is: a client's own, a VA's assigned client's, or whom an admin picked. */
-export async function chooseClient({ db, actor }: ActionContext, asked: number | undefined) {
+/** The client of a new task: the client who creates it, the VA's assigned client, or the one an admin selected. */
+export async function chooseClient({ db, actor }: ActionContext, requestedId: number | undefined) {
   if (canChangeClient(actor)) {
-    if (asked === undefined || !(await clientExists(db, asked)))
+    if (requestedId === undefined || !(await clientExists(db, requestedId)))
       throw invalid('Please select a client', 'clientId');
-    return asked;
+    return requestedId;
   }
-  const own = ownsTasks(actor) ? actor.id : await findClientIdOfVa(db, actor.id);
-  if (own === undefined) throw forbidden('You have no assigned client to create tasks for.');
-  if (asked !== undefined && asked !== own)
+  const clientId = ownsTasks(actor) ? actor.id : await findClientIdOfVa(db, actor.id);
+  if (clientId === undefined) throw forbidden('You have no assigned client to create tasks for.');
+  if (requestedId !== undefined && requestedId !== clientId)
     throw forbidden('You can only create tasks for your own account or your assigned client.');
-  return own;
+  return clientId;
 }
 
 type Target = { id: number; version?: number | undefined };
 
-/** Writes the changes, unless the caller looked at another version than there is now. */
+/** Writes the changes; throws a conflict if the caller's version is stale. */
 export async function changeTask(
   context: ActionContext,
   { id, version }: Target,
@@ -99,87 +99,90 @@ export async function changeTask(
 
 type Move = Target & { status: TaskStatus; afterId?: number | null | undefined };
 
-// Each move into one gap makes the key between longer, by a character about every sixth time. The column
-// takes 200, which nobody reaches by sorting cards, but somebody might with a script.
-const longestPlace = 120;
-const respaced = 100;
+// Repeated moves into one gap lengthen the key by a character about every sixth time, and the column takes 200
+// characters. Sorting by hand never reaches that, but a script can.
+const maxPositionLength = 120;
+const respacedCardsPerSide = 100;
 
-/** Gives the cards about a gap that has become too narrow short keys again, in the order they have. */
+/** Gives the cards around a gap short keys again and keeps their order. */
 async function respaceAround(db: Db, status: TaskStatus, position: string) {
-  const { above, below } = await listAround(db, status, position, respaced + 1);
-  const upper = above.length > respaced ? above.shift()?.position : null;
-  const lower = below.length > respaced ? below.pop()?.position : null;
+  const { above, below } = await listAround(db, status, position, respacedCardsPerSide + 1);
+  const upper = above.length > respacedCardsPerSide ? above.shift()?.position : null;
+  const lower = below.length > respacedCardsPerSide ? below.pop()?.position : null;
   const cards = [...above, ...below];
   const keys = generateNKeysBetween(upper ?? null, lower ?? null, cards.length);
-  const places = cards.map(({ id }, index) => ({ id, position: keys[index] ?? position }));
-  await updatePositions(db, places);
+  const positions = cards.map(({ id }, index) => ({ id, position: keys[index] ?? position }));
+  await updatePositions(db, positions);
 }
 
-/** A place below the named card, or on top where there is none. */
+/** A position below the anchor card, or at the top if there is no anchor. */
 async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterId: number | null) {
-  const after = afterId === null ? undefined : await findPlace(db, afterId);
+  const after = afterId === null ? undefined : await findPlacement(db, afterId);
   if (afterId !== null && (!after || !canReadTask(actor, after)))
     throw invalid('Unknown card', 'afterId');
-  // A card that has left the column since the caller looked marks no place any more.
+  // If the anchor card has left the column, insert at the top.
   const above = after?.status === status ? after.position : null;
   const next = await findNextPosition(db, status, above, id);
-  const now = await findPlace(db, id);
-  const isThere =
-    now?.status === status &&
-    (above === null || now.position > above) &&
-    (next === null || now.position < next);
-  if (isThere) return now.position;
+  const current = await findPlacement(db, id);
+  const isInPosition =
+    current?.status === status &&
+    (above === null || current.position > above) &&
+    (next === null || current.position < next);
+  if (isInPosition) return current.position;
   const position = generateKeyBetween(above, next);
-  if (position.length <= longestPlace) return position;
+  if (position.length <= maxPositionLength) return position;
   await respaceAround(db, status, position);
-  const settled = above === null || !after ? null : await findPlace(db, after.id);
-  const newAbove = settled?.position ?? null;
+  const respacedAnchor = above === null || !after ? null : await findPlacement(db, after.id);
+  const newAbove = respacedAnchor?.position ?? null;
   return generateKeyBetween(newAbove, await findNextPosition(db, status, newAbove, id));
 }
 
-/** Puts the task into a column: where the caller chose, or else on top when the column is another. */
+/** Moves the task below `afterId`; without `afterId`, to the top of a new column. */
 export async function moveTask(context: ActionContext, before: Task, move: Move) {
   const { id, version, status } = move;
-  // Below itself is where it lies.
-  const asked = move.afterId === id ? undefined : move.afterId;
-  const afterId = asked === undefined && status !== before.status ? null : asked;
+  // A card below itself keeps its position.
+  const anchorId = move.afterId === id ? undefined : move.afterId;
+  const afterId = anchorId === undefined && status !== before.status ? null : anchorId;
   const isMoved = await inTransaction(context.db, async (db) => {
     await lockColumn(db, status);
-    await nameActor(db, context.actor.id);
-    const place =
+    await setEventActor(db, context.actor.id);
+    const placement =
       afterId === undefined
         ? {}
         : { position: await choosePosition(db, context.actor, move, afterId) };
-    const updatedBy = unlessSorted(status, context.actor.id);
-    return updateTask(db, id, { status, updatedBy, ...place }, { version });
+    const updatedBy = editorUnlessReordered(status, context.actor.id);
+    return updateTask(db, id, { status, updatedBy, ...placement }, { version });
   });
   if (!isMoved) throw await staleConflict(context, id);
-  const place = await findPlace(context.db, id);
-  return { ...(await readTask(context.db, context.actor, id)), position: place?.position ?? '' };
+  const placement = await findPlacement(context.db, id);
+  return {
+    ...(await readTask(context.db, context.actor, id)),
+    position: placement?.position ?? '',
+  };
 }
 
-/** Takes a task from the pool. Of several VAs who try at once one gets it, the others learn that it is gone. */
+/** Takes a task from the pool. Of concurrent calls one succeeds; the others throw a conflict. */
 export async function takeTask(context: ActionContext, id: number) {
   const { db, actor } = context;
-  const gone = conflict('Someone else just took this task.');
+  const alreadyTaken = conflict('Someone else just took this task.');
   const task = await findTask(db, id);
   if (!task) throw notFound('Task');
   if (isInPool(task) && !actor.isApproved) throw forbidden(awaitingApproval);
   if (task.vaId === actor.id) throw conflict('You already have this task.');
   if (!canReadTask(actor, task))
-    throw actor.isApproved && (await wasJustTaken(db, id)) ? gone : notFound('Task');
+    throw actor.isApproved && (await wasJustTaken(db, id)) ? alreadyTaken : notFound('Task');
   if (!canTakeTask(actor, task)) throw conflict('You can only take tasks that are in To Do.');
 
   const takenAt = sql<string>`now()`;
   const changes = { vaId: actor.id, status: 'in-progress', takenAt, updatedBy: actor.id } as const;
   const isTaken = await updateTask(db, id, changes, { vaId: null });
-  if (!isTaken) throw gone;
+  if (!isTaken) throw alreadyTaken;
   return readTask(db, actor, id);
 }
 
 type Assignment = Target & { vaId: number; note?: string | undefined };
 
-/** Hands the task to a VA, who finds the note among their messages. */
+/** Assigns the task to a VA and sends them the note as a message. */
 export async function assignTask(context: ActionContext, { id, version, vaId, note }: Assignment) {
   const { db, actor } = context;
   if (worksForOneClient(actor)) {
@@ -206,13 +209,13 @@ export async function assignTask(context: ActionContext, { id, version, vaId, no
   return readTask(db, actor, id);
 }
 
-/** Deletes the task with its comments and time; a VA only while no time is logged on it. */
+/** Deletes the task with its comments and time logs; a VA can do so only while no time is logged. */
 export async function removeTask(context: AuditedContext, task: Task) {
   const { db, actor } = context;
   if (!canDeleteTask(actor, task)) throw forbidden(notYours);
   await inTransaction(db, async (trx) => {
-    // Of several who delete it at the same time one does, and the others find nothing.
-    if (!(await lockTask(trx, task.id))) throw notFound('Task');
+    // The row lock lets one of several concurrent deletions succeed; the others get a 404.
+    if (!(await lockTaskForUpdate(trx, task.id))) throw notFound('Task');
     const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, task.id) });
     if (obstacle !== null) throw conflict(obstacle);
     await deleteTask(trx, task.id);

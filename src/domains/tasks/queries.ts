@@ -15,7 +15,7 @@ export type TaskFilter = {
 
 type Tasks = ExpressionBuilder<Database, 'tasks'>;
 
-/** The same words as the partial indexes of the pool, so that PostgreSQL sees that they fit. */
+/** Must equal the predicate of the pool's partial indexes, so that PostgreSQL uses them. */
 const inPool = sql<boolean>`tasks.va_id is null and tasks.status not in ('done', 'cancelled')`;
 
 export const fromSource =
@@ -71,7 +71,7 @@ export const partyColumns = [
   'va.profileImage as vaImage',
 ] as const;
 
-/** Time in a log, or in a timer that is not saved yet. */
+/** True if the task has a time log or an unsaved timer. */
 const isTimeLogged = sql<boolean>`(
   exists (select from time_logs where task_id = tasks.id)
   or exists (select from timers where task_id = tasks.id))`.as('hasLoggedTime');
@@ -88,7 +88,7 @@ type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFir
 
 type Parties = Pick<TaskRow, 'clientId' | 'clientName' | 'vaId' | 'vaName' | 'vaImage'>;
 
-/** The people of a task as the screens read them, out of the joined columns. */
+/** Builds the task's client and VA from the joined columns. */
 export const partiesOf = ({ clientId, clientName, vaId, vaName, vaImage }: Parties) => ({
   client: { id: clientId, fullName: clientName },
   va: vaId === null ? null : { id: vaId, fullName: vaName ?? '', profileImage: vaImage },
@@ -96,11 +96,11 @@ export const partiesOf = ({ clientId, clientName, vaId, vaName, vaImage }: Parti
 
 type Counted = Pick<TaskRow, 'workflowDone' | 'workflowTotal'>;
 
-/** How far the workflows of a task have come, out of the two columns that count it. */
+/** Builds the progress of the task's workflows from its two counters. */
 export const progressOf = ({ workflowDone: done, workflowTotal: total }: Counted) =>
   done === null || total === null ? null : { done, total };
 
-/** Field by field: an object that is spread, or left without a few, takes V8 ten times as long to make. */
+/** Lists every field, because V8 takes ten times as long for an object made by spreading. */
 export function toTask(row: TaskRow): Task {
   const { client, va } = partiesOf(row);
   return {
@@ -148,20 +148,17 @@ export type TaskChanges = UpdateObject<Database, 'tasks'>;
 
 type Expected = { version?: number | undefined; vaId?: null };
 
-/** False when the row is gone, or no longer as expected: then nothing was written. */
+/** Returns false and writes nothing if the row was deleted or no longer matches the expected values. */
 export async function updateTask(
   db: Db,
   id: number,
   changes: TaskChanges,
   { version, vaId }: Expected = {},
 ) {
-  const { numUpdatedRows } = await db
-    .updateTable('tasks')
-    .set(changes)
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', Number(version)))
-    .$if(vaId === null, (query) => query.where('vaId', 'is', null).where('status', '=', 'todo'))
-    .executeTakeFirst();
+  let query = db.updateTable('tasks').set(changes).where('id', '=', id);
+  if (version !== undefined) query = query.where('version', '=', version);
+  if (vaId === null) query = query.where('vaId', 'is', null).where('status', '=', 'todo');
+  const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -169,8 +166,8 @@ export async function deleteTask(db: Db, id: number) {
   await db.deleteFrom('tasks').where('id', '=', id).execute();
 }
 
-/** Holds the task until the transaction ends, so that no time is logged on it meanwhile. */
-export const lockTask = (db: Db, id: number) =>
+/** Locks the task until the transaction ends, so that no time can be logged on it in between. */
+export const lockTaskForUpdate = (db: Db, id: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function hasLoggedTime(db: Db, id: number) {
@@ -182,7 +179,6 @@ export async function hasLoggedTime(db: Db, id: number) {
   return task?.hasLoggedTime ?? false;
 }
 
-/** Who changed the task last, and when. */
 export const findLastChange = (db: Db, id: number) =>
   db
     .selectFrom('tasks')
@@ -191,7 +187,7 @@ export const findLastChange = (db: Db, id: number) =>
     .where('tasks.id', '=', id)
     .executeTakeFirst();
 
-/** Whether a VA took the task from the pool within the last minute: it may still be on another's screen. */
+/** True if a VA took the task from the pool in the last minute: other VAs may still see it on their screens. */
 export async function wasJustTaken(db: Db, id: number) {
   const task = await db
     .selectFrom('tasks')

@@ -12,7 +12,7 @@ import {
   taskRef,
 } from './schema.ts';
 
-/** Everything the one path for changes takes; which verb is meant shows by the fields. */
+/** PATCH edits, moves or assigns a task; the fields sent decide which. */
 const patchTaskInput = editTaskInput.extend(assignTaskInput.partial().omit({ id: true }).shape);
 type PatchTask = z.input<typeof patchTaskInput>;
 
@@ -52,7 +52,7 @@ export const taskRoutes: RestRoute[] = [
     { access: 'signed-in', summary: 'One task', input: taskRef, output: taskDetail },
     (call, input) => call.tasks.get(input),
   ),
-  // An assignee or a lone status is a verb of its own; anything else is an edit.
+  // An assignee means assign, a status without other fields means move, anything else is an edit.
   route(
     'PATCH /tasks/:id',
     {
@@ -68,7 +68,7 @@ export const taskRoutes: RestRoute[] = [
       if (isAssignment(input)) return call.tasks.assign(input);
       const { status } = input;
       if (status === undefined || describesTask(input)) return call.tasks.edit(input);
-      // The place among the other cards is the board's business.
+      // REST does not expose the position in the column.
       const { position: _, ...moved } = await call.tasks.move({ ...input, status });
       return moved;
     },

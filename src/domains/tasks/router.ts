@@ -49,8 +49,8 @@ import {
   taskRef,
 } from './schema.ts';
 
-const firstCards = 30;
-const nextCards = 50;
+const firstPageCards = 30;
+const nextPageCards = 50;
 
 const cardKey = (card: { position: string; id: number }): [string, number] => [
   card.position,
@@ -67,31 +67,30 @@ export const tasksRouter = router({
       // Only `tasks_va_due` has this order; without a VA the whole table would be sorted.
       if (isByDueDate && filter.vaId === undefined)
         throw invalid('vaId is required with order=due', 'vaId');
-      const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, {
-        ...{ limit: limit + 1, cursor, order },
-      });
+      const page = { limit: limit + 1, cursor, order };
+      const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, page);
       const tasks = rows.map((row) => revealTask(ctx.actor, row));
       return toPage(tasks, limit, (row) => [isByDueDate ? dueOrder(row) : row.createdAt, row.id]);
     }),
 
-  /** The whole board in one answer: the first cards of every column, and how many there are. */
+  /** The first cards of every column, and the number of cards in it. */
   board: signedInProcedure
     .meta({ changesWith: changesBoard })
     .input(boardInput)
     .output(validatedInTests(board))
     .query(async ({ ctx, input: { view, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
-      const what = source && { source, filter, columns: boardStatus.options };
-      const [cards, counts] = what
+      const query = source && { source, filter, columns: boardStatus.options };
+      const [cards, counts] = query
         ? await Promise.all([
-            listCards(ctx.db, { ...what, limit: firstCards + 1 }),
-            countCards(ctx.db, what),
+            listCards(ctx.db, { ...query, limit: firstPageCards + 1 }),
+            countCards(ctx.db, query),
           ])
         : [[], new Map()];
       const revealed = cards.map((card) => revealCard(ctx.actor, card));
       const column = (status: BoardStatus) => {
         const own = revealed.filter((card) => card.status === status);
-        const { items, nextCursor } = toPage(own, firstCards, cardKey);
+        const { items, nextCursor } = toPage(own, firstPageCards, cardKey);
         return { cards: items, nextCursor, count: counts.get(status) ?? 0 };
       };
       return {
@@ -109,14 +108,14 @@ export const tasksRouter = router({
     .query(async ({ ctx, input: { view, status, cursor, ...filter } }) => {
       const source = boardSource(ctx.actor, view);
       if (!source) return { items: [], nextCursor: null };
-      const limit = nextCards;
+      const limit = nextPageCards;
       const columns = [status];
       const cards = await listCards(ctx.db, { source, filter, columns, cursor, limit: limit + 1 });
       const revealed = cards.map((card) => revealCard(ctx.actor, card));
       return toPage(revealed, limit, cardKey);
     }),
 
-  /** One card as the board shows it, to put in place after a live event. */
+  /** One card, read by the board after a live event. */
   card: signedInProcedure
     .input(taskRef)
     .output(taskCard)

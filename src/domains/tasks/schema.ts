@@ -26,7 +26,7 @@ export const taskCategory = z.enum([
 ]);
 export type TaskCategory = z.infer<typeof taskCategory>;
 
-/** Which tasks a VA looks at: the pool or the own ones. Everyone else sees `all` of theirs. */
+/** A VA views `available` tasks (the pool) or `mine`; clients and admins view `all` of their tasks. */
 export const boardView = z.enum(['all', 'available', 'mine']);
 export type BoardView = z.infer<typeof boardView>;
 
@@ -40,7 +40,7 @@ const estimatedHours = z
   .max(10_000, 'Estimated hours can be at most 10,000')
   .nullish();
 
-/** What a person writes into the form, in the form's order. */
+/** The fields of the task form, in the form's order. */
 const taskFields = z.object({
   title: requiredText('Title must be at least 3 characters', titleLimit, 3),
   description: requiredText('Description must be at least 10 characters', descriptionLimit, 10),
@@ -60,7 +60,7 @@ export const createTaskInput = taskFields.extend({
 
 export type CreateTask = Omit<z.output<typeof createTaskInput>, 'clientId' | 'attachmentIds'>;
 
-/** Only what changed is sent; `clientId` is for admins, `status` for admins and VAs. */
+/** Send only changed fields. Only admins can change `clientId`, only admins and VAs `status`. */
 export const editTaskInput = taskFields.partial().extend({
   id,
   version: lookedAtVersion,
@@ -68,20 +68,20 @@ export const editTaskInput = taskFields.partial().extend({
   clientId: client.optional(),
 });
 
-/** What the edit form checks before it sends. */
+/** Validated by the edit form. */
 export const taskForm = taskFields.extend({
   status: taskStatus.optional(),
   clientId: client.optional(),
 });
 
-/** The create form of an admin, who says whose task it is. */
+/** Validated by the create form of an admin, who selects the client. */
 export const taskFormForAdmin = taskForm.extend({ clientId: client });
 
 export const moveTaskInput = z.object({
   id,
   version: lookedAtVersion,
   status: z.enum(taskStatus.options, { error: 'Unknown status' }),
-  /** The card it is put below; null is the top of the column. Absent, a change of column puts it on top. */
+  /** The card to insert below; null is the top of the column, as is a missing value when the column changes. */
   afterId: reference('Unknown card').nullable().optional(),
 });
 
@@ -92,7 +92,7 @@ export const assignTaskInput = z.object({
   note: text(noteLimit).optional(),
 });
 
-/** What the assign form asks: the task too, where none is given. */
+/** Validated by the assign form, which asks for the task if none is given. */
 export const assignTaskForm = assignTaskInput
   .pick({ vaId: true, note: true })
   .extend({ taskId: reference('Please select a task') });
@@ -133,7 +133,7 @@ export const task = z
     dueDate: z.iso.date(),
     estimatedHours: z.number().nullable(),
     attachments: z.array(attachment),
-    /** How far its workflows have come; null where none was started. */
+    /** The progress of the task's workflows; null if none was started. */
     workflowProgress: z.object({ done: z.int(), total: z.int() }).nullable(),
     version: z.int(),
     createdAt: z.iso.datetime(),
@@ -145,10 +145,10 @@ export const task = z
   .meta({ id: 'Task' });
 export type Task = z.infer<typeof task>;
 
-/** One task by itself, where a screen also asks what can be done with it. */
+/** A single task, with what its actions depend on. */
 export const taskDetail = task
   .extend({
-    /** In a log, or in a timer that is not saved yet. */
+    /** True if the task has a time log or an unsaved timer. */
     hasLoggedTime: z.boolean(),
   })
   .meta({ id: 'TaskDetail' });
@@ -156,7 +156,7 @@ export type TaskDetail = z.infer<typeof taskDetail>;
 
 export const movedTask = taskDetail.extend({ position: z.string() }).meta({ id: 'MovedTask' });
 
-/** What a card on the board shows, and no more. */
+/** The fields that a card on the board shows. */
 export const taskCard = task
   .omit({ attachments: true, estimatedHours: true, completedAt: true, updatedAt: true })
   .extend({
@@ -173,14 +173,14 @@ export type TaskCard = z.infer<typeof taskCard>;
 export const boardColumn = z.object({
   cards: z.array(taskCard),
   nextCursor: z.string().nullable(),
-  /** At most `largestCount` + 1. */
+  /** At most `maxColumnCount` + 1. */
   count: z.int(),
 });
 export const board = z.record(boardStatus, boardColumn);
 export type Board = z.infer<typeof board>;
 export type BoardColumn = z.infer<typeof boardColumn>;
 
-/** What a stale write is answered with, so that nothing is overwritten unseen. */
+/** The details of a conflict (409) when the caller's version is stale. */
 export const staleTask = z.object({
   current: task,
   changedBy: z.string().nullable(),

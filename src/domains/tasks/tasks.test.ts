@@ -44,7 +44,7 @@ describe('creating', () => {
     });
   });
 
-  test('a VA creates one for the assigned client, and it waits in the pool', async () => {
+  test('a VA creates a task for the assigned client, and the task is in the pool', async () => {
     const [va, client] = await Promise.all([
       gva.createUser({ role: 'va' }),
       gva.createUser({ role: 'client' }),
@@ -56,7 +56,7 @@ describe('creating', () => {
     expect(created).toMatchObject({ clientId: client.id, vaId: null, status: 'todo' });
   });
 
-  test('a VA without a client creates none', async () => {
+  test('a VA without an assigned client cannot create a task (403)', async () => {
     const va = await gva.createUser({ role: 'va' });
     await expect(gva.callAs(va).tasks.create.mutate(newTask)).rejects.toMatchObject({
       message: 'You have no assigned client to create tasks for.',
@@ -64,7 +64,7 @@ describe('creating', () => {
     });
   });
 
-  test('an administrator says for whom', async () => {
+  test('an admin must select a client', async () => {
     const [admin, client] = await Promise.all([
       gva.createUser({ role: 'admin' }),
       gva.createUser({ role: 'client' }),
@@ -105,7 +105,7 @@ describe('creating', () => {
     ['estimatedHours', 'two', 'Estimated hours must be a number'],
     ['estimatedHours', -1, 'Estimated hours cannot be negative'],
     ['estimatedHours', 10_001, 'Estimated hours can be at most 10,000'],
-  ])('%s %j is refused: %s', async (field, value, message) => {
+  ])('a task with %s %j is refused: %s', async (field, value, message) => {
     const client = await gva.createUser({ role: 'client' });
 
     const response = await gva.requestAs(client)({
@@ -122,7 +122,7 @@ describe('creating', () => {
     });
   });
 
-  test('every mistake is named, the first in the form first', async () => {
+  test('the response lists all issues in the order of the form', async () => {
     const client = await gva.createUser({ role: 'client' });
     const response = await gva.requestAs(client)({ method: 'POST', url: '/api/tasks', body: {} });
     expect(response.json()).toMatchObject({
@@ -135,13 +135,13 @@ describe('creating', () => {
     ['29-02-28', '2028-02-29'],
     ['2030-12-01', '2030-12-01'],
     ['01-01-00', '2000-01-01'],
-  ])('the due date %s is %s', async (dueDate, stored) => {
+  ])('the due date %s is stored as %s', async (dueDate, stored) => {
     const client = await gva.createUser({ role: 'client' });
     const created = await gva.callAs(client).tasks.create.mutate({ ...newTask, dueDate });
     expect(created.dueDate).toBe(stored);
   });
 
-  test('fields that are nobody’s to set are ignored', async () => {
+  test('fields that no user can set are ignored', async () => {
     const client = await gva.createUser({ role: 'client' });
     const va = await gva.createUser({ role: 'va' });
     const body = {
@@ -161,7 +161,7 @@ describe('creating', () => {
 });
 
 describe('reading', () => {
-  test('its parties and an admin read it alike on both doors', async () => {
+  test('its client, its VA and an admin read the same task through tRPC and REST', async () => {
     const [admin, client, va] = await Promise.all([
       gva.createUser({ role: 'admin' }),
       gva.createUser({ role: 'client' }),
@@ -181,7 +181,7 @@ describe('reading', () => {
     }
   });
 
-  test('from the pool a VA learns neither of files nor of the client’s address', async () => {
+  test('a VA sees neither files nor the client’s email address of a task in the pool', async () => {
     const [client, va] = await Promise.all([
       gva.createUser({ role: 'client' }),
       gva.createUser({ role: 'va' }),

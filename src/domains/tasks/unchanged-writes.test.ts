@@ -36,20 +36,20 @@ const inDatabase = () => gva.database.db;
 
 type Write = {
   what: string;
-  /** Whose board the write changes. */
+  /** The users whose board the write changes. */
   changes: string;
-  /** What there is before. */
+  /** Sets up the rows that the write changes and returns the id. */
   given?: () => Promise<number>;
   write: (id: number) => unknown;
 };
 
 const writes: Write[] = [
   {
-    what: 'a task created for the pool',
+    what: 'creating a task for the pool',
     changes: 'admin client va otherVa',
     write: () =>
       gva.callAs(client).tasks.create.mutate({
-        title: 'For whoever has time',
+        title: 'For any VA',
         description: 'A description that is long enough.',
         category: 'admin',
         priority: 'low',
@@ -57,19 +57,19 @@ const writes: Write[] = [
       }),
   },
   {
-    what: 'a task edited',
+    what: 'editing a task',
     changes: 'admin client va',
     given: ownTask,
     write: (id) => gva.callAs(client).tasks.edit.mutate({ id, title: 'Another title' }),
   },
   {
-    what: 'a task moved to another column',
+    what: 'moving a task to another column',
     changes: 'admin client va',
     given: ownTask,
     write: (id) => gva.callAs(va).tasks.move.mutate({ id, status: 'in-review' }),
   },
   {
-    what: 'a task moved within its column',
+    what: 'moving a task within its column',
     changes: 'admin client va',
     given: async () => {
       const id = await ownTask();
@@ -80,55 +80,55 @@ const writes: Write[] = [
       gva.callAs(client).tasks.move.mutate({ id, status: 'in-progress', afterId: null }),
   },
   {
-    what: 'a task taken from the pool',
+    what: 'taking a task from the pool',
     changes: 'admin client va otherVa',
     given: poolTask,
     write: (id) => gva.callAs(va).tasks.take.mutate({ id }),
   },
   {
-    what: 'a task handed to another VA',
+    what: 'assigning a task to another VA',
     changes: 'admin client va otherVa',
     given: ownTask,
     write: (id) => gva.callAs(admin).tasks.assign.mutate({ id, vaId: otherVa.id }),
   },
   {
-    what: 'a task given to another client',
+    what: 'moving a task to another client',
     changes: 'admin client otherClient va',
     given: ownTask,
     write: (id) => gva.callAs(admin).tasks.edit.mutate({ id, clientId: otherClient.id }),
   },
   {
-    what: 'a task deleted',
+    what: 'deleting a task',
     changes: 'admin client va',
     given: ownTask,
     write: (id) => gva.callAs(client).tasks.delete.mutate({ id }),
   },
   {
-    what: 'a comment written',
+    what: 'posting a comment',
     changes: 'admin client va',
     given: ownTask,
     write: (taskId) => gva.callAs(va).comments.create.mutate({ taskId, content: 'Hello' }),
   },
   {
-    what: 'a comment deleted',
+    what: 'deleting a comment',
     changes: 'admin client va',
     given: async () => (await gva.createComment(await ownTask(), va)).id,
     write: (id) => gva.callAs(va).comments.delete.mutate({ id }),
   },
   {
-    what: 'time logged',
+    what: 'logging time',
     changes: 'admin client va',
     given: ownTask,
     write: (id) => gva.createTimeLog(id, va),
   },
   {
-    what: 'a time log deleted',
+    what: 'deleting a time log',
     changes: 'admin client va',
     given: async () => (await gva.createTimeLog(await ownTask(), va)).id,
     write: (id) => inDatabase().deleteFrom('timeLogs').where('id', '=', id).execute(),
   },
   {
-    what: 'a client renamed',
+    what: 'renaming a client',
     changes: 'admin client va otherVa',
     given: poolTask,
     write: () =>
@@ -139,7 +139,7 @@ const writes: Write[] = [
         .execute(),
   },
   {
-    what: 'a new picture of a VA',
+    what: 'changing the picture of a VA',
     changes: 'admin client va',
     given: ownTask,
     write: () =>
@@ -150,7 +150,7 @@ const writes: Write[] = [
         .execute(),
   },
   {
-    what: 'a VA deleted, whose task goes to the pool',
+    what: 'deleting a VA, which returns their task to the pool',
     changes: 'admin client va otherVa',
     given: async () => {
       const { id } = await gva.createUser({ role: 'va' });
@@ -160,7 +160,7 @@ const writes: Write[] = [
     write: (id) => gva.callAs(admin).users.delete.mutate({ id }),
   },
   {
-    what: 'a client deleted along with their tasks',
+    what: 'deleting a client with their tasks',
     changes: 'admin va',
     given: async () => {
       const { id } = await gva.createUser({ role: 'client' });
@@ -170,7 +170,7 @@ const writes: Write[] = [
     write: (id) => gva.callAs(admin).users.delete.mutate({ id }),
   },
   {
-    what: 'somebody deleted who only was the last to change a task',
+    what: 'deleting the user who last changed a task',
     changes: '',
     given: async () => {
       const { id } = await gva.createUser({ role: 'admin' });
@@ -181,7 +181,7 @@ const writes: Write[] = [
     write: (id) => gva.callAs(admin).users.delete.mutate({ id }),
   },
   {
-    what: 'a VA approved',
+    what: 'approving a VA',
     changes: 'novice',
     write: () =>
       inDatabase()
@@ -191,7 +191,7 @@ const writes: Write[] = [
         .execute(),
   },
   {
-    what: 'rows added in silence',
+    what: 'inserting rows without events',
     changes: 'admin',
     write: async () => {
       await seedVolume(inDatabase(), { ...noVolume, tasks: 20 });
@@ -199,30 +199,33 @@ const writes: Write[] = [
   },
 ];
 
-test.each(writes)('$what: whoever sees it is answered anew', async ({ changes, given, write }) => {
-  const id = (await given?.()) ?? 0;
-  const look = lookAt(gva);
-  const before = new Map<string, Awaited<ReturnType<typeof look>>>();
-  const each = viewers.flatMap(([name, user]) =>
-    [tagged.list, tagged.board, ...(user.role === 'va' ? [tagged.pool] : [])].map((url) => ({
-      name,
-      user,
-      url,
-    })),
-  );
-  for (const { user, url } of each) before.set(user.id + url, await look(user, url));
+test.each(writes)(
+  '$what sends a new response to every user who can see it',
+  async ({ changes, given, write }) => {
+    const id = (await given?.()) ?? 0;
+    const look = lookAt(gva);
+    const before = new Map<string, Awaited<ReturnType<typeof look>>>();
+    const each = viewers.flatMap(([name, user]) =>
+      [tagged.list, tagged.board, ...(user.role === 'va' ? [tagged.pool] : [])].map((url) => ({
+        name,
+        user,
+        url,
+      })),
+    );
+    for (const { user, url } of each) before.set(user.id + url, await look(user, url));
 
-  await write(id);
+    await write(id);
 
-  const changed = new Set<string>();
-  for (const { name, user, url } of each) {
-    const was = before.get(user.id + url);
-    const [now, fresh] = [await look(user, url, was?.tag), await look(user, url)];
-    expect(fresh.status).toBe(200);
-    if (fresh.body !== was?.body) changed.add(name);
-    // Either the same is left standing, or what is there now is given.
-    if (now.status === 304) expect(was?.body, `${name} ${url}`).toBe(fresh.body);
-    else expect(now).toMatchObject({ status: 200, body: fresh.body });
-  }
-  expect([...changed]).toEqual(expect.arrayContaining(changes.split(' ').filter(Boolean)));
-});
+    const changed = new Set<string>();
+    for (const { name, user, url } of each) {
+      const was = before.get(user.id + url);
+      const [now, fresh] = [await look(user, url, was?.tag), await look(user, url)];
+      expect(fresh.status).toBe(200);
+      if (fresh.body !== was?.body) changed.add(name);
+      // Either the previous response is still correct (304), or the current one is sent.
+      if (now.status === 304) expect(was?.body, `${name} ${url}`).toBe(fresh.body);
+      else expect(now).toMatchObject({ status: 200, body: fresh.body });
+    }
+    expect([...changed]).toEqual(expect.arrayContaining(changes.split(' ').filter(Boolean)));
+  },
+);

@@ -29,7 +29,7 @@ const ownTask = () =>
 const statusOf = async (user: TestUser, url: string, tag: string) =>
   (await look(user, url, tag)).status;
 
-test.each(Object.values(tagged))('what nobody changed is not sent again: %s', async (url) => {
+test.each(Object.values(tagged))('%s returns 304 while nothing has changed', async (url) => {
   await ownTask();
   for (const user of viewers) {
     const { tag, sent } = await look(user, url);
@@ -38,7 +38,7 @@ test.each(Object.values(tagged))('what nobody changed is not sent again: %s', as
   }
 });
 
-test('what others do leaves an answer standing', async () => {
+test('a change of a task that the user cannot see keeps the tag valid (304)', async () => {
   await ownTask();
   const { tag } = await look(otherClient, board);
   const id = await ownTask();
@@ -47,7 +47,7 @@ test('what others do leaves an answer standing', async () => {
   expect(await statusOf(otherClient, board, tag)).toBe(304);
 });
 
-test('a tag is good for its address and its viewer alone, and not in a batch', async () => {
+test('a tag is valid only for its URL and user, and batches have no tag', async () => {
   await ownTask();
   const { tag } = await look(client, list);
   expect(await statusOf(client, `${list}?limit=20`, tag)).toBe(200);
@@ -58,7 +58,7 @@ test('a tag is good for its address and its viewer alone, and not in a batch', a
   expect(signedOut.statusCode).toBe(401);
 });
 
-test('an old answer is given anew: when much has happened since, and when nobody knows what did', async () => {
+test('a tag is stale after too many events, and when its events are too old or deleted', async () => {
   await ownTask();
   const old = await look(client, list);
   await sql`select record_event('lead', n, 'created') from generate_series(1, 200) n`.execute(

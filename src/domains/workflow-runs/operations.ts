@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { findRoutineParties, keepRoutine } from '#domains/routines/queries.ts';
+import { findRoutineParties, lockRoutineForKeyShare } from '#domains/routines/queries.ts';
 import { notYours, readTask } from '#domains/tasks/operations.ts';
-import { nameActor } from '#domains/tasks/place-queries.ts';
-import { findTask, lockTask } from '#domains/tasks/queries.ts';
+import { setEventActor } from '#domains/tasks/placement-queries.ts';
+import { findTask, lockTaskForUpdate } from '#domains/tasks/queries.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { readRunnableDiagram } from '#domains/workflows/operations.ts';
 import { findWorkflow, lockWorkflowForShare } from '#domains/workflows/queries.ts';
@@ -85,8 +85,8 @@ export const withLockedTask = <Result>(
   work: (db: Db, task: Task) => Promise<Result>,
 ) =>
   inTransaction(context.db, async (db) => {
-    await lockTask(db, taskId);
-    await nameActor(db, context.actor.id);
+    await lockTaskForUpdate(db, taskId);
+    await setEventActor(db, context.actor.id);
     return work(db, await readRunnableTask(db, context.actor, taskId));
   });
 
@@ -136,8 +136,8 @@ export async function startRun(context: ActionContext, { taskId, workflowId }: T
 /** Starts the routine's workflow. A unique index allows one active run per routine. */
 export async function startRoutine(context: ActionContext, routineId: number) {
   const id = await inTransaction(context.db, async (db) => {
-    await keepRoutine(db, routineId);
-    await nameActor(db, context.actor.id);
+    await lockRoutineForKeyShare(db, routineId);
+    await setEventActor(db, context.actor.id);
     const { clientId, workflowId } = await readRunnableRoutine(db, context.actor, routineId);
     if (workflowId === null) throw conflict('This routine has no workflow to follow.');
     return createRun(context, db, { clientId, taskId: null, routineId }, workflowId);

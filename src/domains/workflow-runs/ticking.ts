@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { notYours } from '#domains/tasks/operations.ts';
-import { nameActor } from '#domains/tasks/place-queries.ts';
-import { lockTask } from '#domains/tasks/queries.ts';
+import { setEventActor } from '#domains/tasks/placement-queries.ts';
+import { lockTaskForUpdate } from '#domains/tasks/queries.ts';
 import { type Answer, answers } from '#domains/workflows/check.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -27,10 +27,10 @@ type LockedRun = Awaited<ReturnType<typeof lockAndReadRun>>;
  */
 async function lockAndReadRun({ actor }: ActionContext, db: Db, id: number) {
   const { taskId } = (await readRun(db, actor, id)).run;
-  await (taskId === null ? lockRunForUpdate(db, id) : lockTask(db, taskId));
+  await (taskId === null ? lockRunForUpdate(db, id) : lockTaskForUpdate(db, taskId));
   const { run, canWork } = await readRun(db, actor, id);
   if (!canWork) throw forbidden(notYours);
-  await nameActor(db, actor.id);
+  await setEventActor(db, actor.id);
   const ticks = await listTicks(db, id);
   return { run, ticks, path: findPath(run.diagram, ticks) };
 }

@@ -19,15 +19,18 @@ import { assignTaskForm } from '../schema.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
 type AssignTaskDialogProps = {
-  /** Left out, the dialog asks which task. */
+  /** Without a task the dialog asks for one. */
   task?: { id: number; title: string; version: number };
   onClose: () => void;
 };
 
-const offered = 200;
+const maxOfferedTasks = 200;
 
 function useTaskOptions(isAsked: boolean) {
-  const todo = trpc.tasks.list.useQuery({ status: 'todo', limit: offered }, { enabled: isAsked });
+  const todo = trpc.tasks.list.useQuery(
+    { status: 'todo', limit: maxOfferedTasks },
+    { enabled: isAsked },
+  );
   return (todo.data?.items ?? [])
     .filter(({ vaId }) => vaId === null)
     .map(({ id, title }) => ({ value: String(id), label: title }));
@@ -38,7 +41,7 @@ const describeVa = ({ fullName, specialization, isMine }: AssignableVa) =>
     .filter(Boolean)
     .join(', ');
 
-/** Those who work for the client already come first. */
+/** The client's own assistants come first. */
 const toOptions = (vas: AssignableVa[]) =>
   vas
     .toSorted((a, b) => Number(b.isMine) - Number(a.isMine))

@@ -13,7 +13,7 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
   const refresh = useBoardPatch();
   const remove = trpc.tasks.delete.useMutation({
     onSuccess() {
-      void refresh([{ id: task.id, kind: 'gone' }]);
+      void refresh([{ id: task.id, kind: 'removed' }]);
       toast({
         title: 'Task deleted successfully',
         description: 'The task has been permanently deleted.',

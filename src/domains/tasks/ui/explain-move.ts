@@ -8,13 +8,13 @@ export const movedToast: Toast = {
   description: 'Task status has been updated successfully.',
 };
 
-export const denied: Toast = {
+export const deniedToast: Toast = {
   title: 'Access denied',
   description: 'You can only update tasks assigned to you.',
   tone: 'destructive',
 };
 
-/** Why a task was not moved. */
+/** Explains why a task was not moved. */
 export function explainMove(error: unknown): Toast {
   const stale = readStale(error);
   if (stale) {
@@ -23,6 +23,6 @@ export function explainMove(error: unknown): Toast {
     const description = `${who} changed it ${when}. You now see the latest version.`;
     return { title: 'Task changed', description, tone: 'destructive' };
   }
-  if (describeError(error).code === 'FORBIDDEN') return denied;
+  if (describeError(error).code === 'FORBIDDEN') return deniedToast;
   return { title: 'Error', description: 'Failed to update task status.', tone: 'destructive' };
 }

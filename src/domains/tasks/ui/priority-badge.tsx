@@ -23,11 +23,11 @@ const bars = [0, 1, 2];
 
 type PriorityBadgeProps = {
   priority: string;
-  /** Only the bars; the word is read out and shown under the pointer. */
+  /** Shows only the bars; the label is a tooltip and available to screen readers. */
   isSmall?: boolean;
 };
 
-/** Bars grow with the priority; only urgent has a colour. */
+/** The number of bars grows with the priority; only urgent has a colour. */
 export function PriorityBadge({ priority, isSmall = false }: PriorityBadgeProps) {
   const label = words[priority] ?? priority;
   const rank = order[priority] ?? 0;

@@ -25,7 +25,7 @@ const views: string[] = ['all', 'available', 'mine'] satisfies BoardView[];
 export const isStatus = (value: unknown): value is TaskStatus => statuses.includes(String(value));
 const isView = (value: unknown): value is BoardView => views.includes(String(value));
 
-/** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
+/** Written by hand instead of with zod, because the routes are in the first chunk that a visitor downloads. */
 const readTasksSearch = dropUnknownParams((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
   return {
@@ -42,7 +42,7 @@ export const tasksRoute = createRoute({
   path: '/tasks',
   validateSearch: readTasksSearch,
   loaderDeps: ({ search }) => search,
-  // What the page will ask for sets out along with the page's code; whether it failed is for the page to say.
+  // Loads the page's data in parallel with its code; the page itself shows errors.
   async loader({ deps, context }) {
     const { preloadTasks } = await import('./preload.ts');
     preloadTasks(deps, context.user);

@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client';
 import type { StaleTask } from '../schema.ts';
 
-// Not by the schema: it comes from our own server, and the board does without the weight of zod.
+// Checked by hand, because the details come from our own server and zod would enlarge the board's chunk.
 const isStale = (details: unknown): details is StaleTask =>
   typeof details === 'object' && details !== null && 'current' in details && 'changedAt' in details;
 
-/** What a write on an outdated version is answered with; null when the error is another one. */
+/** The details of a conflict caused by a stale version; null for any other error. */
 export function readStale(error: unknown): StaleTask | null {
   if (!(error instanceof TRPCClientError)) return null;
   const details: unknown = error.data?.details;

@@ -25,7 +25,7 @@ const filled = (mark: string) => (
   </>
 );
 
-/** Each state has a shape of its own, so that the dot is told apart without its colour. */
+/** Each status has its own shape, so that the dots can be distinguished without colour. */
 const shapes: Record<string, ReactNode> = {
   'in-progress': wedge('M6 3a3 3 0 0 1 0 6z'),
   'in-review': wedge('M6 3a3 3 0 1 1-3 3h3z'),
@@ -62,7 +62,7 @@ const Badge = chakra('span', {
   },
 });
 
-/** `overdue` and the other derived words are welcome here too. */
+/** Also accepts `overdue` and the other derived labels. */
 export function StatusBadge({ status }: { status: string | null }) {
   return (
     <Badge>

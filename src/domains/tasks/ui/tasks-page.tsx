@@ -9,7 +9,7 @@ const CreateTaskPage = lazy(async () => ({
 
 const route = getRouteApi('/portal/tasks');
 
-/** The board; with `id` one task, with `new` the form for another one. */
+/** Shows the board, one task (`id`) or the create form (`new`). */
 export function TasksPage() {
   const search = route.useSearch();
   if (search.id) return <TaskPage id={search.id} />;

@@ -3,7 +3,7 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
-/** A VA takes a task from the pool for themself. */
+/** Lets a VA take a task from the pool. */
 export function useTakeTask() {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();

@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
-import { inOrder } from '#domains/tasks/ui/task/task-order.ts';
+import { withTaskOrder } from '#domains/tasks/ui/task/task-order.ts';
 import { StartTimerButton } from './start-timer-button.tsx';
 import type { ActiveTask } from './use-active-tasks.ts';
 import { useActiveTasks } from './use-active-tasks.ts';
@@ -37,7 +37,7 @@ function TaskRow({ task, tasks, onTrack }: RowProps) {
         <TextLink
           to="/tasks"
           search={{ id: task.id }}
-          state={inOrder(tasks)}
+          state={withTaskOrder(tasks)}
           overflowWrap="anywhere"
         >
           {task.title}

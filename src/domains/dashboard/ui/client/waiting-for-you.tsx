@@ -6,7 +6,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { inOrder } from '#domains/tasks/ui/task/task-order.ts';
+import { withTaskOrder } from '#domains/tasks/ui/task/task-order.ts';
 import { plural } from '#shared/plural.ts';
 import { waitingQuery } from '../questions.ts';
 
@@ -79,7 +79,7 @@ export function WaitingForYou() {
           key={id}
           to="/tasks"
           search={{ id }}
-          state={inOrder(tasks)}
+          state={withTaskOrder(tasks)}
           display="block"
           title={title}
         >

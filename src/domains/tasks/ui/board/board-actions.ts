@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { BoardStatus, TaskCard } from '../../schema.ts';
 
-/** What a card can ask of its board. */
+/** The actions that a card triggers on its board. */
 export type BoardActions = {
   open: (card: TaskCard) => void;
   edit: (card: TaskCard) => void;
@@ -15,6 +15,6 @@ export const BoardActionsContext = createContext<BoardActions | null>(null);
 
 export function useBoardActions() {
   const actions = use(BoardActionsContext);
-  if (!actions) throw new Error('A card stands on a board.');
+  if (!actions) throw new Error('useBoardActions must be used inside BoardActionsContext');
   return actions;
 }

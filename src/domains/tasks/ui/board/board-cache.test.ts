@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
 import {
   appendCards,
-  belongs,
+  belongsOnBoard,
   countAll,
   findCard,
   hasMore,
   moveCard,
   placeCard,
   removeCard,
-  takeCounts,
+  replaceCounts,
   updateCard,
 } from './board-cache.ts';
 
@@ -52,42 +52,42 @@ const board = (change: Partial<Board> = {}): Board => ({
 const ids = (of: Board, status: BoardStatus) => of[status].cards.map(({ id }) => id);
 
 describe('placeCard', () => {
-  test('puts a card where its position says', () => {
+  test('inserts a card by its position', () => {
     expect(ids(placeCard(board(), card(9, 'c')), 'todo')).toEqual([1, 9, 2, 3]);
     expect(ids(placeCard(board(), card(9, 'a')), 'todo')).toEqual([9, 1, 2, 3]);
     expect(ids(placeCard(board(), card(9, 'z')), 'todo')).toEqual([1, 2, 3, 9]);
   });
 
-  test('the newer card comes first where two have one position', () => {
+  test('puts the newer of two cards with the same position first', () => {
     expect(ids(placeCard(board(), card(9, 'd')), 'todo')).toEqual([1, 9, 2, 3]);
     expect(ids(placeCard(board(), card(2, 'b')), 'todo')).toEqual([2, 1, 3]);
   });
 
-  test('positions are compared byte by byte, capital letters first', () => {
+  test('compares positions byte by byte, capital letters first', () => {
     expect(ids(placeCard(board(), card(9, 'Z')), 'todo')).toEqual([9, 1, 2, 3]);
   });
 
-  test('takes the card out of its former column and counts both', () => {
+  test('removes the card from its former column and updates both counts', () => {
     const moved = placeCard(board(), card(2, 'a', { status: 'done' }));
     expect(ids(moved, 'todo')).toEqual([1, 3]);
     expect(ids(moved, 'done')).toEqual([2]);
     expect([moved.todo.count, moved.done.count]).toEqual([2, 1]);
   });
 
-  test('past the loaded cards it is counted, and comes with its page', () => {
+  test('only counts a card that belongs after the loaded ones', () => {
     const long = board({ todo: column([card(1, 'b'), card(2, 'd')], 'more', 40) });
     const after = placeCard(long, card(9, 'z'));
     expect(ids(after, 'todo')).toEqual([1, 2]);
     expect(after.todo.count).toBe(41);
   });
 
-  test('a cancelled card has no column', () => {
+  test('removes a cancelled card from the board', () => {
     const after = placeCard(board(), card(2, 'd', { status: 'cancelled' }));
     expect(findCard(after, 2)).toBeNull();
     expect(after.todo.count).toBe(2);
   });
 
-  test('a count that stopped at its limit stays there', () => {
+  test('does not change a count above the limit', () => {
     const huge = board({ todo: column([card(1, 'b')], 'more', 1001) });
     expect(placeCard(huge, card(9, 'a')).todo.count).toBe(1001);
     expect(removeCard(huge, 1).todo.count).toBe(1001);
@@ -95,20 +95,20 @@ describe('placeCard', () => {
 });
 
 describe('moveCard', () => {
-  test('puts the card at the place a person chose', () => {
+  test('puts the card at the chosen index', () => {
     const moved = moveCard(board(), card(1, 'b'), { status: 'in-progress', index: 1 });
     expect(ids(moved, 'todo')).toEqual([2, 3]);
     expect(ids(moved, 'in-progress')).toEqual([4, 1]);
     expect(findCard(moved, 1)?.card.status).toBe('in-progress');
   });
 
-  test('counts the place without the card itself', () => {
+  test('does not count the moved card itself in the index', () => {
     expect(ids(moveCard(board(), card(1, 'b'), { status: 'todo', index: 2 }), 'todo')).toEqual([
       2, 3, 1,
     ]);
   });
 
-  test('leaves the board it was given as it was', () => {
+  test('does not modify the given board', () => {
     const before = board();
     moveCard(before, card(1, 'b'), { status: 'done', index: 0 });
     expect(before).toEqual(board());
@@ -116,7 +116,7 @@ describe('moveCard', () => {
 });
 
 describe('appendCards', () => {
-  test('adds a page without doubling a card that came by another way', () => {
+  test('adds a page without the cards that are already on the board', () => {
     const after = appendCards(board(), 'todo', {
       items: [card(3, 'f'), card(5, 'g')],
       nextCursor: 'x',
@@ -126,20 +126,20 @@ describe('appendCards', () => {
   });
 });
 
-test('updateCard shows a card anew where it stands', () => {
+test('updateCard replaces a card without moving it', () => {
   const after = updateCard(board(), card(2, 'zzz', { title: 'New' }));
   expect(ids(after, 'todo')).toEqual([1, 2, 3]);
   expect(findCard(after, 2)?.card.title).toBe('New');
 });
 
-test('takeCounts keeps the loaded cards', () => {
-  const after = takeCounts(board(), board({ todo: column([], null, 77) }));
+test('replaceCounts changes the counts and keeps the loaded cards', () => {
+  const after = replaceCounts(board(), board({ todo: column([], null, 77) }));
   expect(after.todo.count).toBe(77);
   expect(ids(after, 'todo')).toEqual([1, 2, 3]);
   expect(countAll(after)).toBe(78);
 });
 
-describe('belongs', () => {
+describe('belongsOnBoard', () => {
   const vaId = 7;
   const mine = card(1, 'a', { vaId, status: 'in-progress' });
   const free = card(2, 'a');
@@ -157,6 +157,6 @@ describe('belongs', () => {
     ],
     ['a status hides the others', { view: 'all', status: 'done' } as const, mine, false],
   ])('%s', (_sentence, filter, shown, expected) => {
-    expect(belongs(shown, filter, vaId)).toBe(expected);
+    expect(belongsOnBoard(shown, filter, vaId)).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
-import { columns, largestCount } from '../../columns.ts';
+import { columns, maxColumnCount } from '../../columns.ts';
 import { isInPool } from '../../policy.ts';
 import type { Board, BoardStatus, BoardView, TaskCard, TaskStatus } from '../../schema.ts';
 
-/** A place among the cards of a column, counted without the card that is going there. */
-export type Place = { status: BoardStatus; index: number };
+/** A column and an index among its cards, not counting the moved card itself. */
+export type Placement = { status: BoardStatus; index: number };
 export type BoardFilter = {
   view: BoardView;
   status?: TaskStatus | undefined;
@@ -11,12 +11,12 @@ export type BoardFilter = {
   clientId?: number | undefined;
 };
 
-/** What a search finds, or one client's, cannot be told from a card: such a board is asked for again. */
+/** A card alone does not tell whether a search or client filter matches it, so such a board must be reloaded. */
 export const needsServer = ({ q, clientId }: BoardFilter) => Boolean(q) || clientId !== undefined;
 
 const isColumn = (status: TaskStatus): status is BoardStatus => status !== 'cancelled';
 
-/** The order of the server: by position, byte by byte, and the newer card first where two are equal. */
+/** Sorts like the server: by position, byte by byte; of equal positions the newer card comes first. */
 const comesBefore = (a: TaskCard, b: TaskCard) =>
   a.position === b.position ? a.id > b.id : a.position < b.position;
 
@@ -29,9 +29,9 @@ export function findCard(board: Board, id: number) {
   return null;
 }
 
-/** Past what was counted there is no exact number to change. */
+/** Above the limit the exact number is unknown, so it stays as it is. */
 const recount = (count: number, change: number) =>
-  count > largestCount ? count : Math.max(0, count + change);
+  count > maxColumnCount ? count : Math.max(0, count + change);
 
 function withCards(board: Board, status: BoardStatus, cards: TaskCard[], change: number): Board {
   const column = board[status];
@@ -45,14 +45,14 @@ export function removeCard(board: Board, id: number): Board {
   return withCards(board, found.status, cards, -1);
 }
 
-/** Puts the card at a place of its own choosing, as a person does; its `position` is not known yet. */
-export function moveCard(board: Board, card: TaskCard, { status, index }: Place): Board {
+/** Moves the card to the index that the user chose; the server assigns its `position` later. */
+export function moveCard(board: Board, card: TaskCard, { status, index }: Placement): Board {
   const without = removeCard(board, card.id);
   const cards = without[status].cards.toSpliced(index, 0, { ...card, status });
   return withCards(without, status, cards, 1);
 }
 
-/** Shows the card anew where it stands. */
+/** Replaces the card without moving it. */
 export function updateCard(board: Board, card: TaskCard): Board {
   const found = findCard(board, card.id);
   if (!found) return board;
@@ -61,8 +61,7 @@ export function updateCard(board: Board, card: TaskCard): Board {
 }
 
 /**
- * Puts the card where its position says. Past the loaded cards of a column that has more it is only
- * counted: it comes with its page.
+ * Inserts the card by its `position`. A card after the loaded ones is only counted; it is loaded with its page.
  */
 export function placeCard(board: Board, card: TaskCard): Board {
   const without = removeCard(board, card.id);
@@ -75,7 +74,7 @@ export function placeCard(board: Board, card: TaskCard): Board {
   return withCards(without, status, cards.toSpliced(index, 0, card), 1);
 }
 
-/** The next page of a column; a card that came by another way meanwhile is not doubled. */
+/** Appends the next page of a column, without the cards that a live event has already added. */
 export function appendCards(
   board: Board,
   status: BoardStatus,
@@ -87,8 +86,8 @@ export function appendCards(
   return { ...board, [status]: { ...column, cards, nextCursor: page.nextCursor } };
 }
 
-/** Takes over only the counts of a freshly loaded board: the loaded pages stay as they are. */
-export function takeCounts(board: Board, fresh: Board): Board {
+/** Replaces the counts with those of a freshly loaded board and keeps the loaded cards. */
+export function replaceCounts(board: Board, fresh: Board): Board {
   const counted = columns.map((status) => [
     status,
     { ...board[status], count: fresh[status].count },
@@ -102,8 +101,8 @@ export const hasMore = (board: Board) =>
 export const countAll = (board: Board) =>
   columns.reduce((sum, status) => sum + board[status].count, 0);
 
-/** Whether the card belongs on a board with this view and status; what `q` finds only the server knows. */
-export function belongs(card: TaskCard, filter: BoardFilter, actorId: number) {
+/** Checks view and status only; the server must check `q`. */
+export function belongsOnBoard(card: TaskCard, filter: BoardFilter, actorId: number) {
   if (filter.status && card.status !== filter.status) return false;
   if (filter.view === 'available') return isInPool(card);
   return filter.view === 'all' || card.vaId === actorId;

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
 import { canTakeTask, ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
-import { arrive } from '../drag/glide.ts';
+import { animateArrival } from '../drag/animate-move.ts';
 import { useActor } from '../use-actor.ts';
 import { useBoardActions } from './board-actions.ts';
 import { CardFacts, CardFrame } from './card-face.tsx';
@@ -12,7 +12,7 @@ import { CardMenu } from './card-menu.tsx';
 
 type BoardCardProps = {
   card: TaskCard;
-  /** While it is lifted: the pointer carries a picture of it, the keyboard moves the card itself. */
+  /** Set while the card is lifted: the pointer drags a copy of it, the keyboard moves the card itself. */
   lifted?: 'pointer' | 'keyboard' | undefined;
   index: number;
 };
@@ -58,12 +58,12 @@ export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardC
     [setActivatorNodeRef],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what it arrives at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the card's index changes
   useLayoutEffect(() => {
-    if (frame.current) arrive(id, frame.current);
+    if (frame.current) animateArrival(id, frame.current);
   }, [id, status, index]);
 
-  // Carried into another column the card is drawn anew, and the keyboard must stay on it.
+  // A card moved to another column is mounted again there and must keep the keyboard focus.
   useLayoutEffect(() => {
     if (lifted === 'keyboard') link.current?.focus({ preventScroll: true });
   }, [lifted]);
@@ -92,7 +92,7 @@ export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardC
         draggable={false}
         aria-describedby={attributes['aria-describedby']}
         onClick={openPopup}
-        // The whole card is the link; its menu and button lie above.
+        // The link covers the whole card, below its menu and button.
         _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'card' }}
       >
         {title}
@@ -102,7 +102,7 @@ export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardC
   );
 });
 
-/** The picture of a card that follows the pointer. */
+/** The copy of a card that follows the pointer. */
 export function LiftedCard({ card, showsClient }: { card: TaskCard; showsClient: boolean }) {
   return (
     <CardFrame state="lifted" data-lifted aria-hidden h="full">

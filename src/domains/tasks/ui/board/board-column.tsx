@@ -5,7 +5,7 @@ import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { largestCount } from '../../columns.ts';
+import { maxColumnCount } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
 import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
 import type { ColumnView } from '../drag/column-view.ts';
@@ -20,12 +20,12 @@ type BoardColumnProps = {
   status: BoardStatus;
   column: Column;
   filter: BoardFilter;
-  /** Only while a card is lifted from this column or held over it. */
+  /** Set only while a card is lifted from this column or dragged over it. */
   drag: Drag | null;
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
 
-const countText = (count: number) => (count > largestCount ? `${largestCount}+` : `${count}`);
+const countText = (count: number) => (count > maxColumnCount ? `${maxColumnCount}+` : `${count}`);
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, column, filter, drag, onView } = props;

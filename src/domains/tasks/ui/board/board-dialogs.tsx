@@ -10,7 +10,7 @@ import type { BoardDialog } from './board-page.tsx';
 
 type BoardDialogsProps = { dialog: BoardDialog; filter: BoardFilter; onClose: () => void };
 
-/** What a board opens over itself; forms and their rules are loaded when the first of them is opened. */
+/** The board's dialogs, in their own chunk: the forms are loaded when the first dialog opens. */
 export default function BoardDialogs({ dialog, filter, onClose }: BoardDialogsProps) {
   const navigate = useNavigate({ from: '/tasks' });
   const utils = trpc.useUtils();

@@ -12,20 +12,20 @@ export type BoardSearch = {
   q?: string | undefined;
 };
 
-/** Only VAs choose between two views; an address that names none shows the one they left. */
+/** Only VAs choose between two views; a URL without a view shows the last one used. */
 function viewOf(view: BoardView | undefined, { id, role }: Person): BoardView {
   if (!canChooseBoard({ role })) return 'all';
   return (view ?? readLastView(id)) === 'mine' ? 'mine' : 'available';
 }
 
-/** What the URL asks for, for this person. */
+/** The filter that the URL stands for, which depends on the user's role. */
 export const boardFilter = ({ view, status, q }: BoardSearch, person: Person): BoardFilter => ({
   view: viewOf(view, person),
   ...(status && { status }),
   ...(q && { q }),
 });
 
-/** Without what says nothing, so that the address of the plain board is /tasks. */
+/** Omits empty values, so that the URL of the unfiltered board is /tasks. */
 export const cleanSearch = ({ view, status, q }: BoardSearch) => ({
   ...(view && { view }),
   ...(status && { status }),

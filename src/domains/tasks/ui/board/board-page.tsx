@@ -11,7 +11,7 @@ import type { TaskCard } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import { BoardActionsContext } from './board-actions.ts';
-import type { Place } from './board-cache.ts';
+import type { Placement } from './board-cache.ts';
 import { BoardCount } from './board-count.tsx';
 import { type BoardSearch, boardFilter, cleanSearch } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
@@ -48,14 +48,14 @@ export function BoardPage({ search }: { search: BoardSearch }) {
     navigate({ search: (now) => cleanSearch({ ...now, ...next }), replace: true });
   const create = () => setDialog({ kind: 'create' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` act on the present cache, whichever render they are from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `move` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
     () => ({
       open: (card: TaskCard) => setDialog({ kind: 'open', card }),
       edit: (card: TaskCard) => setDialog({ kind: 'edit', card }),
       remove: (card: TaskCard) => setDialog({ kind: 'delete', card }),
       take: (card: TaskCard) => take({ id: card.id }),
-      moveTo: (card: TaskCard, status: Place['status']) => move(card, { status, index: 0 }),
+      moveTo: (card: TaskCard, status: Placement['status']) => move(card, { status, index: 0 }),
       create: () => setDialog({ kind: 'create' }),
     }),
     [filter],

@@ -10,13 +10,13 @@ import type { BoardStatus } from '../../schema.ts';
 type BoardGridProps = { columnCount: number; children: ReactNode; isStale?: boolean };
 
 const track = 'minmax(0, 1fr)';
-/** A single column is a list, as wide as a card can be read well. */
+/** A single column is a list with a readable maximum width. */
 const tracksOf = (count: number) =>
   count === 1
     ? 'minmax(0, 48rem)'
     : { base: track, md: `repeat(2, ${track})`, xl: `repeat(${count}, ${track})` };
 
-/** One, two or four columns; four fill the height and each scrolls by itself. */
+/** One, two or four columns; four columns fill the height and scroll separately. */
 export function BoardGrid({ columnCount, children, isStale }: BoardGridProps) {
   return (
     <Grid
@@ -84,8 +84,8 @@ type NothingToShowProps = {
   onCreate: () => void;
 };
 
-/** A board without a single card: because of the filter, or because there is none yet. */
-export function NothingToShow({ isFiltered, isPool, onClear, onCreate }: NothingToShowProps) {
+/** Shown when no task matches the filter, or when there are no tasks yet. */
+export function EmptyBoard({ isFiltered, isPool, onClear, onCreate }: NothingToShowProps) {
   if (isFiltered)
     return (
       <EmptyState

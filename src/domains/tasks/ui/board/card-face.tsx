@@ -16,7 +16,7 @@ const clamp = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** One styled element with classes inside: dozens of cards are drawn while a column scrolls. */
+/** One styled element with nested selectors, because dozens of cards render while a column scrolls. */
 export const CardFrame = chakra('article', {
   base: {
     position: 'relative',
@@ -46,7 +46,7 @@ export const CardFrame = chakra('article', {
     '& .foot': { display: 'flex', alignItems: 'center', gap: '2', minH: '6' },
     '& .facts': {
       display: 'flex',
-      // One row: a card is as high with many facts as with few.
+      // One row, so that all cards have the same height.
       flexWrap: 'nowrap',
       flex: '1',
       alignItems: 'center',
@@ -64,7 +64,7 @@ export const CardFrame = chakra('article', {
   },
   variants: {
     state: {
-      // The place the lifted card left open.
+      // The gap where the lifted card would land.
       gap: {
         bg: 'sunken',
         borderStyle: 'dashed',
@@ -120,7 +120,7 @@ function Count({ icon, children, label }: { icon: ReactNode; children: ReactNode
 
 const small = { 'aria-hidden': true, size: 12, strokeWidth: 1.75 } as const;
 
-/** What a card says, below its title; counts only when there is something to count. */
+/** The details below the title; counts of zero are hidden. */
 export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: boolean }) {
   const { description, client, va, commentCount, attachmentCount, loggedHours } = card;
   const { workflowProgress } = card;

@@ -9,7 +9,7 @@ import { BoardCard } from './board-card.tsx';
 type CardListProps = {
   label: string;
   cards: TaskCard[];
-  /** All cards of the column, also those that are not loaded. */
+  /** Number of cards in the column, including those not loaded. */
   count: number;
   drag: Drag | null;
   status: BoardStatus;
@@ -24,7 +24,7 @@ const Scroller = chakra('div', {
     overflowY: 'auto',
     overscrollBehaviorY: 'contain',
     px: '2',
-    // Cards cast rings and shadows a little beyond their edge.
+    // Leaves room for the focus rings and shadows around the cards.
     mx: '-2',
     scrollbarWidth: 'thin',
     scrollbarColor: 'var(--gva-colors-edge) transparent',
@@ -36,7 +36,7 @@ const List = chakra('ul', {
     position: 'relative',
     listStyle: 'none',
     '& > li': { position: 'absolute', top: '0', insetInline: '0' },
-    // Neighbours make room for a lifted card; otherwise they stand still.
+    // Only during a drag do the other cards animate to make room.
     '&[data-dragging] > li:not([data-lifted])': {
       transition: 'transform 160ms cubic-bezier(0.2, 0, 0, 1)',
     },
@@ -45,11 +45,11 @@ const List = chakra('ul', {
 
 const gap = 8;
 const edge = 4;
-const usualHeight = 132;
-/** Cards left below the last one in sight when the next page is asked for. */
-const reserve = 12;
+const estimatedCardHeight = 132;
+/** The next page is loaded when fewer cards than this are left below the visible ones. */
+const prefetchDistance = 12;
 
-/** The lifted card is shown where it would land, and not where it came from. */
+/** Shows the lifted card where it would land. */
 function arrange(cards: TaskCard[], drag: Drag | null, status: BoardStatus) {
   if (!drag) return cards;
   const others = cards.filter(({ id }) => id !== drag.card.id);
@@ -64,14 +64,14 @@ export function CardList(props: CardListProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => usualHeight,
+    estimateSize: () => estimatedCardHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     gap,
     overscan: 4,
     paddingStart: edge,
     paddingEnd: edge * 3,
     onChange({ range }) {
-      if (range && range.endIndex >= rows.length - reserve) onNearEnd();
+      if (range && range.endIndex >= rows.length - prefetchDistance) onNearEnd();
     },
   });
 
@@ -81,7 +81,7 @@ export function CardList(props: CardListProps) {
     return () => onView(null);
   }, [onView, virtualizer]);
 
-  // A card moved by the keyboard is kept in sight, though no pointer scrolls the column.
+  // Keep a card moved by keyboard visible.
   const heldIndex = drag?.by === 'keyboard' && drag.to.status === status ? drag.to.index : -1;
   useLayoutEffect(() => {
     if (heldIndex < 0) return;

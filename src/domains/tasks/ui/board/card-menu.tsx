@@ -42,28 +42,28 @@ function useGroups(card: TaskCard) {
 }
 
 const icon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
-const place = { position: 'absolute', top: '2', insetEnd: '2', color: 'muted' } as const;
+const menuPosition = { position: 'absolute', top: '2', insetEnd: '2', color: 'muted' } as const;
 
 function ReadyMenu({ card }: { card: TaskCard }) {
   const groups = useGroups(card);
   const [isOpen, setOpen] = useState(false);
-  // Opened only once it stands closed: a menu that was never seen closed does not see itself closing either.
+  // Mount closed and open in an effect, because a menu mounted open does not report its closing.
   useEffect(() => setOpen(true), []);
   const trigger = (
-    <IconButton {...place} size="xs" label={`Actions for ${card.title}`} hint={false}>
+    <IconButton {...menuPosition} size="xs" label={`Actions for ${card.title}`} hint={false}>
       {icon}
     </IconButton>
   );
   return <Menu open={isOpen} onOpenChange={setOpen} trigger={trigger} groups={groups} />;
 }
 
-/** A menu is costly to set up and there are dozens of cards, so it comes with the first click. */
+/** Mounts the menu on the first click, because mounting one for each of dozens of cards is slow. */
 export function CardMenu({ card }: { card: TaskCard }) {
   const [isWanted, want] = useState(false);
   if (isWanted) return <ReadyMenu card={card} />;
   return (
     <IconButton
-      {...place}
+      {...menuPosition}
       size="xs"
       label={`Actions for ${card.title}`}
       hint={false}

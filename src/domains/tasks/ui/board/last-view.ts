@@ -2,12 +2,12 @@ import type { BoardView } from '../../schema.ts';
 
 const keyOf = (userId: number) => `gva-board-view:${userId}`;
 
-/** The tab in which a VA left the board on this device; undefined before the first visit. */
+/** The tab that a VA last used on this device; undefined before the first visit. */
 export function readLastView(userId: number): BoardView | undefined {
   try {
     return localStorage.getItem(keyOf(userId)) === 'mine' ? 'mine' : undefined;
   } catch {
-    // Storage is switched off.
+    // The browser blocks storage.
     return undefined;
   }
 }
@@ -16,6 +16,6 @@ export function saveLastView(userId: number, view: BoardView) {
   try {
     localStorage.setItem(keyOf(userId), view);
   } catch {
-    // Storage is full or switched off: the board opens in its first tab.
+    // Storage is full or blocked, so the board opens in its first tab.
   }
 }

@@ -7,43 +7,42 @@ import { instructions } from '../drag/announcements.ts';
 import { dropAnimation } from '../drag/drop-animation.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
 import { useActor } from '../use-actor.ts';
-import { type BoardFilter, countAll, type Place } from './board-cache.ts';
+import { type BoardFilter, countAll, type Placement } from './board-cache.ts';
 import { LiftedCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { BoardGrid, BoardSkeleton, NothingToShow } from './board-states.tsx';
+import { BoardGrid, BoardSkeleton, EmptyBoard } from './board-states.tsx';
 import { useBoard } from './use-board.ts';
 
 type TaskBoardProps = {
   filter: BoardFilter;
   isFiltered: boolean;
-  onMove: (card: TaskCard, to: Place, afterId: number | null) => void;
+  onMove: (card: TaskCard, to: Placement, afterId: number | null) => void;
   onClear: () => void;
   onCreate: () => void;
 };
 
-const silent = () => undefined;
-// The board announces by itself, because dnd-kit knows nothing of positions in a list.
+const noAnnouncement = () => undefined;
+// The board makes its own announcements, because dnd-kit does not know positions in a list.
 const accessibility = {
   announcements: {
-    onDragStart: silent,
-    onDragOver: silent,
-    onDragEnd: silent,
-    onDragCancel: silent,
+    onDragStart: noAnnouncement,
+    onDragOver: noAnnouncement,
+    onDragEnd: noAnnouncement,
+    onDragCancel: noAnnouncement,
   },
   screenReaderInstructions: { draggable: instructions },
 };
 const noCollisions = () => [];
 
-const touches = (drag: Drag | null, status: string) =>
+const isDragOver = (drag: Drag | null, status: string) =>
   drag && (drag.from.status === status || drag.to.status === status) ? drag : null;
 
-/** The pool has tasks to do, and rarely others: columns without any would only be empty. */
+/** The pool hides empty columns, because nearly all of its tasks are in To Do. */
 const columnsOf = ({ view }: BoardFilter, board?: Board) =>
   view === 'available'
     ? columns.filter((status) => status === 'todo' || (board && board[status].count > 0))
     : columns;
 
-/** The cards of a filter in their columns, to be opened, sorted and dragged. */
 export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: TaskBoardProps) {
   const actor = useActor();
   const board = useBoard(filter);
@@ -57,7 +56,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
     return <ErrorState error={board.error} onRetry={() => board.refetch()} />;
   if (countAll(board.data) === 0 && !board.isPlaceholderData)
     return (
-      <NothingToShow
+      <EmptyBoard
         isFiltered={isFiltered}
         isPool={filter.view === 'available'}
         onClear={onClear}
@@ -82,7 +81,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
             status={status}
             column={board.data[status]}
             filter={filter}
-            drag={touches(drag, status)}
+            drag={isDragOver(drag, status)}
             onView={registerColumn}
           />
         ))}

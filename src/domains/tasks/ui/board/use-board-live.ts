@@ -6,17 +6,17 @@ import { trpc } from '#client/trpc.ts';
 import type { ObjectEvent } from '#shared/live-event.ts';
 import { columns } from '../../columns.ts';
 import type { Board } from '../../schema.ts';
-import { whenReleased } from './hold.ts';
+import { afterPause } from './pause-updates.ts';
 import { type Change, useBoardPatch } from './use-board-patch.ts';
 
-/** Long enough for the events of one act to come together, too short to be noticed. */
-const gatherTime = 40;
+/** Long enough to batch the events of one action, too short to notice. */
+const batchDelayMs = 40;
 
 const kinds = {
-  created: 'new',
+  created: 'created',
   updated: 'changed',
-  deleted: 'gone',
-  hidden: 'gone',
+  deleted: 'removed',
+  hidden: 'removed',
 } satisfies Record<ObjectEvent['operation'], Change['kind']>;
 
 const boardKey = getQueryKey(trpc.tasks.board);
@@ -24,54 +24,54 @@ const skipInvalidation = [boardKey];
 const isOnBoard = (board: Board, personId: number) =>
   columns.some((column) => board[column].cards.some(({ va }) => va?.id === personId));
 
-/** Keeps every loaded board in step with what others do, without moving it under a dragging hand. */
+/** Applies live events to every loaded board, but not while the user drags a card. */
 export function useBoardLive() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const refresh = useBoardPatch();
-  const changed = useRef(new Map<number, Change['kind']>());
-  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pending = useRef(new Map<number, Change['kind']>());
+  const batchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function apply() {
-    const changes = [...changed.current].map(([id, kind]) => ({ id, kind }));
-    changed.current.clear();
+    const changes = [...pending.current].map(([id, kind]) => ({ id, kind }));
+    pending.current.clear();
     if (changes.length) void refresh(changes);
   }
 
-  function gather(id: number, kind: Change['kind']) {
-    const isStillNew = kind === 'changed' && changed.current.get(id) === 'new';
-    changed.current.set(id, isStillNew ? 'new' : kind);
-    clearTimeout(gathering.current);
-    gathering.current = setTimeout(() => whenReleased(apply), gatherTime);
+  function queueChange(id: number, kind: Change['kind']) {
+    const isStillNew = kind === 'changed' && pending.current.get(id) === 'created';
+    pending.current.set(id, isStillNew ? 'created' : kind);
+    clearTimeout(batchTimer.current);
+    batchTimer.current = setTimeout(() => afterPause(apply), batchDelayMs);
   }
 
-  // A card counts comments, hours and steps, so what belongs to a task changes its card too.
-  const gatherPart = ({ taskId }: ObjectEvent) => taskId && gather(taskId, 'changed');
-  const reload = () => whenReleased(() => void utils.tasks.board.invalidate());
-  /** A new name or photo of somebody who stands on a card. */
+  // A card shows the numbers of comments, hours and steps, so their events change the card too.
+  const queueTaskOf = ({ taskId }: ObjectEvent) => taskId && queueChange(taskId, 'changed');
+  const reload = () => afterPause(() => void utils.tasks.board.invalidate());
+  /** Reloads if the person with the new name or photo is the VA of a loaded card. */
   function refreshPerson({ id }: ObjectEvent) {
     const boards = queryClient.getQueriesData<Board>({ queryKey: boardKey });
     if (boards.some(([, board]) => board && isOnBoard(board, id))) reload();
   }
   useLiveEvents(
     {
-      task: ({ id, operation }) => gather(id, kinds[operation]),
-      comment: gatherPart,
-      'time-log': gatherPart,
-      'workflow-run': gatherPart,
+      task: ({ id, operation }) => queueChange(id, kinds[operation]),
+      comment: queueTaskOf,
+      'time-log': queueTaskOf,
+      'workflow-run': queueTaskOf,
       user: refreshPerson,
-      // What a person may see has changed as a whole.
+      // A new assignment changes which tasks this user can see.
       assignment: reload,
       resync: reload,
     },
     { skipInvalidation },
   );
 
-  // What was gathered is not lost with the page: nobody else asks for it again.
+  // On unmount, pending changes are not fetched any more, so invalidate the boards instead.
   useEffect(
     () => () => {
-      clearTimeout(gathering.current);
-      if (changed.current.size) void utils.tasks.board.invalidate();
+      clearTimeout(batchTimer.current);
+      if (pending.current.size) void utils.tasks.board.invalidate();
     },
     [utils],
   );

@@ -3,18 +3,18 @@ import { trpc } from '#client/trpc.ts';
 import type { BoardStatus } from '../../schema.ts';
 import { appendCards, type BoardFilter } from './board-cache.ts';
 
-/** The board for a filter; while another one loads, the last one stays in sight. */
+/** Keeps showing the previous board while the board for a new filter loads. */
 export const useBoard = (filter: BoardFilter) =>
   trpc.tasks.board.useQuery(filter, { placeholderData: keepPreviousData });
 
-/** Asks for the cards that follow the loaded ones of a column, and adds them to the board. */
+/** Loads the next cards of a column and adds them to the board. */
 export function useNextCards(filter: BoardFilter, status: BoardStatus) {
   const utils = trpc.useUtils();
   return useMutation({
     mutationFn: (cursor: string) => utils.client.tasks.column.query({ ...filter, status, cursor }),
     onSuccess(page, cursor) {
       utils.tasks.board.setData(filter, (board) =>
-        // A board loaded anew meanwhile has another end, which this page does not continue.
+        // If the board was reloaded in the meantime, this page no longer follows its last card.
         board?.[status].nextCursor === cursor ? appendCards(board, status, page) : board,
       );
     },

@@ -3,24 +3,24 @@ import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { canMoveTask } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
-import { noteDeparture } from '../drag/glide.ts';
-import { denied, explainMove, movedToast } from '../explain-move.ts';
+import { recordCardRect } from '../drag/animate-move.ts';
+import { deniedToast, explainMove, movedToast } from '../explain-move.ts';
 import { useActor } from '../use-actor.ts';
 import {
   type BoardFilter,
   findCard,
   moveCard,
-  type Place,
+  type Placement,
   placeCard,
   removeCard,
   updateCard,
 } from './board-cache.ts';
-import { holdBoard } from './hold.ts';
+import { pauseBoardUpdates } from './pause-updates.ts';
 
-/** A second move of a card waits for the first one and starts from what it made of the card. */
-const underway = new Map<number, Promise<void>>();
+/** A second move of a card waits for the first one and uses the version that it returned. */
+const pendingMoves = new Map<number, Promise<void>>();
 
-/** Moves a card at once and tells the server; on refusal it glides to where it belongs. */
+/** Moves a card optimistically; if the server refuses, the card moves back. */
 export function useMoveCard(filter: BoardFilter) {
   const actor = useActor();
   const utils = trpc.useUtils();
@@ -34,55 +34,55 @@ export function useMoveCard(filter: BoardFilter) {
     return board && findCard(board, id)?.card;
   }
 
-  async function takeBack(card: TaskCard, error: unknown) {
+  async function revertMove(card: TaskCard, error: unknown) {
     const { code } = describeError(error);
     const isOutdated = code === 'CONFLICT' || code === 'NOT_FOUND';
-    // Gone for this person, or not to be asked now: then it leaves the board.
-    const truth = isOutdated ? await tasks.card.query({ id: card.id }).catch(() => null) : card;
-    noteDeparture(card.id);
-    write((board) => (truth ? placeCard(board, truth) : removeCard(board, card.id)));
+    // If the user can no longer read the task, or the request fails, remove the card.
+    const current = isOutdated ? await tasks.card.query({ id: card.id }).catch(() => null) : card;
+    recordCardRect(card.id);
+    write((board) => (current ? placeCard(board, current) : removeCard(board, card.id)));
     toast(explainMove(error));
   }
 
-  async function send(card: TaskCard, to: Place, afterId: number | null | undefined) {
+  async function send(card: TaskCard, to: Placement, afterId: number | null | undefined) {
     const { id } = card;
     const version = readCard(id)?.version ?? card.version;
     try {
       return await tasks.move.mutate({ id, version, status: to.status, afterId });
     } catch (error) {
-      await takeBack(card, error);
+      await revertMove(card, error);
       return null;
     }
   }
 
-  /** `afterId` as the server takes it; left out, the card goes to the top of its new column. */
-  return function move(card: TaskCard, to: Place, afterId?: number | null) {
+  /** Without `afterId` the card goes to the top of its new column. */
+  return function move(card: TaskCard, to: Placement, afterId?: number | null) {
     if (!canMoveTask(actor, card)) {
-      toast(denied);
+      toast(deniedToast);
       return;
     }
     const { id } = card;
-    const release = holdBoard();
+    const resumeUpdates = pauseBoardUpdates();
     write((board) => moveCard(board, card, to));
 
     async function run(former: Promise<void> | undefined) {
       await former;
       const moved = await send(card, to, afterId);
-      const isLast = underway.get(id) === turn;
-      if (isLast) underway.delete(id);
+      const isLast = pendingMoves.get(id) === thisMove;
+      if (isLast) pendingMoves.delete(id);
       if (moved) {
         const { status, position, vaId, va, version } = moved;
         const known = { ...(readCard(id) ?? card), version };
-        // A later move is on its way: only what it starts from is taken over, not the place it leaves.
+        // If a later move is pending, take over only the new version, not the position that the card is about to leave.
         if (isLast) write((board) => placeCard(board, { ...known, status, position, vaId, va }));
         else write((board) => updateCard(board, known));
         void utils.tasks.get.invalidate({ id });
-        // A new place in the same column is seen and announced on the board.
+        // Only a change of column shows a toast; the board itself announces a reordering.
         if (status !== card.status) toast(movedToast);
       }
-      release();
+      resumeUpdates();
     }
-    const turn: Promise<void> = run(underway.get(id));
-    underway.set(id, turn);
+    const thisMove: Promise<void> = run(pendingMoves.get(id));
+    pendingMoves.set(id, thisMove);
   };
 }

@@ -1,26 +1,28 @@
-import { largestCount } from '../../columns.ts';
+import { maxColumnCount } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
-import type { Place } from '../board/board-cache.ts';
+import type { Placement } from '../board/board-cache.ts';
 
-type Spot = {
+type AnnouncedCard = {
   title: string;
-  place: Place /** Cards of the column with this one. */;
+  placement: Placement;
+  /** Cards in the column, including this one. */
   total: number;
 };
 
-const ordinal = ({ place, total }: Spot) =>
-  `position ${place.index + 1} of ${total > largestCount ? `more than ${largestCount}` : total}`;
+const describePosition = ({ placement, total }: AnnouncedCard) =>
+  `position ${placement.index + 1} of ${total > maxColumnCount ? `more than ${maxColumnCount}` : total}`;
 
 export const instructions =
   'Press Enter to open the task or Space to pick it up. While it is picked up, use the arrow keys to move it, Space to drop it and Escape to cancel the move.';
 
-export const liftedText = (spot: Spot) =>
-  `Picked up ${spot.title}. ${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
+export const liftedText = (card: AnnouncedCard) =>
+  `Picked up ${card.title}. ${statusLabels[card.placement.status]}, ${describePosition(card)}.`;
 
-export const overText = (spot: Spot) => `${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
+export const overText = (card: AnnouncedCard) =>
+  `${statusLabels[card.placement.status]}, ${describePosition(card)}.`;
 
-export const movedText = (spot: Spot) =>
-  `Moved ${spot.title} to ${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
+export const movedText = (card: AnnouncedCard) =>
+  `Moved ${card.title} to ${statusLabels[card.placement.status]}, ${describePosition(card)}.`;
 
-export const returnedText = (spot: Spot) =>
-  `${spot.title} is back in ${statusLabels[spot.place.status]}, ${ordinal(spot)}.`;
+export const returnedText = (card: AnnouncedCard) =>
+  `${card.title} is back in ${statusLabels[card.placement.status]}, ${describePosition(card)}.`;

@@ -3,18 +3,18 @@ import { scrollSpeed } from './auto-scroll.ts';
 
 describe('scrollSpeed over a container from 0 to 1000', () => {
   test.each([
-    ['still in the middle', 500, 0],
-    ['still where a quarter begins', 750, 0],
-    ['starts gently', 760, 1],
-    ['half way it has a quarter of its speed', 850, 7],
-    ['peaks at the outermost twentieth', 950, 28],
-    ['and is never faster', 1400, 28],
-    ['still at the upper quarter', 250, 0],
-    ['upwards alike', 50, -28],
-    ['upwards past the edge', -300, -28],
-  ])('%s', (_sentence, point, speed) => {
+    ['does not scroll in the middle', 500, 0],
+    ['does not scroll at the start of the last quarter', 750, 0],
+    ['scrolls slowly at first', 760, 1],
+    ['has a quarter of the maximum speed half way', 850, 7],
+    ['has the maximum speed in the last twentieth', 950, 28],
+    ['never exceeds the maximum speed', 1400, 28],
+    ['does not scroll at the end of the first quarter', 250, 0],
+    ['scrolls up at the same speed', 50, -28],
+    ['scrolls up past the edge', -300, -28],
+  ])('%s', (_title, point, speed) => {
     expect(scrollSpeed(point, 0, 1000)).toBe(speed);
   });
 
-  test('a container without height scrolls nothing', () => expect(scrollSpeed(5, 10, 10)).toBe(0));
+  test('does not scroll a container without height', () => expect(scrollSpeed(5, 10, 10)).toBe(0));
 });

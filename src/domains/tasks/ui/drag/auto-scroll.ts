@@ -1,15 +1,15 @@
-/** From a quarter of the container on it scrolls, and fastest from its outermost twentieth. */
-const startsAt = 0.25;
-const peaksAt = 0.05;
-const peak = 28;
+/** Shares of the container's length, measured from its edge. */
+const scrollZone = 0.25;
+const maxSpeedZone = 0.05;
+const maxPixelsPerFrame = 28;
 
 function speedAt(distance: number, length: number) {
   const share = distance / length;
-  if (share >= startsAt) return 0;
-  if (share <= peaksAt) return peak;
-  const progress = (startsAt - share) / (startsAt - peaksAt);
-  // Gentle at first: a person who only passes the edge must not be carried away.
-  return Math.ceil(peak * progress ** 2);
+  if (share >= scrollZone) return 0;
+  if (share <= maxSpeedZone) return maxPixelsPerFrame;
+  const progress = (scrollZone - share) / (scrollZone - maxSpeedZone);
+  // Starts slowly, so that passing the edge hardly scrolls.
+  return Math.ceil(maxPixelsPerFrame * progress ** 2);
 }
 
 /** Pixels to scroll in this frame, negative towards the start, for a point between two edges. */

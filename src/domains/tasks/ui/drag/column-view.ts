@@ -1,9 +1,9 @@
 import type { BoardStatus } from '../../schema.ts';
-import type { Place } from '../board/board-cache.ts';
+import type { Placement } from '../board/board-cache.ts';
 import { scrollSpeed } from './auto-scroll.ts';
-import { indexAt, type Row } from './drop-place.ts';
+import { indexAt, type Row } from './drop-placement.ts';
 
-/** What a drag needs to see of a column on the screen. */
+/** The elements of a column that a drag measures. */
 export type ColumnView = { column: HTMLElement; scroller: HTMLElement; rows: () => Row[] };
 type Views = Map<BoardStatus, ColumnView>;
 type Rect = { left: number; top: number; width: number; height: number };
@@ -22,8 +22,8 @@ function columnUnder(views: Views, rect: Rect) {
   return null;
 }
 
-/** Where the card would land that is held over `rect`; null when it is held over no column. */
-export function placeUnder(views: Views, rect: Rect, now: Place): Place | null {
+/** Where a card dragged to `rect` would land; null outside the columns. */
+export function placementUnder(views: Views, rect: Rect, now: Placement): Placement | null {
   const found = columnUnder(views, rect);
   if (!found) return null;
   const { status, scroller, rows } = found;
@@ -35,7 +35,7 @@ export function placeUnder(views: Views, rect: Rect, now: Place): Place | null {
 const canScroll = ({ scrollTop, clientHeight, scrollHeight }: Element, speed: number) =>
   speed < 0 ? scrollTop > 0 : speed > 0 && scrollTop + clientHeight < scrollHeight - 1;
 
-/** One frame of scrolling: the page first, where the columns stand below each other, then the column. */
+/** Scrolls one frame: the page if it can scroll (stacked columns), else the column. */
 export function autoScroll(views: Views, rect: Rect) {
   const { y } = centre(rect);
   const page = document.documentElement;

@@ -1,12 +1,12 @@
 import type { DropAnimationFunction } from '@dnd-kit/core';
-import { glide } from './glide.ts';
+import { animateMove } from './animate-move.ts';
 
-/** The lifted card flies to its place, straightening up on the way. */
+/** Animates the lifted card to its placement and removes its tilt. */
 export const dropAnimation: DropAnimationFunction = ({ active, dragOverlay }) => {
   const { node: ghost, rect: from } = dragOverlay;
-  const picture = ghost.querySelector<HTMLElement>('[data-lifted]');
-  // Moved by the keyboard, the card is where it belongs already.
-  if (!picture) return;
-  picture.style.transform = 'none';
-  return glide(ghost, active.node, from, active.rect);
+  const liftedCard = ghost.querySelector<HTMLElement>('[data-lifted]');
+  // A card moved by keyboard has no overlay and is already in place.
+  if (!liftedCard) return;
+  liftedCard.style.transform = 'none';
+  return animateMove(ghost, active.node, from, active.rect);
 };

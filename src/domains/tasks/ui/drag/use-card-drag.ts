@@ -11,18 +11,18 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { announce } from '#client/ui/live-region.tsx';
 import { columns } from '../../columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
-import { findCard, type Place } from '../board/board-cache.ts';
-import { holdBoard } from '../board/hold.ts';
+import { findCard, type Placement } from '../board/board-cache.ts';
+import { pauseBoardUpdates } from '../board/pause-updates.ts';
 import { liftedText, movedText, overText, returnedText } from './announcements.ts';
-import { autoScroll, type ColumnView, placeUnder } from './column-view.ts';
-import { cardAbove, type Direction, isSamePlace, step } from './drop-place.ts';
+import { autoScroll, type ColumnView, placementUnder } from './column-view.ts';
+import { cardAbove, type Direction, isSamePlacement, step } from './drop-placement.ts';
 
-/** A lifted card, where it came from and where it would land now. */
-export type Drag = { card: TaskCard; from: Place; to: Place; by: 'pointer' | 'keyboard' };
+/** A lifted card with its original placement and where it would land now. */
+export type Drag = { card: TaskCard; from: Placement; to: Placement; by: 'pointer' | 'keyboard' };
 
 type CardDragOptions = {
   board: Board | undefined;
-  onDrop: (card: TaskCard, to: Place, afterId: number | null) => void;
+  onDrop: (card: TaskCard, to: Placement, afterId: number | null) => void;
 };
 
 const arrows: Record<string, Direction> = {
@@ -39,9 +39,9 @@ export function useCardDrag({ board, onDrop }: CardDragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const views = useRef(new Map<BoardStatus, ColumnView>());
   const lifted = useRef<DragStartEvent['active'] | null>(null);
-  const release = useRef<() => void>(undefined);
+  const resumeUpdates = useRef<() => void>(undefined);
 
-  // Sensors keep the functions of the moment a card was lifted, so those read the present from here.
+  // Sensors keep the callbacks from when the card was lifted, so the callbacks read current values from this ref.
   const latest = useRef({ board, drag });
   useLayoutEffect(() => {
     latest.current = { board, drag };
@@ -55,16 +55,20 @@ export function useCardDrag({ board, onDrop }: CardDragOptions) {
   const othersIn = (status: BoardStatus, card: TaskCard) =>
     latest.current.board?.[status].cards.filter(({ id }) => id !== card.id) ?? [];
 
-  function spot(card: TaskCard, from: Place, place: Place) {
-    const count = latest.current.board?.[place.status].count ?? 0;
-    return { title: card.title, place, total: count + (place.status === from.status ? 0 : 1) };
+  function announcedCard(card: TaskCard, from: Placement, placement: Placement) {
+    const count = latest.current.board?.[placement.status].count ?? 0;
+    return {
+      title: card.title,
+      placement,
+      total: count + (placement.status === from.status ? 0 : 1),
+    };
   }
 
-  function goTo(to: Place) {
+  function goTo(to: Placement) {
     const { drag: now } = latest.current;
-    if (!now || isSamePlace(now.to, to)) return;
+    if (!now || isSamePlacement(now.to, to)) return;
     setDrag({ ...now, to });
-    if (now.by === 'keyboard') announce(overText(spot(now.card, now.from, to)));
+    if (now.by === 'keyboard') announce(overText(announcedCard(now.card, now.from, to)));
   }
 
   function stepByKey(event: KeyboardEvent) {
@@ -74,7 +78,7 @@ export function useCardDrag({ board, onDrop }: CardDragOptions) {
     event.preventDefault();
     const counts = columns.map((status) => [status, othersIn(status, now.card).length]);
     goTo(step(now.to, direction, Object.fromEntries(counts)));
-    // The card moves by its place in the list, not by coordinates.
+    // The card moves by list index, so dnd-kit gets no coordinates.
     return undefined;
   }
 
@@ -90,38 +94,38 @@ export function useCardDrag({ board, onDrop }: CardDragOptions) {
     const { card, status, index } = found;
     const from = { status, index };
     lifted.current = active;
-    release.current = holdBoard();
+    resumeUpdates.current = pauseBoardUpdates();
     setDrag({
       card,
       from,
       to: from,
       by: activatorEvent instanceof KeyboardEvent ? 'keyboard' : 'pointer',
     });
-    announce(liftedText(spot(card, from, from)));
+    announce(liftedText(announcedCard(card, from, from)));
   }
 
   function finish() {
     lifted.current = null;
     setDrag(null);
-    release.current?.();
+    resumeUpdates.current?.();
     return latest.current.drag;
   }
 
   function end(_event: DragEndEvent) {
     const { drag: now } = latest.current;
-    if (now && !isSamePlace(now.from, now.to)) {
+    if (now && !isSamePlacement(now.from, now.to)) {
       const { card, from, to } = now;
       onDrop(card, to, cardAbove(othersIn(to.status, card), to.index));
-      announce(movedText(spot(card, from, to)));
+      announce(movedText(announcedCard(card, from, to)));
     } else if (now) {
-      announce(returnedText(spot(now.card, now.from, now.from)));
+      announce(returnedText(announcedCard(now.card, now.from, now.from)));
     }
     finish();
   }
 
   function cancel() {
     const now = finish();
-    if (now) announce(returnedText(spot(now.card, now.from, now.from)));
+    if (now) announce(returnedText(announcedCard(now.card, now.from, now.from)));
   }
 
   const isPointing = drag?.by === 'pointer';
@@ -132,12 +136,12 @@ export function useCardDrag({ board, onDrop }: CardDragOptions) {
       const { drag: now } = latest.current;
       if (!rect || !now) return;
       autoScroll(views.current, rect);
-      const place = placeUnder(views.current, rect, now.to);
-      if (place) goTo(place);
+      const placement = placementUnder(views.current, rect, now.to);
+      if (placement) goTo(placement);
     };
   });
 
-  // Each frame, because the cards also pass under a hand that holds still while the column scrolls.
+  // Runs every frame, because while the column scrolls, cards also move under a pointer that does not move.
   useEffect(() => {
     if (!isPointing) return;
     let frame = requestAnimationFrame(function tick() {

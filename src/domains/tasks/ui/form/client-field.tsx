@@ -4,7 +4,7 @@ import type { FormField } from '#client/ui/field.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 
-/** Whose task it is; asked of an admin alone. */
+/** The client of the task; only admins select one. */
 export function ClientField({ field }: { field: FormField }) {
   const clients = trpc.users.listClients.useQuery();
   if (clients.isError) return <FormError>{errorMessage(clients.error)}</FormError>;
@@ -14,7 +14,7 @@ export function ClientField({ field }: { field: FormField }) {
   }));
   return (
     <SelectField
-      // A list that arrives after the draft must still find the draft's choice.
+      // Remounts when the list has loaded, so that the draft's choice is selected.
       key={clients.isSuccess ? 'loaded' : 'loading'}
       field={field}
       required

@@ -11,7 +11,7 @@ type ConflictNoticeProps = {
   stale: StaleTask;
   mine: Partial<TaskValues>;
   isSaving: boolean;
-  onTakeTheirs: () => void;
+  onAcceptTheirs: () => void;
 };
 
 const Changes = chakra('dl', {
@@ -28,9 +28,9 @@ const Changes = chakra('dl', {
   },
 });
 
-/** Somebody else was faster: what they changed, and the choice between the two. Keeping one's own is sending again. */
+/** Shows what another person changed in the meantime. The user keeps their own changes by submitting again. */
 export function ConflictNotice(props: ConflictNoticeProps) {
-  const { base, stale, mine, isSaving, onTakeTheirs } = props;
+  const { base, stale, mine, isSaving, onAcceptTheirs } = props;
   const box = useRef<HTMLDivElement>(null);
   const changes = differences(base, stale.current, mine);
 
@@ -68,7 +68,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         <Button size="sm" type="submit" variant="primary" loading={isSaving}>
           Keep my version
         </Button>
-        <Button size="sm" disabled={isSaving} onClick={onTakeTheirs}>
+        <Button size="sm" disabled={isSaving} onClick={onAcceptTheirs}>
           Use their version
         </Button>
       </Flex>

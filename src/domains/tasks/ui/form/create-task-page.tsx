@@ -15,7 +15,7 @@ import { NoClientNote, useNeedsClient } from './no-client-note.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { useCreateTask } from './use-create-task.ts';
 
-/** /tasks?new=true: the same form as the dialog's, with an address of its own. */
+/** /tasks?new=true: the form of the create dialog as a page with its own URL. */
 export function CreateTaskPage() {
   const { role } = useActor();
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ const Loading = () => (
 
 export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const latest = trpc.tasks.get.useQuery({ id });
-  // The task as it was when editing began, whatever others make of it meanwhile.
+  // The task as it was when editing began, even if others change it in the meantime.
   const [task, setTask] = useState<Task | undefined>(latest.data);
   if (!task && latest.data) setTask(latest.data);
   const draft = useDraft(`edit-task:${id}`, task ? toText(task) : {});
@@ -39,7 +39,7 @@ export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => voi
     draft.clear();
     onClose();
   }
-  function takeTheirs(current: Task) {
+  function acceptTheirs(current: Task) {
     draft.clear();
     setTask(current);
   }
@@ -53,7 +53,7 @@ export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => voi
           latest={latest.data ?? task}
           draft={draft}
           onDone={onClose}
-          onTakeTheirs={takeTheirs}
+          onAcceptTheirs={acceptTheirs}
         />
       ) : (
         <DialogBody pb="8">

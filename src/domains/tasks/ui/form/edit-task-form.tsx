@@ -27,16 +27,16 @@ import { TaskFields } from './task-fields.tsx';
 type EditTaskFormProps = {
   /** The task as it was when the form was opened. */
   task: Task;
-  /** As it is now: its files are no part of what is saved. */
+  /** The current task, because files are saved immediately and not with the form. */
   latest: Task;
   draft: Draft;
   onDone: () => void;
-  onTakeTheirs: (task: Task) => void;
+  onAcceptTheirs: (task: Task) => void;
 };
 
 type Conflict = { stale: StaleTask; mine: Partial<TaskValues> };
 
-export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: EditTaskFormProps) {
+export function EditTaskForm({ task, latest, draft, onDone, onAcceptTheirs }: EditTaskFormProps) {
   const actor = useActor();
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
@@ -55,7 +55,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
 
   const send = useOnce(edit.mutate);
 
-  /** Sends only what this person changed, so that nobody else's field is written back. */
+  /** Sends only the fields that the user changed, so that other people's changes are not overwritten. */
   function save(mine: Partial<TaskValues>, version: number) {
     const { dueDate } = mine;
     const changes = { ...mine, ...(dueDate && { dueDate: toDayFirst(dueDate) }) };
@@ -92,7 +92,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
         ...(clientId && { clientId }),
       };
       const mine = changesSince(task, next);
-      // A file that came or went made a new version in which nothing of the form is different.
+      // An added or removed file creates a new version in which no form field differs.
       const knownVersion = differences(task, latest, {}).length > 0 ? task.version : latest.version;
       if (Object.keys(mine).length) save(mine, conflict?.stale.current.version ?? knownVersion);
       else onDone();
@@ -102,7 +102,12 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
   const { status, clientId, title, description, category, priority, dueDate, estimatedHours } =
     fields;
   const shown = {
-    ...{ title, description, category, priority, dueDate, estimatedHours },
+    title,
+    description,
+    category,
+    priority,
+    dueDate,
+    estimatedHours,
     ...(canSetStatusInForm(actor) && { status }),
     ...(canChangeClient(actor) && { clientId }),
   };
@@ -117,7 +122,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onTakeTheirs }: Edit
             stale={conflict.stale}
             mine={conflict.mine}
             isSaving={edit.isPending}
-            onTakeTheirs={() => onTakeTheirs(conflict.stale.current)}
+            onAcceptTheirs={() => onAcceptTheirs(conflict.stale.current)}
           />
         )}
         <FileDrop prompt="Drop files to attach them to the task" onFiles={uploads.add}>

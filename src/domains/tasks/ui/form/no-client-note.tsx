@@ -3,7 +3,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { worksForOneClient } from '../../policy.ts';
 import { useActor } from '../use-actor.ts';
 
-/** True for a VA without a client: there is nobody they could create a task for. */
+/** True for a VA without an assigned client, who cannot create tasks. */
 export function useNeedsClient() {
   const mayNeedOne = worksForOneClient(useActor());
   const { data } = trpc.users.assignedClient.useQuery(undefined, { enabled: mayNeedOne });

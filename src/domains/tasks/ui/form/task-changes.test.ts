@@ -23,21 +23,21 @@ const task: Task = {
   va: null,
 };
 
-test('only what a person changed is sent', () => {
+test('changesSince returns only the changed fields', () => {
   const { title, dueDate } = task;
   expect(changesSince(task, { title, description: 'Ask again', dueDate })).toEqual({
     description: 'Ask again',
   });
 });
 
-test('the form shows no hours as 0, which is no change; emptying hours is one', () => {
+test('missing hours shown as 0 are no change, but emptied hours are', () => {
   expect(changesSince(task, { estimatedHours: 0 })).toEqual({});
   expect(changesSince({ ...task, estimatedHours: 2 }, { estimatedHours: null })).toEqual({
     estimatedHours: null,
   });
 });
 
-test('what others changed is told, and where both did', () => {
+test('differences lists what others changed and marks the fields that both changed', () => {
   const current: Task = {
     ...task,
     title: 'Call both banks',

@@ -2,7 +2,7 @@ import { formatDay } from '#shared/dates.ts';
 import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
 import type { Task } from '../../schema.ts';
 
-/** The fields the edit form can change, as the form holds them. */
+/** The values of the fields that the edit form can change. */
 export type TaskValues = {
   title: string;
   description: string;
@@ -36,19 +36,19 @@ const keys = [
   'clientId',
 ] as const;
 
-/** The form shows no hours as 0, so the two are the same to it. */
+/** The form shows missing hours as 0, so the two are equal. */
 const isSame = (a: unknown, b: unknown) => (a ?? 0) === (b ?? 0);
 
 const same = (key: keyof TaskValues, a: Partial<TaskValues>, b: Partial<TaskValues>) =>
   key === 'estimatedHours' ? isSame(a[key], b[key]) : a[key] === b[key];
 
-/** What of `next` differs from the task it was made from; what `next` leaves out is no change. */
+/** The fields of `next` that differ from `base`; missing fields count as unchanged. */
 export function changesSince(base: TaskValues, next: Partial<TaskValues>): Partial<TaskValues> {
   const changed = keys.filter((key) => next[key] !== undefined && !same(key, base, next));
   return Object.fromEntries(changed.map((key) => [key, next[key]]));
 }
 
-function say(task: Task, key: keyof TaskValues): string {
+function formatField(task: Task, key: keyof TaskValues): string {
   if (key === 'category') return categoryLabels[task.category];
   if (key === 'priority') return priorityLabels[task.priority];
   if (key === 'status') return statusLabels[task.status];
@@ -61,22 +61,22 @@ function say(task: Task, key: keyof TaskValues): string {
 
 export type Difference = { name: string; before: string; after: string; isAlsoMine: boolean };
 
-/** What others made of the task since it was opened, and where that meets one's own changes. */
+/** What others changed since the task was opened; `isAlsoMine` marks fields that this user changed too. */
 export function differences(base: Task, current: Task, mine: Partial<TaskValues>): Difference[] {
   const theirs = keys
     .filter((key) => !same(key, base, current))
     .map((key) => ({
       name: names[key],
-      before: say(base, key),
-      after: say(current, key),
+      before: formatField(base, key),
+      after: formatField(current, key),
       isAlsoMine: key in mine,
     }));
   if (base.vaId === current.vaId) return theirs;
-  const nobody = 'Unassigned';
+  const unassigned = 'Unassigned';
   const assignee = {
     name: 'Assigned to',
-    before: base.va?.fullName ?? nobody,
-    after: current.va?.fullName ?? nobody,
+    before: base.va?.fullName ?? unassigned,
+    after: current.va?.fullName ?? unassigned,
     isAlsoMine: false,
   };
   return [...theirs, assignee];

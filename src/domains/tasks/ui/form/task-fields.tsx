@@ -19,11 +19,11 @@ const statuses = toOptions(statusLabels);
 
 type TaskFieldsProps = {
   fields: Fields;
-  /** The first day the picker offers. */
+  /** The first day that can be picked. */
   firstDay: string;
 };
 
-/** What is asked about a task; status and client only where the form gives them. */
+/** The fields of a task; status and client only if the form has them. */
 export function TaskFields({ fields, firstDay }: TaskFieldsProps) {
   return (
     <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>

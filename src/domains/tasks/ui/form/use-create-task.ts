@@ -14,17 +14,17 @@ import { type Task, taskForm, taskFormForAdmin } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { useActor } from '../use-actor.ts';
 
-const usualDays = 7;
-const usualHours = '2';
+const defaultDueInDays = 7;
+const defaultEstimatedHours = '2';
 
-/** The create form: its defaults, its draft, its rules, and what happens once it is sent. */
+/** The state of the create form: defaults, draft, validation and submission. */
 export function useCreateTask(onCreated: (task: Task) => void) {
   const actor = useActor();
   const firstDay = today(Date.now());
   const draft = useDraft('create-task', {
     priority: 'medium',
-    dueDate: addDays(firstDay, usualDays),
-    estimatedHours: usualHours,
+    dueDate: addDays(firstDay, defaultDueInDays),
+    estimatedHours: defaultEstimatedHours,
   });
   const uploads = useDraftUploads(draft);
   const refresh = useBoardPatch();
@@ -32,7 +32,7 @@ export function useCreateTask(onCreated: (task: Task) => void) {
   const create = trpc.tasks.create.useMutation({
     onSuccess(task) {
       draft.clear();
-      void refresh([{ id: task.id, kind: 'new' }]);
+      void refresh([{ id: task.id, kind: 'created' }]);
       toast({
         title: 'Task created successfully',
         description: 'Your task has been created and is now pending assignment.',

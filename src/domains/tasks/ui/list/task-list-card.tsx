@@ -27,18 +27,18 @@ const choices: { value: StatusChoice; label: string }[] = [
 type TaskListCardProps = {
   title: string;
   actions?: ReactNode;
-  /** Only this VA's; left out, all that one may see. */
+  /** Lists only this VA's tasks; without it, all tasks that the user can see. */
   vaId?: number;
-  /** What the URL filters by. */
+  /** The filter from the URL. */
   status: TaskStatus | undefined;
   onFilter: (status: TaskStatus | undefined) => void;
 };
 
-/** A dashboard's list of tasks with its filter: the newest first, or a VA's own by due date. */
+/** A dashboard's filtered list of tasks: newest first, or a VA's own tasks by due date. */
 export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskListCardProps) {
   const list = trpc.tasks.list.useInfiniteQuery(taskListQuery({ status, vaId }), {
     getNextPageParam: nextPage,
-    // The rows of the former filter stay until those of the new one are here.
+    // Keeps showing the previous rows while those for a new filter load.
     placeholderData: keepPreviousData,
   });
   const tasks = list.data?.pages.flatMap(({ items }) => items);

@@ -9,7 +9,7 @@ export type TaskListAct = {
 
 type Props = { act: TaskListAct; onClose: () => void; onDeleted: () => void };
 
-/** Forms and their rules are loaded when the first of them is opened. */
+/** The list's dialogs, in their own chunk: the forms are loaded when the first dialog opens. */
 export default function TaskListDialog({ act: { kind, task }, onClose, onDeleted }: Props) {
   if (kind === 'track') return <TrackTimeDialog task={task} onClose={onClose} />;
   if (kind === 'edit') return <EditTaskDialog id={task.id} onClose={onClose} />;

@@ -1,14 +1,14 @@
 import type { TaskStatus } from '../../schema.ts';
 
-const rowsAtOnce = 10;
+const rowsPerPage = 10;
 
 type TaskListFilter = { status?: TaskStatus | undefined; vaId?: number | undefined };
 
-/** What a list of tasks is asked for; the page and what loads it ahead must say the same. */
+/** The input of the task list; a page and its preload must use the same one to share the cache. */
 export const taskListQuery = ({ status, vaId }: TaskListFilter) => ({
-  limit: rowsAtOnce,
+  limit: rowsPerPage,
   ...(status && { status }),
-  // One's own work is listed in the order in which it is due.
+  // A VA's own tasks are listed by due date.
   ...(vaId !== undefined && { vaId, order: 'due' as const }),
 });
 

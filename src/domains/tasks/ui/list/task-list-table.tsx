@@ -14,7 +14,7 @@ import { dueGroup, dueState } from '../../due.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { StatusBadge } from '../status-badge.tsx';
-import { inOrder } from '../task/task-order.ts';
+import { withTaskOrder } from '../task/task-order.ts';
 import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import type { TaskListAct } from './task-list-dialog.tsx';
@@ -29,11 +29,11 @@ export type TaskRow = Pick<Task, 'id' | 'title' | 'status' | 'clientId' | 'vaId'
 
 type TaskListTableProps = {
   label: string;
-  /** Absent while they load. */
+  /** Undefined while loading. */
   tasks: readonly TaskRow[] | undefined;
-  /** Offers a VA to take what nobody has. */
+  /** Lets a VA take unassigned tasks. */
   allowsTaking?: boolean;
-  /** One VA's own: under headings that say when each is due, and without the column that repeats the name. */
+  /** The VA's own tasks, grouped by due date and without the VA column. */
   isOwn?: boolean;
   skeletonRows?: number;
 };
@@ -60,7 +60,7 @@ function DueDate({ task: { dueDate, status } }: { task: TaskRow }) {
   );
 }
 
-/** What the reader may do with each task. */
+/** The actions that the user can take on each task. */
 function useActions(allowsTaking: boolean, start: (act: TaskListAct) => void): Column<TaskRow> {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
@@ -100,7 +100,7 @@ function useActions(allowsTaking: boolean, start: (act: TaskListAct) => void): C
   };
 }
 
-const columnsOf = (order: ReturnType<typeof inOrder>): Column<TaskRow>[] => [
+const columnsOf = (order: ReturnType<typeof withTaskOrder>): Column<TaskRow>[] => [
   {
     id: 'task',
     label: 'Task',
@@ -154,7 +154,7 @@ const columnsOf = (order: ReturnType<typeof inOrder>): Column<TaskRow>[] => [
 const groupByDueDate = ({ dueDate, status }: TaskRow) =>
   dueDate ? dueGroup(dueDate, status, today(Date.now())) : 'Not set';
 
-/** The list of tasks that the dashboards share. */
+/** The table of tasks on the dashboards. */
 export function TaskListTable(props: TaskListTableProps) {
   const { label, tasks, allowsTaking = false, isOwn = false, skeletonRows } = props;
   const [act, start] = useState<TaskListAct | null>(null);
@@ -166,7 +166,7 @@ export function TaskListTable(props: TaskListTableProps) {
         label={label}
         isFramed={false}
         columns={[
-          ...columnsOf(inOrder(tasks ?? [])).filter(({ id }) => !isOwn || id !== 'va'),
+          ...columnsOf(withTaskOrder(tasks ?? [])).filter(({ id }) => !isOwn || id !== 'va'),
           actions,
         ]}
         rows={tasks}

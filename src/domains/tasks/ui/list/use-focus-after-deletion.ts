@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The pressed button goes away with its row: the row that takes its place takes the focus, else the list itself. */
+/** After a row was deleted with the focused button in it, focuses the row at its index, or else the list. */
 export function useFocusAfterDeletion(
   rows: readonly { id: number }[] | undefined,
   isDialogOpen: boolean,
@@ -9,13 +9,13 @@ export function useFocusAfterDeletion(
   const deleted = useRef<{ id: number; index: number }>(null);
 
   useEffect(() => {
-    const gone = deleted.current;
-    if (isDialogOpen || !gone || !rows || rows.some(({ id }) => id === gone.id)) return;
-    // A frame later, when the dialog has given the focus back to what is no longer there.
+    const deletion = deleted.current;
+    if (isDialogOpen || !deletion || !rows || rows.some(({ id }) => id === deletion.id)) return;
+    // Wait a frame, until the closing dialog has tried to return the focus to the removed button.
     const frame = requestAnimationFrame(() => {
       deleted.current = null;
       const links = list.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [];
-      (links[Math.min(gone.index, links.length - 1)] ?? list.current)?.focus();
+      (links[Math.min(deletion.index, links.length - 1)] ?? list.current)?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [rows, isDialogOpen]);

@@ -7,7 +7,7 @@ import { canListVas, ownsTasks } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 
-/** What a VA is good at; only admins and clients read the list of VAs. */
+/** The VA's specialization; only admins and clients can read the list of VAs. */
 function useSpecialization(vaId: number | undefined) {
   const actor = useActor();
   const vas = trpc.users.listVas.useQuery(undefined, {

@@ -30,7 +30,7 @@ const Trigger = chakra(
   { defaultProps: { type: 'button' } },
 );
 
-/** The status of a task, which whoever may move it changes here, or with the key S. */
+/** The status of a task. A user who can move the task changes it here or with the key S. */
 export function StatusMenu({ task }: { task: TaskDetail }) {
   const { status } = task;
   const canMove = canMoveTask(useActor(), task);

@@ -13,7 +13,7 @@ type TaskActionDialogProps = {
   onDeleted: () => void;
 };
 
-/** Forms and their rules are loaded when the first of them is opened. */
+/** The task's dialogs, in their own chunk: the forms are loaded when the first dialog opens. */
 export default function TaskActionDialog({ act, task, onClose, onDeleted }: TaskActionDialogProps) {
   if (act === 'assign') return <AssignTaskDialog task={task} onClose={onClose} />;
   if (act === 'track') return <TrackTimeDialog task={task} onClose={onClose} />;

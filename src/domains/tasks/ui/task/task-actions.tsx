@@ -24,7 +24,7 @@ export type TaskAct = 'assign' | 'track' | 'edit' | 'delete' | 'request-changes'
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-/** Why the task cannot be deleted now; a timer of one's own counts before the task is asked for again. */
+/** The reason why the task cannot be deleted now. Counts the user's own timer before the task is refetched. */
 function useDeletionObstacle(task: TaskDetail) {
   const actor = useActor();
   const { timer } = useTimer();
@@ -32,7 +32,7 @@ function useDeletionObstacle(task: TaskDetail) {
   return deletionObstacle(actor, { hasLoggedTime });
 }
 
-/** What this person can do with the task; the first is what the task waits for. */
+/** The actions that the user can take; the first is the task's next step. */
 export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: () => void }) {
   const actor = useActor();
   const { take, isPending } = useTakeTask();

@@ -15,7 +15,7 @@ import { TaskFiles } from './task-files.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { useTaskUploads } from './use-task-uploads.ts';
 
-// Only who logs time has one.
+// Loaded only for VAs who log time.
 const TaskTracker = lazy(() => import('#domains/time/ui/task-tracker.tsx'));
 const TaskWorkflows = lazy(async () => ({
   default: (await import('#domains/workflow-runs/ui/task-workflows.tsx')).TaskWorkflows,
@@ -38,7 +38,7 @@ function DueDate({ task }: { task: TaskDetail }) {
   return formatDay(task.dueDate);
 }
 
-/** A task as a document, below its title: facts, what is to be done, who does it, what happened. */
+/** The content below the task's title: facts, description, assignee and history. */
 export function TaskDetails({ task, actions }: { task: TaskDetail; actions: ReactNode }) {
   const actor = useActor();
   const { estimatedHours } = task;

@@ -5,26 +5,26 @@ import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
-import { inOrder } from './task-order.ts';
-import { TaskProblem, TaskSkeleton } from './task-states.tsx';
+import { withTaskOrder } from './task-order.ts';
+import { TaskLoadError, TaskSkeleton } from './task-states.tsx';
 
 type TaskDialogProps = {
-  /** What the card knows already, so that the title stands at once. */
+  /** Taken from the card, so that the title shows without loading. */
   card: { id: number; title: string };
-  /** The cards of the board in their order, for going on from the task's page. */
+  /** The board's cards in order, for the links to the previous and next task. */
   order: readonly { id: number }[];
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** The details of a task over the board it was opened from. */
+/** The details of a task in a dialog over the board. */
 export function TaskDialog({ card, order, onClose, onDeleted }: TaskDialogProps) {
   const { data: task, error, refetch } = trpc.tasks.get.useQuery({ id: card.id });
   return (
     <Dialog open onClose={onClose} title={task?.title ?? card.title} size="lg">
       <DialogBody pb="6">
         {error ? (
-          <TaskProblem error={error} onRetry={() => void refetch()} />
+          <TaskLoadError error={error} onRetry={() => void refetch()} />
         ) : task ? (
           <>
             <TaskDetails
@@ -36,7 +36,7 @@ export function TaskDialog({ card, order, onClose, onDeleted }: TaskDialogProps)
               <TextLink
                 to="/tasks"
                 search={{ id: card.id }}
-                state={inOrder(order)}
+                state={withTaskOrder(order)}
                 display="inline-flex"
                 alignItems="center"
                 gap="1.5"

@@ -19,7 +19,7 @@ type RemoveFileDialogProps = { taskId: number; removal: Removal; onClose: () => 
 
 function RemoveFileDialog({ taskId, removal: { file, button }, onClose }: RemoveFileDialogProps) {
   const filesChanged = useFilesChanged(taskId);
-  // Found while the row is still there.
+  // Found while the row still exists.
   const [beside] = useState(() => besideOf(button));
   const remove = trpc.files.remove.useMutation({
     async onSuccess() {
@@ -48,7 +48,7 @@ function RemoveFileDialog({ taskId, removal: { file, button }, onClose }: Remove
 
 type TaskFilesProps = { task: Task; uploads: UploadList };
 
-/** The files of a task; whoever may edit it adds and removes them here, and at once. */
+/** The files of a task. A user who can edit the task adds and removes files here; changes are saved immediately. */
 export function TaskFiles({ task, uploads }: TaskFilesProps) {
   const canEdit = canEditTask(useActor(), task);
   const [removed, setRemoved] = useState<Removal | null>(null);

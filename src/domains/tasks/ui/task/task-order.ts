@@ -2,17 +2,17 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The tasks of the list that this one was opened from, in its order. */
+    /** The ids of the list that the task was opened from, in its order. */
     taskOrder?: readonly number[];
   }
 }
 
-/** The state of a link to a task: the list it stands in, so that the page can go on from there. */
-export const inOrder = (tasks: readonly { id: number }[]) => ({
+/** The navigation state of a link to a task: the list that it is in, for the previous and next links. */
+export const withTaskOrder = (tasks: readonly { id: number }[]) => ({
   taskOrder: tasks.map(({ id }) => id),
 });
 
-/** The tasks before and after this one in the list it was opened from. */
+/** The previous and next task in the list that this task was opened from. */
 export function useTaskOrder(id: number) {
   const order = useRouterState({ select: ({ location }) => location.state.taskOrder });
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useTaskOrder(id: number) {
   const to = (next: number | undefined) =>
     next === undefined
       ? undefined
-      : // In place of this one, so that Back leads to the list.
+      : // Replaces the history entry, so that Back leads to the list.
         () =>
           void navigate({
             to: '/tasks',

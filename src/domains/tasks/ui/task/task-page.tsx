@@ -9,8 +9,8 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
-import { TaskProblem, TaskSkeleton } from './task-states.tsx';
-import { TaskSteps } from './task-steps.tsx';
+import { TaskNavigation } from './task-navigation.tsx';
+import { TaskLoadError, TaskSkeleton } from './task-states.tsx';
 
 /** /tasks?id=7 */
 export function TaskPage({ id }: { id: number }) {
@@ -26,10 +26,10 @@ export function TaskPage({ id }: { id: number }) {
           <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
           Task Board
         </ButtonLink>
-        <TaskSteps id={id} />
+        <TaskNavigation id={id} />
       </Flex>
       {error ? (
-        <TaskProblem error={error} onRetry={() => void refetch()} heading="h1" />
+        <TaskLoadError error={error} onRetry={() => void refetch()} heading="h1" />
       ) : task ? (
         <>
           <PageHeader title={task.title} />

@@ -19,12 +19,12 @@ export const TaskSkeleton = () => (
 type TaskProblemProps = {
   error: unknown;
   onRetry: () => void;
-  /** Where it fills a page, its title is the page's heading. */
+  /** `h1` if it fills a page. */
   heading?: 'h1' | 'p';
 };
 
-/** A task that is not there, or not for this person, is told apart from one that could not be loaded. */
-export function TaskProblem({ error, onRetry, heading = 'p' }: TaskProblemProps) {
+/** Shows "not found" for a task that the user cannot read, and a retry button for other errors. */
+export function TaskLoadError({ error, onRetry, heading = 'p' }: TaskProblemProps) {
   if (describeError(error).code !== 'NOT_FOUND')
     return <ErrorState error={error} onRetry={onRetry} />;
   return (

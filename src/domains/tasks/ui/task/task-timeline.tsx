@@ -13,19 +13,19 @@ import { canCommentOnTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { useActor } from '../use-actor.ts';
 
-const commentsAtOnce = 100;
+const commentsPerPage = 100;
 
-/** Comments and logged time in the order they happened, and the place to write the next comment. */
+/** Comments and logged time in chronological order, and the form for a new comment. */
 export function TaskTimeline({ task }: { task: Task }) {
   const actor = useActor();
   const comments = trpc.comments.list.useInfiniteQuery(
-    { taskId: task.id, limit: commentsAtOnce },
+    { taskId: task.id, limit: commentsPerPage },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const logs = trpc.time.list.useQuery({ taskId: task.id });
   const failed = comments.error ?? logs.error;
 
-  // Pages come newest first, each of them oldest first.
+  // Pages are ordered newest first, the comments in each page oldest first.
   const thread = comments.data?.pages.toReversed().flatMap(({ items }) => items) ?? [];
   const times = logs.data?.items ?? [];
   const entries = [

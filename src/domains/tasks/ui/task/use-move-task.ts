@@ -5,7 +5,7 @@ import type { TaskDetail, TaskStatus } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 import { explainMove, movedToast } from '../explain-move.ts';
 
-/** Changes the status of the task that is being looked at. */
+/** Changes the status of the open task. */
 export function useMoveTask({ id, version }: TaskDetail) {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
@@ -23,7 +23,7 @@ export function useMoveTask({ id, version }: TaskDetail) {
   const send = useOnce(move.mutate);
   return {
     moveTo: (status: TaskStatus) => send({ id, version, status }),
-    /** What it is on its way to. */
+    /** The new status while the request is pending. */
     movingTo: move.isPending ? move.variables.status : null,
   };
 }

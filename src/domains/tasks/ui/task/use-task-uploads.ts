@@ -4,7 +4,7 @@ import { discardFile, stageFile, useUploads } from '#domains/files/ui/use-upload
 import type { Task } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
 
-/** Everything that shows the task learns that its files have changed. */
+/** Refreshes everything that shows the task after its files changed. */
 export function useFilesChanged(taskId: number) {
   const utils = trpc.useUtils();
   const refresh = useBoardPatch();
@@ -23,7 +23,7 @@ async function attach(taskId: number, file: Attachment) {
   }
 }
 
-/** Files that become the task's as soon as they have arrived; the list of uploads holds only those on their way. */
+/** Attaches each file to the task once it is uploaded; the list of uploads holds only pending files. */
 export function useTaskUploads({ id, attachments }: Pick<Task, 'id' | 'attachments'>) {
   const filesChanged = useFilesChanged(id);
   return useUploads({

@@ -7,7 +7,7 @@ import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { largestCount } from '#domains/tasks/columns.ts';
+import { maxColumnCount } from '#domains/tasks/columns.ts';
 import { statusLabels } from '#domains/tasks/labels.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { TaskLines } from './task-lines.tsx';
@@ -33,7 +33,7 @@ const Count = ({ name, count }: { name: string; count: number }) => (
       {name}
     </Box>
     <Box as="dd" fontSize="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-      {count > largestCount ? `${largestCount}+` : count}
+      {count > maxColumnCount ? `${maxColumnCount}+` : count}
     </Box>
   </Box>
 );

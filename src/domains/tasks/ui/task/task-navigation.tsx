@@ -6,8 +6,8 @@ import { useTaskOrder } from './task-order.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-/** To the next and the previous task of the list this one was opened from. */
-export function TaskSteps({ id }: { id: number }) {
+/** Links to the previous and next task in the list that this task was opened from. */
+export function TaskNavigation({ id }: { id: number }) {
   const order = useTaskOrder(id);
   usePageKeys({ j: order?.next, k: order?.previous });
   if (!order || order.count < 2) return null;

@@ -1,14 +1,14 @@
 import { columns } from '../../columns.ts';
-import type { Place } from '../board/board-cache.ts';
+import type { Placement } from '../board/board-cache.ts';
 
-/** One card of a column as the virtualiser lays it out, in the column's own pixels. */
+/** One card of a column as the virtualizer lays it out, in pixels from the top of the column. */
 export type Row = { start: number; size: number };
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * Where a lifted card belongs whose upper edge is at `top`: below every card whose middle it has passed.
- * `gap` is the index of the open place among the rows, or -1; the rows below it are read as if it were closed,
- * so that opening it never changes the answer.
+ * Returns the index for a lifted card with its upper edge at `top`: below every card whose middle it has passed.
+ * `gap` is the index of the gap among the rows, or -1. The rows below the gap are measured as if it were closed, so
+ * that opening it does not change the result.
  */
 export function indexAt(rows: readonly Row[], gap: number, top: number): number {
   const closed = rows[gap];
@@ -24,18 +24,23 @@ export function indexAt(rows: readonly Row[], gap: number, top: number): number 
   return index;
 }
 
-export const isSamePlace = (a: Place, b: Place) => a.status === b.status && a.index === b.index;
+export const isSamePlacement = (a: Placement, b: Placement) =>
+  a.status === b.status && a.index === b.index;
 
-/** One step of an arrow key; `counts` are the cards of each column without the lifted one. */
-export function step(place: Place, direction: Direction, counts: Record<string, number>): Place {
-  const { status, index } = place;
+/** The placement after one arrow key; `counts` are the cards per column without the lifted one. */
+export function step(
+  placement: Placement,
+  direction: Direction,
+  counts: Record<string, number>,
+): Placement {
+  const { status, index } = placement;
   const last = counts[status] ?? 0;
   if (direction === 'up') return { status, index: Math.max(0, index - 1) };
   if (direction === 'down') return { status, index: Math.min(last, index + 1) };
   const next = columns[columns.indexOf(status) + (direction === 'right' ? 1 : -1)];
-  return next ? { status: next, index: Math.min(index, counts[next] ?? 0) } : place;
+  return next ? { status: next, index: Math.min(index, counts[next] ?? 0) } : placement;
 }
 
-/** The card above a place, as the server wants to hear it; null is the top. */
+/** The id of the card above `index`, the server's `afterId`; null is the top. */
 export const cardAbove = (others: readonly { id: number }[], index: number) =>
   others[index - 1]?.id ?? null;
