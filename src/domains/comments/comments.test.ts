@@ -19,7 +19,7 @@ async function createThread() {
   return { admin, client, va, stranger, taskId, url: `/api/tasks/${taskId}/comments` };
 }
 
-test('a comment is posted, read, rewritten and deleted with the documented calls', async () => {
+test('a VA posts, reads, edits and deletes a comment with the documented calls', async () => {
   const { client, va, taskId, url } = await createThread();
 
   const posted = await gva.requestAs(va)({
@@ -48,14 +48,14 @@ test('a comment is posted, read, rewritten and deleted with the documented calls
   expect((await gva.requestAs(client)({ url })).json()).toEqual([]);
 });
 
-test('nobody writes in another’s name', async () => {
+test('a user cannot post a comment as another user', async () => {
   const { client, va, url } = await createThread();
   const body = { content: 'Mine', userId: client.id, taskId: 1, id: 1 };
   const posted = await gva.requestAs(va)({ method: 'POST', url, body });
   expect(posted.json()).toMatchObject({ userId: va.id, content: 'Mine' });
 });
 
-test('only the author and an admin change a comment; whoever may not read it learns nothing', async () => {
+test('only the author and an admin can change a comment (403); users who cannot read it get a 404', async () => {
   const { admin, client, va, stranger, taskId } = await createThread();
   const { id } = await gva.createComment(taskId, va, 'First');
   const edit = { id, content: 'Second' };
@@ -74,7 +74,7 @@ test('only the author and an admin change a comment; whoever may not read it lea
   });
 });
 
-test('a VA who no longer has the task can no longer change what they wrote on it', async () => {
+test('a VA who is no longer assigned cannot change their comments on the task', async () => {
   const { va, taskId } = await createThread();
   const { id } = await gva.createComment(taskId, va);
   const { db } = gva.database;
@@ -93,7 +93,7 @@ test.each([
   [['x'], 'Write a comment first'],
   ['x'.repeat(5001), 'Must be at most 5,000 characters'],
   ['a\0b', 'Contains characters that cannot be stored'],
-])('%j is no comment', async (content, message) => {
+])('a comment with the content %j is refused (400)', async (content, message) => {
   const { va, taskId, url } = await createThread();
   const { id } = await gva.createComment(taskId, va, 'Kept');
 
@@ -106,7 +106,7 @@ test.each([
   expect(items.map((comment) => comment.content)).toEqual(['Kept']);
 });
 
-test('of the VA before them a VA sees what they wrote, and no photo that would be refused', async () => {
+test('a VA sees the comments of the previous VA without their photo', async () => {
   const { client, va, stranger, taskId, url } = await createThread();
   const { db } = gva.database;
   const profileImage = '/api/avatars/1';
@@ -126,7 +126,7 @@ test('of the VA before them a VA sees what they wrote, and no photo that would b
   expect(await photos(client)).toEqual({ [va.id]: profileImage, [client.id]: profileImage });
 });
 
-test('text is kept as it was written, whatever it looks like', async () => {
+test('markup, formulas and control characters in a comment are stored unchanged', async () => {
   const { va, taskId, url } = await createThread();
   const odd = `<script>alert(1)</script> =cmd() javascript:x '; -- ‮ 👩‍👩‍👧 ${'\u202e'}`;
   await gva.requestAs(va)({ method: 'POST', url, body: { content: odd } });
@@ -134,7 +134,7 @@ test('text is kept as it was written, whatever it looks like', async () => {
   expect(items[0]?.content).toBe(odd.trim());
 });
 
-test('a long thread comes newest first, in pages without loss or doubles', async () => {
+test('a long thread is listed newest first, in pages that neither skip nor repeat comments', async () => {
   const { va, taskId, url } = await createThread();
   const made: number[] = [];
   for (let i = 0; i < 23; i++) made.unshift((await gva.createComment(taskId, va)).id);

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/transaction.ts';
 import { insertComment } from './queries.ts';
 import type { requestChangesInput } from './schema.ts';
 
-/** Sends a task in review back to its VA with the comment that says why: both are stored, or neither. */
+/** Moves a task in review back to in progress and stores the comment that explains why, in one transaction. */
 export async function requestChanges(
   { db, actor }: ActionContext,
   { taskId, version, content }: z.output<typeof requestChangesInput>,

@@ -13,8 +13,8 @@ type Written = {
 };
 
 /**
- * Whoever may not see the files of the task does not see those of its comments either, and of an author whose card
- * they may not see, such as the VA before them, only the name.
+ * Hides the files of comments from users who cannot see the task's files, and the photo of authors whose profile they
+ * cannot see, such as the task's previous VA.
  */
 export function revealComment<Revealed extends Written>(
   actor: Actor,

@@ -31,11 +31,10 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
 export async function listComments(db: Db, taskId: number, { limit, cursor }: Page) {
-  const rows = await selectComments(db)
-    .where('taskComments.taskId', '=', taskId)
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'taskComments.createdAt', 'taskComments.id')),
-    )
+  let query = selectComments(db).where('taskComments.taskId', '=', taskId);
+  if (cursor !== undefined)
+    query = query.where(isOlder(cursor, 'taskComments.createdAt', 'taskComments.id'));
+  const rows = await query
     .orderBy('taskComments.createdAt', 'desc')
     .orderBy('taskComments.id', 'desc')
     .limit(limit)

@@ -17,7 +17,7 @@ async function createReviewed() {
   return { client, va, task, comments };
 }
 
-test('a client who requests changes sends the task back with the comment', async () => {
+test('a client requests changes, and the task returns to in progress with the comment', async () => {
   const { client, task, comments } = await createReviewed();
   const sent = await gva
     .callAs(client)
@@ -28,7 +28,7 @@ test('a client who requests changes sends the task back with the comment', async
   ]);
 });
 
-test('a comment that says nothing is refused and the task stays in review', async () => {
+test('a blank comment is refused, and the task stays in review', async () => {
   const { client, task, comments } = await createReviewed();
   const call = gva.callAs(client);
   await expect(
@@ -38,7 +38,7 @@ test('a comment that says nothing is refused and the task stays in review', asyn
   expect(await comments()).toEqual([]);
 });
 
-test('a task that was changed in the meantime stays as it is, without the comment (409)', async () => {
+test('a stale version is refused without a comment (409)', async () => {
   const { client, va, task, comments } = await createReviewed();
   const { version } = await gva.callAs(client).tasks.get.query({ id: task.id });
   await gva.callAs(va).tasks.edit.mutate({ id: task.id, title: 'Another title' });
@@ -50,7 +50,7 @@ test('a task that was changed in the meantime stays as it is, without the commen
   expect(await comments()).toEqual([]);
 });
 
-test('a client over the limit of comments is refused (429), and the task stays in review', async () => {
+test('a client over the comment limit is refused, and the task stays in review (429)', async () => {
   const { client, task, comments } = await createReviewed();
   await gva.database.db
     .insertInto('loginAttempts')
@@ -64,7 +64,7 @@ test('a client over the limit of comments is refused (429), and the task stays i
   expect(await comments()).toEqual([]);
 });
 
-test('a task that is not in review is refused (409), and so is its VA (403)', async () => {
+test('a task that is not in review is refused (409), and its VA cannot request changes (403)', async () => {
   const { client, va, task } = await createReviewed();
   const request = (who: typeof client) =>
     gva.callAs(who).comments.requestChanges.mutate({ taskId: task.id, content: 'Again' });

@@ -9,10 +9,10 @@ import {
   listCommentsInput,
 } from './schema.ts';
 
-// Below a task the path's id is the task's.
-const ofTask = { taskId: true } as const;
-const threadInput = listCommentsInput.omit(ofTask).extend({ id });
-const postInput = createCommentInput.omit(ofTask).extend({ id });
+// In the paths below /tasks/:id the id is the task's.
+const withoutTaskId = { taskId: true } as const;
+const threadInput = listCommentsInput.omit(withoutTaskId).extend({ id });
+const postInput = createCommentInput.omit(withoutTaskId).extend({ id });
 
 export const commentRoutes: RestRoute[] = [
   pagedRoute(

@@ -31,7 +31,7 @@ import {
   requestChangesInput,
 } from './schema.ts';
 
-/** The comment, if its task may be read; whoever may not know of the task knows of no comment either. */
+/** The comment; 404 if it does not exist or the actor cannot read its task. */
 async function readComment(db: Db, actor: Actor, id: number) {
   const found = await findComment(db, id);
   const task = found && (await findTask(db, found.taskId));
@@ -39,7 +39,7 @@ async function readComment(db: Db, actor: Actor, id: number) {
   return revealComment(actor, task, found);
 }
 
-async function changeableComment(db: Db, actor: Actor, id: number) {
+async function readChangeableComment(db: Db, actor: Actor, id: number) {
   const found = await readComment(db, actor, id);
   if (!canChangeComment(actor, found)) throw forbidden('Only the author can change this comment.');
   return found;
@@ -81,7 +81,7 @@ export const commentsRouter = router({
     .input(editCommentInput)
     .output(comment)
     .mutation(async ({ ctx, input: { id, content } }) => {
-      await changeableComment(ctx.db, ctx.actor, id);
+      await readChangeableComment(ctx.db, ctx.actor, id);
       await updateComment(ctx.db, id, content);
       return readComment(ctx.db, ctx.actor, id);
     }),
@@ -90,7 +90,7 @@ export const commentsRouter = router({
     .input(commentRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      const { id, taskId, userId } = await changeableComment(ctx.db, ctx.actor, input.id);
+      const { id, taskId, userId } = await readChangeableComment(ctx.db, ctx.actor, input.id);
       await inTransaction(ctx.db, async (trx) => {
         if (!(await deleteComment(trx, id))) throw notFound('Comment');
         await recordAudit(trx, ctx, {

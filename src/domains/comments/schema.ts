@@ -10,13 +10,13 @@ export const commentLimit = 5_000;
 
 const content = requiredText(emptyComment, commentLimit);
 
-/** A task's thread is read from its end, newest first. */
+/** Comments are listed newest first. */
 export const listCommentsInput = z.object({ taskId: id, limit, cursor: cursor.optional() });
-/** What a person writes. */
+/** The fields of the comment form. */
 export const commentForm = z.object({ content });
 export const createCommentInput = z.object({ taskId: id, content, attachmentIds });
 export const editCommentInput = z.object({ id, content });
-/** The comment says what is still to be done. */
+/** The comment tells the VA what to change. */
 export const requestChangesInput = createCommentInput
   .omit({ attachmentIds: true })
   .extend({ version: lookedAtVersion });

@@ -2,8 +2,8 @@ import { findWorkflow } from '#domains/workflows/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
 
-/** Refuses a workflow that a routine of this client cannot be done by. */
-export async function refuseWorkflow(
+/** Throws unless the workflow is published and belongs to this client. */
+export async function checkWorkflow(
   db: Db,
   clientId: number,
   workflowId: number | null | undefined,

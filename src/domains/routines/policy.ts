@@ -1,24 +1,24 @@
 import type { Actor } from '#shared/actor.ts';
 
-/** As much of a routine as rights depend on. */
+/** The field of a routine that permissions depend on. */
 type Owned = { clientId: number };
 
-/** Routines are a client's own business: nobody else creates, edits or deletes them. */
+/** Only clients create, edit and delete routines, and only their own. */
 export const canCreateRoutines = ({ role }: Pick<Actor, 'role'>) => role === 'client';
 
 export const canEditRoutine = (actor: Actor, routine: Owned) =>
   canCreateRoutines(actor) && routine.clientId === actor.id;
 
-/** Its client, and who works for them; null while nobody does. */
+/** The routine's client and the VA assigned to that client. */
 export type RoutineParties = Owned & { vaId: number | null };
 
 export const canReadRoutine = ({ id, role }: Actor, { clientId, vaId }: RoutineParties) =>
   ({ admin: true, client: id === clientId, va: id === vaId })[role];
 
-/** One way a row can belong to what an actor sees; queries turn it into a WHERE clause. */
+/** The rows that an actor can see; queries turn it into a WHERE clause. */
 export type RoutineScope = { clientId?: number; clientOfVa?: number };
 
-/** A VA sees those of the client they work for. */
+/** A VA sees the routines of their assigned client. */
 export function routineScope({ id, role }: Actor): RoutineScope {
   if (role === 'admin') return {};
   return role === 'client' ? { clientId: id } : { clientOfVa: id };

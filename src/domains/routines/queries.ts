@@ -29,7 +29,7 @@ const selectRoutines = (db: Db) =>
       'users.fullName as clientName',
     ]);
 
-/** The page's routines with their newest runs: one at a time is at work, so it is the newest where there is one. */
+/** The page's routines with their newest runs. A routine has at most one active run, which is its newest. */
 const withLatestRun = (db: Db, page: ReturnType<typeof selectRoutines>) =>
   db
     .selectFrom(page.as('page'))
@@ -56,7 +56,9 @@ const toLatestRun = (row: RoutineRow): Routine['latestRun'] => {
   const { runId, status, done, total, endedAt, endedBy, enderName } = row;
   if (runId === null || status === null) return null;
   return {
-    ...{ id: runId, status, endedAt },
+    id: runId,
+    status,
+    endedAt,
     progress: { done: done ?? 0, total: total ?? 0 },
     endedBy: endedBy === null ? null : { id: endedBy, fullName: enderName ?? '' },
   };
@@ -71,7 +73,8 @@ const toRoutine = (row: RoutineRow): Routine => {
       workflowId === null
         ? null
         : {
-            ...{ id: workflowId, title: workflowTitle ?? '' },
+            id: workflowId,
+            title: workflowTitle ?? '',
             isPublished: workflowStatus === 'published',
           },
     client: { id: row.clientId, fullName: clientName },
@@ -85,33 +88,29 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 /** Newest first. */
 export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Page) {
   const { clientId, clientOfVa, kind, q } = filter;
-  const found = selectRoutines(db)
-    .$if(clientId !== undefined, (query) => query.where('routines.clientId', '=', clientId ?? 0))
-    .$if(clientOfVa !== undefined, (query) =>
-      query.where('routines.clientId', '=', ({ selectFrom }) =>
-        selectFrom('vaProfiles')
-          .select('vaProfiles.assignedClientId')
-          .where('vaProfiles.userId', '=', clientOfVa ?? 0),
-      ),
-    )
-    .$if(kind !== undefined, (query) =>
-      query.where('routines.isCompulsory', '=', kind === 'compulsory'),
-    )
-    .$if(Boolean(q), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('routines.title', 'ilike', anywhere(q ?? '')),
-          eb('routines.description', 'ilike', anywhere(q ?? '')),
-        ]),
-      ),
-    )
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'routines.createdAt', 'routines.id')),
-    )
+  let query = selectRoutines(db);
+  if (clientId !== undefined) query = query.where('routines.clientId', '=', clientId);
+  if (clientOfVa !== undefined)
+    query = query.where('routines.clientId', '=', ({ selectFrom }) =>
+      selectFrom('vaProfiles')
+        .select('vaProfiles.assignedClientId')
+        .where('vaProfiles.userId', '=', clientOfVa),
+    );
+  if (kind !== undefined) query = query.where('routines.isCompulsory', '=', kind === 'compulsory');
+  if (q)
+    query = query.where((eb) =>
+      eb.or([
+        eb('routines.title', 'ilike', anywhere(q)),
+        eb('routines.description', 'ilike', anywhere(q)),
+      ]),
+    );
+  if (cursor !== undefined)
+    query = query.where(isOlder(cursor, 'routines.createdAt', 'routines.id'));
+  const page = query
     .orderBy('routines.createdAt', 'desc')
     .orderBy('routines.id', 'desc')
     .limit(limit);
-  const rows = await withLatestRun(db, found).execute();
+  const rows = await withLatestRun(db, page).execute();
   return rows.map(toRoutine);
 }
 
@@ -121,7 +120,7 @@ export async function findRoutine(db: Db, id: number) {
   return row && toRoutine(row);
 }
 
-/** With the VA who works for its client. */
+/** Includes the VA assigned to the client. */
 export const findRoutineParties = (db: Db, id: number) =>
   db
     .selectFrom('routines')
@@ -135,8 +134,8 @@ export const findRoutineParties = (db: Db, id: number) =>
     .where('routines.id', '=', id)
     .executeTakeFirst();
 
-/** Kept from being deleted until the transaction ends; others may edit it meanwhile. */
-export const keepRoutine = (db: Db, id: number) =>
+/** Prevents the deletion of the routine until the transaction ends, but allows edits. */
+export const lockRoutineForKeyShare = (db: Db, id: number) =>
   db.selectFrom('routines').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
 
 export async function insertRoutine(db: Db, routine: NewRow<'routines'>) {
@@ -151,6 +150,6 @@ export async function insertRoutine(db: Db, routine: NewRow<'routines'>) {
 export const updateRoutine = (db: Db, id: number, changes: UpdateObject<Database, 'routines'>) =>
   db.updateTable('routines').set(changes).where('id', '=', id).execute();
 
-/** What is gone, or undefined when somebody else was faster. */
+/** Returns undefined if the routine was already deleted. */
 export const deleteRoutine = (db: Db, id: number) =>
   db.deleteFrom('routines').where('id', '=', id).returning('id').executeTakeFirst();

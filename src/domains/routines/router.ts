@@ -6,7 +6,7 @@ import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { refuseWorkflow } from './operations.ts';
+import { checkWorkflow } from './operations.ts';
 import { canEditRoutine, routineScope } from './policy.ts';
 import {
   deleteRoutine,
@@ -23,8 +23,8 @@ import {
   routineRef,
 } from './schema.ts';
 
-/** Clients know of no routines but their own, so one they may not edit is one they do not know. */
-async function editableRoutine(db: Db, actor: Actor, id: number) {
+/** Throws 404, not 403, for other clients' routines, because a client cannot see them. */
+async function findEditableRoutine(db: Db, actor: Actor, id: number) {
   const found = await findRoutine(db, id);
   if (!found || !canEditRoutine(actor, found)) throw notFound('Routine');
   return found;
@@ -43,24 +43,24 @@ export const routinesRouter = router({
   create: clientProcedure
     .input(createRoutineInput)
     .output(routine)
-    .mutation(async ({ ctx, input: { clientId: asked, workflowId = null, ...fields } }) => {
-      const clientId = asked ?? ctx.actor.id;
+    .mutation(async ({ ctx, input: { clientId: requestedId, workflowId = null, ...fields } }) => {
+      const clientId = requestedId ?? ctx.actor.id;
       if (!canEditRoutine(ctx.actor, { clientId }))
         throw forbidden('You can only create your own routines.');
-      await refuseWorkflow(ctx.db, clientId, workflowId);
+      await checkWorkflow(ctx.db, clientId, workflowId);
       const id = await insertRoutine(ctx.db, { ...fields, clientId, workflowId });
-      return editableRoutine(ctx.db, ctx.actor, id);
+      return findEditableRoutine(ctx.db, ctx.actor, id);
     }),
 
   edit: clientProcedure
     .input(editRoutineInput)
     .output(routine)
     .mutation(async ({ ctx, input: { id, ...changes } }) => {
-      const before = await editableRoutine(ctx.db, ctx.actor, id);
+      const before = await findEditableRoutine(ctx.db, ctx.actor, id);
       if (Object.values(changes).every((value) => value === undefined)) return before;
-      await refuseWorkflow(ctx.db, before.clientId, changes.workflowId);
+      await checkWorkflow(ctx.db, before.clientId, changes.workflowId);
       await updateRoutine(ctx.db, id, changes);
-      return editableRoutine(ctx.db, ctx.actor, id);
+      return findEditableRoutine(ctx.db, ctx.actor, id);
     }),
 
   delete: clientProcedure
@@ -68,7 +68,7 @@ export const routinesRouter = router({
     .output(ok)
     .mutation(({ ctx, input: { id } }) =>
       inTransaction(ctx.db, async (db) => {
-        const { clientId, isCompulsory, recurrence, priority } = await editableRoutine(
+        const { clientId, isCompulsory, recurrence, priority } = await findEditableRoutine(
           db,
           ctx.actor,
           id,

@@ -11,7 +11,7 @@ const url = '/api/routines';
 const post = { method: 'POST', url } as const;
 const fields = { title: 'Inbox', description: 'Sort the mail' };
 
-test('a routine is created with the defaults, seen by its VA, edited and deleted', async () => {
+test('a client creates, edits and deletes a routine that only their VA and admins also see', async () => {
   const [client, va, otherVa, admin] = await Promise.all([
     gva.createUser({ role: 'client' }),
     gva.createUser({ role: 'va' }),
@@ -75,7 +75,7 @@ test.each([
   [{ ...fields, isCompulsory: 'yes' }, 'isCompulsory must be true or false'],
   [{ ...fields, attachments: 'a.pdf' }, 'Attachments must be a list of names'],
   [{ ...fields, attachments: Array(51).fill('a') }, 'A routine can have at most 50 attachments'],
-])('%j is no routine', async (body, message) => {
+])('the routine %j is refused (400)', async (body, message) => {
   const client = await gva.createUser({ role: 'client' });
   const refused = await gva.requestAs(client)({ ...post, body });
   expect(refused.json()).toMatchObject({ code: 'BAD_REQUEST', message });

@@ -9,12 +9,12 @@ export const routinePriority = z.enum(['low', 'medium', 'high', 'urgent']);
 
 export const titleLimit = 200;
 export const descriptionLimit = 10_000;
-const mostAttachments = 50;
+const maxAttachments = 50;
 
 const incomplete = 'Please fill in all required fields';
-const names = 'Attachments must be a list of names';
+const notNames = 'Attachments must be a list of names';
 
-/** What a person writes into the form, in the form's order. */
+/** The fields of the routine form, in the form's order. */
 export const routineForm = z.object({
   title: requiredText(incomplete, titleLimit),
   description: requiredText(incomplete, descriptionLimit),
@@ -25,10 +25,10 @@ export const routineForm = z.object({
   priority: z.enum(routinePriority.options, {
     error: 'Priority must be low, medium, high or urgent',
   }),
-  /** Names only, as the product has it. */
+  /** Names of files; a routine stores no content. */
   attachments: z
-    .array(requiredText(names, 255), { error: names })
-    .max(mostAttachments, `A routine can have at most ${mostAttachments} attachments`),
+    .array(requiredText(notNames, 255), { error: notNames })
+    .max(maxAttachments, `A routine can have at most ${maxAttachments} attachments`),
 });
 
 const toNames = (lines: string | undefined) =>
@@ -36,7 +36,7 @@ const toNames = (lines: string | undefined) =>
 
 const workflowId = reference('Unknown workflow').nullish();
 
-/** The same as the browser's form holds it: a switch that is off says nothing, and each name has a line. */
+/** The same rules for form data: a switch that is off is missing, and attachments are one name per line. */
 export const routineFields = routineForm.extend({
   isCompulsory: routineForm.shape.isCompulsory.default(false),
   attachments: z.string().optional().transform(toNames).pipe(routineForm.shape.attachments),
@@ -44,19 +44,19 @@ export const routineFields = routineForm.extend({
 });
 export type RoutineFields = z.output<typeof routineFields>;
 
-const { isCompulsory, recurrence: repeated, priority, attachments } = routineForm.shape;
+const { isCompulsory, recurrence: requiredRecurrence, priority, attachments } = routineForm.shape;
 
-/** A new one is the caller's own. */
+/** `clientId` must be the caller's own id. */
 export const createRoutineInput = routineForm.extend({
   isCompulsory: isCompulsory.default(false),
-  recurrence: repeated.default('weekly'),
+  recurrence: requiredRecurrence.default('weekly'),
   priority: priority.default('medium'),
   attachments: attachments.default([]),
   clientId: reference('Unknown client').nullish(),
   workflowId,
 });
 
-/** Only what changed is sent; what is sent must not be blank. */
+/** Send only changed fields; they must not be blank. */
 export const editRoutineInput = routineForm.partial().extend({ id, workflowId });
 
 export const routineRef = z.object({ id });
@@ -68,13 +68,13 @@ export type RoutineKind = z.infer<typeof routineKind>;
 
 export const listRoutinesInput = z.object({
   kind: routineKind.optional(),
-  /** A part of the title or of the description. */
+  /** Searches title and description. */
   q: text(200).optional(),
   limit,
   cursor: cursor.optional(),
 });
 
-/** Its newest run, which is the one at work where there is one. */
+/** The newest run; if a run is active, it is the newest. */
 const latestRun = z.object({
   id: z.int(),
   status: z.enum(['active', 'finished', 'stopped']),
@@ -93,7 +93,7 @@ export const routine = z
     recurrence,
     priority: routinePriority,
     attachments: z.array(z.string()),
-    /** By which it is done. */
+    /** The workflow that the routine follows. */
     workflow: z.object({ id: z.int(), title: z.string(), isPublished: z.boolean() }).nullable(),
     latestRun: latestRun.nullable(),
     createdAt: z.iso.datetime(),

@@ -9,7 +9,7 @@ afterAll(() => gva.close());
 
 const fields = { title: 'Inbox', description: 'Sort the mail' };
 
-test('a routine names the workflow by which it is done, until that is deleted', async () => {
+test('a client sets and removes the workflow of a routine; deleting the workflow removes it too', async () => {
   const client = await gva.createUser({ role: 'client' });
   const { id: workflowId } = await gva.createPublished(client);
   const { routines, workflows } = gva.callAs(client);
@@ -24,7 +24,7 @@ test('a routine names the workflow by which it is done, until that is deleted', 
   expect((await routines.list.query({})).items).toMatchObject([{ id, workflow: null }]);
 });
 
-test("a draft, and another client's workflow, is none to do it by", async () => {
+test("a client cannot use a draft (409) or another client's workflow (400) for a routine", async () => {
   const [client, other] = await Promise.all([
     gva.createUser({ role: 'client' }),
     gva.createUser({ role: 'client' }),

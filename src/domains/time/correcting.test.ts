@@ -11,7 +11,7 @@ afterAll(() => gva.close());
 const start = '2026-01-05T09:00:00.000Z';
 const at = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString();
 
-/** A VA who has logged the first hour and a half. */
+/** A VA who has logged the first 1.5 hours. */
 async function createLogged() {
   const [client, va] = await Promise.all([
     gva.createUser({ role: 'client' }),
@@ -20,7 +20,10 @@ async function createLogged() {
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
   const log = (from: number, to: number, taskId = task.id) =>
     gva.callAs(va).time.create.mutate({
-      ...{ taskId, startTime: at(from), endTime: at(to), duration: to - from },
+      taskId,
+      startTime: at(from),
+      endTime: at(to),
+      duration: to - from,
     });
   const { id } = await log(0, 1.5);
   return { client, va, task, id, log };
@@ -29,8 +32,8 @@ async function createLogged() {
 const edit = (as: TestUser, id: number, body: object) =>
   gva.requestAs(as)({ method: 'PATCH', url: `/api/time-logs/${id}`, body });
 
-describe('changing a log', () => {
-  test('its VA says it better; what it said stays, and the ledger has both', async () => {
+describe('editing a time log', () => {
+  test('its VA edits it; the previous versions are kept and the ledger is corrected', async () => {
     const { client, va, id } = await createLogged();
     const first = await edit(va, id, { duration: 1, notes: ' Calls only ' });
     expect(first.statusCode).toBe(200);
@@ -39,7 +42,7 @@ describe('changing a log', () => {
     expect(second.json()).toMatchObject({ startTime: at(1), endTime: at(3), duration: 2 });
     expect(second.json().editedAt).not.toBeNull();
 
-    // A client reads what they are billed for.
+    // The client can also read the versions of the time they are billed for.
     for (const reader of [va, client])
       expect(await gva.callAs(reader).time.changes.query({ id })).toMatchObject([
         { startTime: at(0), endTime: at(1.5), duration: 1, notes: 'Calls only' },
@@ -53,7 +56,7 @@ describe('changing a log', () => {
     ]);
   });
 
-  test('what is the same is no change', async () => {
+  test('an edit with the same values creates no version', async () => {
     const { va, id } = await createLogged();
     const same = await edit(va, id, { duration: 1.5, startTime: at(0) });
     expect(same.json().editedAt).toBeNull();
@@ -66,13 +69,13 @@ describe('changing a log', () => {
     [{ endTime: at(1) }, 'Duration cannot be longer than the time between start and end'],
     [{ duration: 0 }, 'Duration must be more than 0'],
     [{ duration: null }, 'Duration is required'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('the change %j is refused: %s', async (body, message) => {
     const { va, id } = await createLogged();
     const answer = await edit(va, id, body);
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });
 
-  test('what was kept is neither changed nor forgotten, unless its log goes', async () => {
+  test('previous versions are append-only and deleted only with their log', async () => {
     const { va, task, id } = await createLogged();
     await edit(va, id, { duration: 1 });
     const { pool } = gva.database;
@@ -88,8 +91,8 @@ describe('changing a log', () => {
   });
 });
 
-describe('time that is taken', () => {
-  test('is not logged again, and the log in the way is named', async () => {
+describe('overlapping time', () => {
+  test('is refused, and the conflict names the overlapping log', async () => {
     const { va, client, task, id, log } = await createLogged();
     const other = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     const refusal = {
@@ -106,11 +109,11 @@ describe('time that is taken', () => {
     const next = await log(1.5, 2, other.id);
     const moved = gva.callAs(va).time.edit.mutate({ id: next.id, startTime: at(1) });
     await expect(moved).rejects.toMatchObject(refusal);
-    // A log is not in its own way.
+    // A log does not overlap with itself.
     expect((await edit(va, id, { endTime: at(1.4), duration: 1 })).statusCode).toBe(200);
   });
 
-  test('of two VAs is nobody’s but their own', async () => {
+  test('of two VAs is accepted', async () => {
     const { client } = await createLogged();
     const other = await gva.createUser({ role: 'va' });
     const task = await gva.createTask({
@@ -122,7 +125,7 @@ describe('time that is taken', () => {
     expect(await gva.callAs(other).time.create.mutate(same)).toMatchObject({ duration: 1 });
   });
 
-  test('is guarded by the database, whatever code writes', async () => {
+  test('is refused by a database constraint', async () => {
     const { va, task } = await createLogged();
     const insert = gva.createTimeLog(task.id, va, at(0.5));
     await expect(insert).rejects.toMatchObject({ constraint: 'time_logs_overlap' });

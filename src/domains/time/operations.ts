@@ -11,19 +11,19 @@ import { hoursBetween, roundHours } from '#shared/money.ts';
 import { canEditTimeLog } from './policy.ts';
 import { findClash, findTimeLog, insertTimeLog, isInFuture, updateTimeLog } from './queries.ts';
 import type { createTimeLogInput, editTimeLogInput, TimeClash, TimeLog } from './schema.ts';
-import { holdTask, holdWork, lockWorkTime } from './timer-queries.ts';
+import { lockTaskForKeyShare, lockTaskInProgressForShare, lockWorkTime } from './timer-queries.ts';
 
-const aSecond = 1 / 3600;
+const secondInHours = 1 / 3600;
 
 type NewSpan = { startTime: string; endTime: string; duration: number };
 
-/** A span runs forward and has happened; nobody works longer than it lasts. */
+/** Checks that the span ends after its start and not in the future, and that the duration fits into it. */
 async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpan) {
   const span = hoursBetween(startTime, endTime);
   if (span <= 0) throw invalid('End time must be after start time', 'endTime');
   if (await isInFuture(db, endTime)) throw invalid('End time cannot be in the future', 'endTime');
-  // Instants carry milliseconds and a stopwatch counts seconds, so the two may differ by one.
-  if (duration > span + aSecond)
+  // Instants have milliseconds but timers count whole seconds, so the two may differ by one second.
+  if (duration > span + secondInHours)
     throw invalid('Duration cannot be longer than the time between start and end', 'duration');
 }
 
@@ -31,7 +31,7 @@ export const notInProgress = () => conflict('You can only log time while the tas
 
 type Span = { taskId: number; startTime: string; endTime: string };
 
-/** Refuses what the VA has worked elsewhere at that time, and names it. Needs the lock of the VA's time. */
+/** Throws a conflict that names the overlapping log or timer. Call `lockWorkTime` first. */
 async function refuseClash(db: Db, vaId: number, span: Span, exceptId?: number) {
   const clash = await findClash(db, vaId, span, exceptId);
   if (!clash) return;
@@ -55,21 +55,21 @@ export async function logTime(
   if (!canLogTime(actor, task)) throw notInProgress();
 
   return inTransaction(db, async (trx) => {
-    if (!(await holdWork(trx, span.taskId, actor.id))) throw notInProgress();
+    if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
     await lockWorkTime(trx, actor.id);
     await refuseClash(trx, actor.id, span);
     const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
-    return storedLog(trx, await insertTimeLog(trx, log));
+    return findStoredLog(trx, await insertTimeLog(trx, log));
   });
 }
 
-async function storedLog(db: Db, id: number) {
+async function findStoredLog(db: Db, id: number) {
   const log = await findTimeLog(db, id);
   if (!log) throw notFound('Time log');
   return log;
 }
 
-/** The log as this actor may read it: the one who worked, and whoever may read the task. */
+/** The log; readable by its VA and by users who can read the task. */
 export async function readTimeLog(db: Db, actor: Actor, id: number) {
   const log = await findTimeLog(db, id);
   if (!log) throw notFound('Time log');
@@ -79,7 +79,7 @@ export async function readTimeLog(db: Db, actor: Actor, id: number) {
   return log;
 }
 
-/** Changes what a VA logged; what it said before is kept, and the ledger is corrected in the open period. */
+/** Changes a log. The database keeps the previous version and corrects the ledger in the open period. */
 export async function editTimeLog(
   { db, actor }: ActionContext,
   { id, ...changes }: z.output<typeof editTimeLogInput>,
@@ -87,9 +87,9 @@ export async function editTimeLog(
   const before = await readTimeLog(db, actor, id);
   if (!canEditTimeLog(actor, before)) throw forbidden('You can only change your own time.');
   return inTransaction(db, async (trx) => {
-    await holdTask(trx, before.taskId);
+    await lockTaskForKeyShare(trx, before.taskId);
     await lockWorkTime(trx, actor.id);
-    const { taskId, ...log } = await storedLog(trx, id);
+    const { taskId, ...log } = await findStoredLog(trx, id);
     const startTime = changes.startTime ?? log.startTime;
     const endTime = changes.endTime ?? log.endTime ?? '';
     const duration = changes.duration ?? log.duration;
@@ -98,10 +98,13 @@ export async function editTimeLog(
     if (isMoved) await refuseClash(trx, actor.id, { taskId, startTime, endTime }, id);
     const notes = changes.notes === undefined ? log.notes : changes.notes;
     await updateTimeLog(trx, id, {
-      ...{ startTime, endTime, notes, duration: roundHours(duration) },
-      // Somebody who writes start and end means all that lies between.
+      startTime,
+      endTime,
+      notes,
+      duration: roundHours(duration),
+      // Start and end entered by hand replace the timer's segments.
       ...(isMoved && { worked: null }),
     });
-    return storedLog(trx, id);
+    return findStoredLog(trx, id);
   });
 }

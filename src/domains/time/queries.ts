@@ -35,27 +35,26 @@ const toTimeLog = ({ taskTitle, vaName, ...row }: TimeLogRow): TimeLog => ({
 type TimeFilter = TimeScope & { taskId?: number | undefined; vaId?: number | undefined };
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-/** Newest first, by when the work began. */
+/** Newest first by start time. */
 export async function listTimeLogs(db: Db, filter: TimeFilter, { limit, cursor }: Page) {
   const { taskId, vaId, taskOfClientId } = filter;
-  const rows = await selectTimeLogs(db)
-    .$if(taskId !== undefined, (query) => query.where('timeLogs.taskId', '=', Number(taskId)))
-    .$if(vaId !== undefined, (query) => query.where('timeLogs.vaId', '=', Number(vaId)))
-    // Asked of each log: as a condition of the join it would invite to begin with all tasks of the client.
-    .$if(taskOfClientId !== undefined, (query) =>
-      query.where(
-        (eb) =>
-          eb
-            .selectFrom('tasks as own')
-            .select('own.clientId')
-            .whereRef('own.id', '=', 'timeLogs.taskId'),
-        '=',
-        Number(taskOfClientId),
-      ),
-    )
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'timeLogs.startTime', 'timeLogs.id')),
-    )
+  let query = selectTimeLogs(db);
+  if (taskId !== undefined) query = query.where('timeLogs.taskId', '=', taskId);
+  if (vaId !== undefined) query = query.where('timeLogs.vaId', '=', vaId);
+  // A subquery per log, because with a join PostgreSQL may start by reading all tasks of the client.
+  if (taskOfClientId !== undefined)
+    query = query.where(
+      (eb) =>
+        eb
+          .selectFrom('tasks as own')
+          .select('own.clientId')
+          .whereRef('own.id', '=', 'timeLogs.taskId'),
+      '=',
+      taskOfClientId,
+    );
+  if (cursor !== undefined)
+    query = query.where(isOlder(cursor, 'timeLogs.startTime', 'timeLogs.id'));
+  const rows = await query
     .orderBy('timeLogs.startTime', 'desc')
     .orderBy('timeLogs.id', 'desc')
     .limit(limit)
@@ -104,17 +103,17 @@ export const listFormer = (db: Db, timeLogId: number, limit: number): Promise<Fo
 type Clash = Omit<TimeClash, 'task'> & { taskId: number; title: string };
 type Span = { startTime: string; endTime: string };
 
-/** What the VA worked at that time already, by a log or by the timer; the earliest of it. */
+/** The VA's earliest time log or timer that overlaps with this span. */
 export async function findClash(db: Db, vaId: number, { startTime, endTime }: Span, exceptId = 0) {
-  // The conditions on logs are those of their exclusion constraint, so its index answers.
+  // The conditions on logs equal those of their exclusion constraint, so that PostgreSQL uses its index.
   const { rows } = await sql<Clash>`
-    with asked as materialized (
+    with requested as materialized (
       select tstzmultirange(tstzrange(${startTime}::timestamptz, ${endTime}::timestamptz)) as span)
     select clash.*, tasks.title from (
       (select 'log' as kind, id, start_time as "startTime", end_time as "endTime", task_id as "taskId"
       from time_logs
       where int4range(va_id, va_id, '[]') = int4range(${vaId}::integer, ${vaId}::integer, '[]')
-        and coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))) && (select span from asked)
+        and coalesce(worked, tstzmultirange(tstzrange(start_time, end_time))) && (select span from requested)
         and va_id is not null and end_time is not null and (worked is null or not isempty(worked))
         and id <> ${exceptId}::integer
       order by start_time, id
@@ -125,7 +124,7 @@ export async function findClash(db: Db, vaId: number, { startTime, endTime }: Sp
       cross join lateral (select exists (select from timer_segments
         where timer_id = timers.id and ended_at is null) as is_running) state
       cross join lateral timer_worked(timers.id, greatest(work_clock(), ${endTime}::timestamptz)) as worked
-      where va_id = ${vaId}::integer and worked && (select span from asked)
+      where va_id = ${vaId}::integer and worked && (select span from requested)
     ) clash join tasks on tasks.id = clash."taskId"
     order by "startTime"
     limit 1
@@ -138,7 +137,7 @@ export async function findClash(db: Db, vaId: number, { startTime, endTime }: Sp
 
 type Week = { totalHours: number; days: number[]; activeTasks: number };
 
-/** What a VA has logged altogether, and on each day between these moments; a log counts where it begins. */
+/** The VA's total hours, and the hours per day between these instants; a log counts on the day of its start. */
 export async function summariseTime(db: Db, vaId: number, moments: string[]): Promise<Week> {
   const { rows } = await sql<Week>`
     select
@@ -153,11 +152,11 @@ export async function summariseTime(db: Db, vaId: number, moments: string[]): Pr
         group by 1) worked using (day)) as days
   `.execute(db);
   const [week] = rows;
-  if (!week) throw new Error('An aggregate answered nothing.');
+  if (!week) throw new Error('The aggregate query returned no row.');
   return week;
 }
 
-/** By the database's clock, which all nodes share; people's own clocks may be some minutes ahead. */
+/** Uses the database's clock, which all nodes share, and tolerates user clocks that are up to 5 minutes ahead. */
 export async function isInFuture(db: Db, instant: string): Promise<boolean> {
   const { rows } = await sql<{ isAhead: boolean }>`
     select ${instant}::timestamptz > clock_timestamp() + interval '5 minutes' as "isAhead"`.execute(

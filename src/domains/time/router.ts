@@ -12,7 +12,7 @@ import {
   editTimeLogInput,
   formerTimeLog,
   listTimeLogsInput,
-  mostFormer,
+  maxFormerLogs,
   timeLog,
   timeLogRef,
   timeSummary,
@@ -50,12 +50,12 @@ export const timeRouter = router({
     .output(timeSummary)
     .query(({ ctx, input }) => summariseTime(ctx.db, ctx.actor.id, input.days)),
 
-  /** What a log said before each change, newest first. */
+  /** The previous versions of a log, newest first. */
   changes: signedInProcedure
     .input(timeLogRef)
     .output(z.array(formerTimeLog))
     .query(async ({ ctx, input: { id } }) => {
       await readTimeLog(ctx.db, ctx.actor, id);
-      return listFormer(ctx.db, id, mostFormer);
+      return listFormer(ctx.db, id, maxFormerLogs);
     }),
 });

@@ -6,19 +6,19 @@ import { cursor, limit } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
 
 export const notesLimit = 5_000;
-export const longestLogHours = 24;
+export const maxLogHours = 24;
 
 export const createTimeLogInput = z.object({
   taskId: id,
-  /** May only name the caller. */
+  /** Must be the caller's own id. */
   vaId: reference('Unknown VA').optional(),
   startTime: instant('Start time is required'),
   endTime: instant('End time is required'),
-  /** Hours worked between start and end, at most all of them. */
+  /** Hours worked between start and end; can be less than the whole span. */
   duration: z
     .number({ error: 'Duration is required' })
     .positive('Duration must be more than 0')
-    .max(longestLogHours, 'Duration can be at most 24 hours'),
+    .max(maxLogHours, 'Duration can be at most 24 hours'),
   notes: text(notesLimit).nullish(),
 });
 
@@ -29,13 +29,13 @@ const timeLogFields = createTimeLogInput.pick({
   notes: true,
 });
 
-/** What a person writes into the form: the same rules, with the duration in words. */
+/** The form's rules: the same, but the duration is text such as `1:30`. */
 export const timeLogEntry = timeLogFields.extend({
   taskId: reference('Please select a task'),
   duration: z
     .string({ error: 'Duration is required' })
-    .transform((written, context) => {
-      const hours = parseDuration(written);
+    .transform((text, context) => {
+      const hours = parseDuration(text);
       if (hours !== null) return hours;
       context.addIssue({ code: 'custom', message: `Enter a duration such as ${durationExamples}` });
       return z.NEVER;
@@ -44,7 +44,7 @@ export const timeLogEntry = timeLogFields.extend({
 });
 
 export const timeLogRef = z.object({ id });
-/** What is not named stays. */
+/** Missing fields keep their values. */
 export const editTimeLogInput = timeLogFields.partial().extend({ id });
 
 export const listTimeLogsInput = z.object({
@@ -54,7 +54,7 @@ export const listTimeLogsInput = z.object({
   cursor: cursor.optional(),
 });
 
-/** The seven days of a week: the moments at which each begins where the reader is, and at which the last ends. */
+/** The starts of the seven days of a week in the user's time zone, and the end of the last day. */
 export const timeSummaryInput = z.object({
   days: z
     .array(instant('Days are required'), { error: 'Days are required' })
@@ -67,7 +67,7 @@ export const timeSummaryInput = z.object({
 
 export const timeSummary = z.object({
   totalHours: z.number(),
-  /** Of each day of the week. */
+  /** Hours per day of the week. */
   days: z.array(z.number()),
   activeTasks: z.int(),
 });
@@ -90,15 +90,15 @@ export const timeLog = z
   .meta({ id: 'TimeLog' });
 export type TimeLog = z.infer<typeof timeLog>;
 
-export const mostFormer = 100;
-/** What a log said until it was changed. */
+export const maxFormerLogs = 100;
+/** A previous version of a log. */
 export const formerTimeLog = timeLog
   .pick({ startTime: true, endTime: true, duration: true, notes: true })
   .extend({ id: z.int(), changedAt: z.iso.datetime() })
   .meta({ id: 'FormerTimeLog' });
 export type FormerTimeLog = z.infer<typeof formerTimeLog>;
 
-/** What a VA worked at the same time, as a refusal names it. A timer that runs has no end. */
+/** The overlapping log or timer in the details of a conflict. A running timer has no end. */
 export const timeClash = z.object({
   kind: z.enum(['log', 'timer']),
   id: z.int(),

@@ -34,7 +34,7 @@ const log = (fields: object = {}) => ({
 });
 
 describe('logging', () => {
-  test('the documented call stores what was worked', async () => {
+  test('a VA logs time with the documented call', async () => {
     const { va, taskId } = await createWork();
 
     const response = await gva.requestAs(va)({
@@ -63,7 +63,7 @@ describe('logging', () => {
     });
   });
 
-  test('nobody logs for another', async () => {
+  test('a VA cannot log time for another VA', async () => {
     const { admin, client, va, other, taskId } = await createWork();
 
     for (const user of [admin, client]) {
@@ -128,7 +128,7 @@ describe('logging', () => {
     expect(await gva.callAs(va).time.list.query({ taskId })).toMatchObject({ items: [] });
   });
 
-  test('a clock that runs some minutes ahead is tolerated', async () => {
+  test('an end time a few minutes in the future is accepted', async () => {
     const { va, taskId } = await createWork();
     const now = new Date().toISOString();
     const times = { startTime: later(-1, now), endTime: later(4 / 60, now), duration: 1 };
@@ -151,7 +151,7 @@ describe('logging', () => {
     expect(created.duration).toBe(stored);
   });
 
-  test('the same log sent twice is one log', async () => {
+  test('a log sent twice is stored once (409)', async () => {
     const { va, taskId } = await createWork();
     const send = () =>
       gva.requestAs(va)({ method: 'POST', url: '/api/time-logs', body: log({ taskId }) });
@@ -164,7 +164,7 @@ describe('logging', () => {
     expect((await gva.callAs(va).time.list.query({ taskId })).items).toHaveLength(1);
   });
 
-  test('work that ends while its log is on the way leaves no log on a task that is done', async () => {
+  test('a log sent while the task is moved to done is refused or stored before the move', async () => {
     const { client, va, taskId } = await createWork();
     const [logged] = await Promise.all([
       gva.requestAs(va)({ method: 'POST', url: '/api/time-logs', body: log({ taskId }) }),
@@ -177,7 +177,7 @@ describe('logging', () => {
 });
 
 describe('listing', () => {
-  test('by task, by VA and by both, newest first', async () => {
+  test('lists logs by task, by VA and by both, newest first', async () => {
     const { admin, client, va, taskId } = await createWork();
     const elsewhere = await gva.createTask({ vaId: va.id, status: 'in-progress' });
     const first = await gva.createTimeLog(taskId, va, '2026-01-05T09:00:00.000Z');
@@ -191,12 +191,12 @@ describe('listing', () => {
     expect(await ids(va, `taskId=${taskId}`)).toEqual([third.id, first.id]);
     expect(await ids(va, `vaId=${va.id}`)).toEqual([third.id, second.id, first.id]);
     expect(await ids(admin, `vaId=${va.id}`)).toEqual([third.id, second.id, first.id]);
-    // A client sees hours on the own tasks only.
+    // A client sees hours only on their own tasks.
     expect(await ids(client, `vaId=${va.id}`)).toEqual([third.id, first.id]);
     expect(await ids(admin, `vaId=${va.id}&taskId=${elsewhere.id}`)).toEqual([second.id]);
   });
 
-  test('says whose time, or is refused', async () => {
+  test('a list without a task or VA is refused', async () => {
     const { admin, va, other } = await createWork();
     const response = await gva.requestAs(admin)({ url: '/api/time-logs' });
     expect(response.statusCode).toBe(400);
@@ -204,7 +204,7 @@ describe('listing', () => {
     await expect(foreign).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
   });
 
-  test('walks pages without loss or doubles, also where starts coincide', async () => {
+  test('pages neither skip nor repeat logs, even with equal start times', async () => {
     const { admin, taskId } = await createWork();
     const made: number[] = [];
     for (let i = 0; i < 11; i++) {
@@ -220,7 +220,7 @@ describe('listing', () => {
     expect(seen).toEqual(made);
   });
 
-  test('hours of a deleted VA stay, without the person', async () => {
+  test('the logs of a deleted VA are kept without the VA', async () => {
     const { client, va, taskId } = await createWork();
     await gva.createTimeLog(taskId, va);
     await gva.database.db.deleteFrom('users').where('id', '=', va.id).execute();

@@ -51,7 +51,7 @@ describe('notes of a timer', () => {
     });
   });
 
-  test('another device of the VA is told of new notes, and not of the same ones', async () => {
+  test('another device of the VA gets an event for new notes, and none for unchanged notes', async () => {
     const { va, task, call } = await timers.createWork();
     const streams = await openStreams(gva);
     const device = await streams.follow(va);
@@ -61,7 +61,7 @@ describe('notes of a timer', () => {
     await call.note.mutate({ id, notes: 'Two boxes' });
     await call.discard.mutate({ id });
     await device.hears({ kind: 'timer', id, operation: 'deleted' });
-    // Files that share the server have changes of their own.
+    // Other test files that share the server also cause events.
     const told = device
       .changes()
       .filter((change) => change.kind === 'timer' && change.id === id)
@@ -72,7 +72,7 @@ describe('notes of a timer', () => {
 });
 
 describe('switching to another task', () => {
-  test('the time of the first task is saved and the timer runs on the second', async () => {
+  test('saves the time on the first task and starts the timer on the second', async () => {
     const { call, task, taskIn, id } = await timers.createRunning();
     const second = await taskIn();
     await call.note.mutate({ id, notes: 'Two boxes' });
@@ -84,7 +84,7 @@ describe('switching to another task', () => {
     expect((await call.current.query()).timer).toMatchObject({ task: { id: second.id } });
   });
 
-  test('on the task it is on already, the timer runs on and nothing is saved', async () => {
+  test('keeps the timer running if it is already on that task', async () => {
     const { call, task, id } = await timers.createRunning();
     expect(await call.switch.mutate({ taskId: task.id })).toMatchObject({
       saved: null,
@@ -92,7 +92,7 @@ describe('switching to another task', () => {
     });
   });
 
-  test('to a task that is not in progress it is refused, and the first timer runs on', async () => {
+  test('is refused for a task that is not in progress, and the first timer keeps running', async () => {
     const { call, taskIn, id } = await timers.createRunning();
     const waiting = await taskIn('todo');
     await expect(call.switch.mutate({ taskId: waiting.id })).rejects.toMatchObject({

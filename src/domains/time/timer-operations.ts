@@ -13,30 +13,30 @@ import {
   deleteTimer,
   findLogOfTimer,
   findTimer,
-  holdTask,
-  holdWork,
   insertTimer,
+  lockTaskForKeyShare,
+  lockTaskInProgressForShare,
   lockWorkTime,
   pauseTimer,
   runTimer,
   updateTimerNotes,
 } from './timer-queries.ts';
 import {
-  longestTimerSeconds,
+  maxTimerSeconds,
   type noteTimerInput,
   type saveTimerInput,
   type Timer,
 } from './timer-schema.ts';
 
-async function ownTimer(db: Db, actor: Actor, id: number) {
+async function findOwnTimer(db: Db, actor: Actor, id: number) {
   const timer = await findTimer(db, actor.id);
   if (timer?.id !== id) throw notFound('Timer');
   return timer;
 }
 
-async function run(db: Db, timer: Timer) {
+async function ensureRunning(db: Db, timer: Timer) {
   if (timer.isRunning) return;
-  if (timer.seconds >= longestTimerSeconds)
+  if (timer.seconds >= maxTimerSeconds)
     throw conflict('A time log can hold at most 24 hours. Save this time first.');
   await runTimer(db, timer.id);
 }
@@ -47,12 +47,12 @@ async function checkCanStart({ db, actor }: ActionContext, taskId: number) {
   if (!canLogTime(actor, task)) throw notInProgress();
 }
 
-/** Starts the VA's one timer, or lets it go on when it is on this task already. */
+/** Starts the VA's only timer, or resumes it if it is already on this task. */
 export async function startTimer(context: ActionContext, taskId: number): Promise<Timer> {
   const { db, actor } = context;
   await checkCanStart(context, taskId);
   return inTransaction(db, async (trx) => {
-    if (!(await holdWork(trx, taskId, actor.id))) throw notInProgress();
+    if (!(await lockTaskInProgressForShare(trx, taskId, actor.id))) throw notInProgress();
     await lockWorkTime(trx, actor.id);
     const timer = await findTimer(trx, actor.id);
     if (timer && timer.task.id !== taskId)
@@ -60,56 +60,58 @@ export async function startTimer(context: ActionContext, taskId: number): Promis
         `You already have a timer on “${timer.task.title}”. Save or discard it first.`,
         { timer },
       );
-    if (timer) await run(trx, timer);
+    if (timer) await ensureRunning(trx, timer);
     else await runTimer(trx, await insertTimer(trx, actor.id, taskId));
-    return currentTimer(trx, actor);
+    return readCurrentTimer(trx, actor);
   });
 }
 
-async function currentTimer(db: Db, actor: Actor) {
+async function readCurrentTimer(db: Db, actor: Actor) {
   const timer = await findTimer(db, actor.id);
   if (!timer) throw notFound('Timer');
   return timer;
 }
 
-/** Again it changes nothing: what was asked for is then already so. */
-export const haltTimer = ({ db, actor }: ActionContext, id: number): Promise<Timer> =>
+/** Idempotent: pausing a paused timer changes nothing. */
+export const pauseOwnTimer = ({ db, actor }: ActionContext, id: number): Promise<Timer> =>
   inTransaction(db, async (trx) => {
     await lockWorkTime(trx, actor.id);
-    const timer = await ownTimer(trx, actor, id);
+    const timer = await findOwnTimer(trx, actor, id);
     if (timer.isRunning) await pauseTimer(trx, id);
-    return currentTimer(trx, actor);
+    return readCurrentTimer(trx, actor);
   });
 
 export async function resumeTimer({ db, actor }: ActionContext, id: number): Promise<Timer> {
-  const { task } = await ownTimer(db, actor, id);
+  const { task } = await findOwnTimer(db, actor, id);
   return inTransaction(db, async (trx) => {
-    if (!(await holdWork(trx, task.id, actor.id))) throw notInProgress();
+    if (!(await lockTaskInProgressForShare(trx, task.id, actor.id))) throw notInProgress();
     await lockWorkTime(trx, actor.id);
-    await run(trx, await ownTimer(trx, actor, id));
-    return currentTimer(trx, actor);
+    await ensureRunning(trx, await findOwnTimer(trx, actor, id));
+    return readCurrentTimer(trx, actor);
   });
 }
 
-/** Makes a log of what has run, also when the task has moved on meanwhile. Saved again, it answers the same log. */
+/** Saves the timer as a log, even if the task is no longer in progress. Idempotent: returns the same log again. */
 export const saveTimer = (
   { db, actor }: ActionContext,
   { id, notes }: z.output<typeof saveTimerInput>,
 ) =>
   inTransaction(db, async (trx) => {
     const before = await findTimer(trx, actor.id);
-    // The task first, as everyone takes it: two who wait for each other would both fail.
-    if (before?.id === id) await holdTask(trx, before.task.id);
+    // Lock the task before the VA's work time, as every operation does, to avoid deadlocks.
+    if (before?.id === id) await lockTaskForKeyShare(trx, before.task.id);
     await lockWorkTime(trx, actor.id);
     const timer = await findTimer(trx, actor.id);
     const logId =
-      timer?.id === id ? await book(trx, timer, notes) : await findLogOfTimer(trx, id, actor.id);
+      timer?.id === id
+        ? await saveAsLog(trx, timer, notes)
+        : await findLogOfTimer(trx, id, actor.id);
     const log = logId === undefined ? undefined : await findTimeLog(trx, logId);
     if (!log) throw notFound('Timer');
     return log;
   });
 
-async function book(db: Db, { id, seconds }: Timer, notes: string | null | undefined) {
+async function saveAsLog(db: Db, { id, seconds }: Timer, notes: string | null | undefined) {
   if (seconds < 1) throw conflict('There is no time to save yet.');
   if (notes !== undefined) await updateTimerNotes(db, id, notes || null);
   const logId = await bookTimer(db, id);
@@ -117,8 +119,8 @@ async function book(db: Db, { id, seconds }: Timer, notes: string | null | undef
   return logId;
 }
 
-/** Stores the notes of the timer; of one that was saved in the meantime, those of its log. */
-export async function noteTimer(
+/** Stores the notes of the timer, or of its log if the timer was saved in the meantime. */
+export async function saveTimerNotes(
   context: ActionContext,
   { id, notes }: z.output<typeof noteTimerInput>,
 ) {
@@ -128,7 +130,7 @@ export async function noteTimer(
     const current = await findTimer(trx, actor.id);
     if (current?.id !== id) return null;
     await updateTimerNotes(trx, id, notes || null);
-    return currentTimer(trx, actor);
+    return readCurrentTimer(trx, actor);
   });
   if (timer) return timer;
   const logId = await findLogOfTimer(db, id, actor.id);
@@ -139,25 +141,27 @@ export async function noteTimer(
   return null;
 }
 
-/** Saves what the running timer counted and starts one on another task, both or neither. */
+/** Saves the current timer and starts one on another task, in one transaction. */
 export async function switchTimer(context: ActionContext, taskId: number) {
   await checkCanStart(context, taskId);
   return inTransaction(context.db, async (db) => {
-    const inside = { ...context, db };
-    // Both tasks before the lock of the VA's time, in which order everyone takes them.
-    if (!(await holdWork(db, taskId, context.actor.id))) throw notInProgress();
+    const transactionContext = { ...context, db };
+    // Lock the tasks before the VA's work time, as every operation does, to avoid deadlocks.
+    if (!(await lockTaskInProgressForShare(db, taskId, context.actor.id))) throw notInProgress();
     const timer = await findTimer(db, context.actor.id);
     const isElsewhere = timer && timer.task.id !== taskId;
     const saved =
-      isElsewhere && timer.seconds >= 1 ? await saveTimer(inside, { id: timer.id }) : null;
-    if (isElsewhere && timer.seconds < 1) await discardTimer(inside, timer.id);
-    return { saved, timer: await startTimer(inside, taskId) };
+      isElsewhere && timer.seconds >= 1
+        ? await saveTimer(transactionContext, { id: timer.id })
+        : null;
+    if (isElsewhere && timer.seconds < 1) await discardTimer(transactionContext, timer.id);
+    return { saved, timer: await startTimer(transactionContext, taskId) };
   });
 }
 
 export const discardTimer = ({ db, actor }: ActionContext, id: number) =>
   inTransaction(db, async (trx) => {
     await lockWorkTime(trx, actor.id);
-    await ownTimer(trx, actor, id);
+    await findOwnTimer(trx, actor, id);
     await deleteTimer(trx, id);
   });

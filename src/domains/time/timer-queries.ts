@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { longestTimerSeconds, type Timer } from './timer-schema.ts';
+import { maxTimerSeconds, type Timer } from './timer-schema.ts';
 
-/** One at a time changes what a VA has worked: logs and the timer must not overlap. Held until the transaction ends. */
+/** Locks the VA's work time until the transaction ends, so that concurrent changes cannot create overlaps. */
 export const lockWorkTime = (db: Db, vaId: number) =>
   sql`select lock_work_time(${vaId}::integer)`.execute(db);
 
@@ -12,7 +12,7 @@ export async function findTimer(db: Db, vaId: number): Promise<Timer | undefined
   const { rows } = await sql<TimerRow>`
     with clock as materialized (select work_clock() as now)
     select timers.id, timers.notes, tasks.id as "taskId", tasks.title, clock.now, worked.seconds,
-      worked.seconds < ${longestTimerSeconds}::integer and exists (
+      worked.seconds < ${maxTimerSeconds}::integer and exists (
         select from timer_segments where timer_id = timers.id and ended_at is null) as "isRunning",
       tasks.va_id is not distinct from timers.va_id and tasks.status = 'in-progress' as "canRun"
     from clock, timers
@@ -26,8 +26,8 @@ export async function findTimer(db: Db, vaId: number): Promise<Timer | undefined
   return { ...timer, task: { id: taskId, title } };
 }
 
-/** Holds the task as it is until the transaction ends; false when it is not this VA's, or not in progress. */
-export async function holdWork(db: Db, taskId: number, vaId: number) {
+/** Locks the task until the transaction ends; returns false if it is not this VA's or not in progress. */
+export async function lockTaskInProgressForShare(db: Db, taskId: number, vaId: number) {
   const task = await db
     .selectFrom('tasks')
     .select('id')
@@ -39,8 +39,8 @@ export async function holdWork(db: Db, taskId: number, vaId: number) {
   return task !== undefined;
 }
 
-/** Keeps the task from being deleted until the transaction ends. */
-export const holdTask = (db: Db, taskId: number) =>
+/** Prevents the deletion of the task until the transaction ends. */
+export const lockTaskForKeyShare = (db: Db, taskId: number) =>
   db.selectFrom('tasks').select('id').where('id', '=', taskId).forKeyShare().executeTakeFirst();
 
 export const insertTimer = async (db: Db, vaId: number, taskId: number) => {
@@ -72,7 +72,7 @@ export const updateTimerNotes = (db: Db, id: number, notes: string | null) =>
 export const deleteTimer = (db: Db, id: number) =>
   db.deleteFrom('timers').where('id', '=', id).execute();
 
-/** Turns the timer into a log; null when nothing is left of it that is not logged already. */
+/** Turns the timer into a log; returns null if all of its time is already logged. */
 export async function bookTimer(db: Db, id: number) {
   const { rows } = await sql<{ logId: number | null }>`
     select book_timer(${id}::integer) as "logId"
@@ -80,7 +80,7 @@ export async function bookTimer(db: Db, id: number) {
   return rows[0]?.logId ?? null;
 }
 
-/** The log that a timer became. */
+/** The id of the log that the timer was saved as. */
 export const findLogOfTimer = async (db: Db, timerId: number, vaId: number) => {
   const log = await db
     .selectFrom('timeLogs')

@@ -3,10 +3,10 @@ import { done, ok } from '#shared/ok.ts';
 import { timeLog } from './schema.ts';
 import {
   discardTimer,
-  haltTimer,
-  noteTimer,
+  pauseOwnTimer,
   resumeTimer,
   saveTimer,
+  saveTimerNotes,
   startTimer,
   switchTimer,
 } from './timer-operations.ts';
@@ -31,22 +31,22 @@ export const timersRouter = router({
     .output(timer)
     .mutation(({ ctx, input }) => startTimer(ctx, input.taskId)),
 
-  /** Saves the time on the other task first. */
+  /** Saves the time on the previous task first. */
   switch: vaProcedure
     .input(startTimerInput)
     .output(switchedTimer)
     .mutation(({ ctx, input }) => switchTimer(ctx, input.taskId)),
 
-  /** The timer with its new notes; null when it was saved before, and its log now has them. */
+  /** The timer with the new notes; null if the timer was already saved and its log received the notes. */
   note: vaProcedure
     .input(noteTimerInput)
     .output(currentTimer)
-    .mutation(async ({ ctx, input }) => ({ timer: await noteTimer(ctx, input) })),
+    .mutation(async ({ ctx, input }) => ({ timer: await saveTimerNotes(ctx, input) })),
 
   pause: vaProcedure
     .input(timerRef)
     .output(timer)
-    .mutation(({ ctx, input }) => haltTimer(ctx, input.id)),
+    .mutation(({ ctx, input }) => pauseOwnTimer(ctx, input.id)),
 
   resume: vaProcedure
     .input(timerRef)

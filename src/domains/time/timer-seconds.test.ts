@@ -7,11 +7,17 @@ import { roundHours } from '#shared/money.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { storiesOf } from '../../../tests/support/property.ts';
-import { discardTimer, haltTimer, resumeTimer, saveTimer, startTimer } from './timer-operations.ts';
+import {
+  discardTimer,
+  pauseOwnTimer,
+  resumeTimer,
+  saveTimer,
+  startTimer,
+} from './timer-operations.ts';
 import { findTimer } from './timer-queries.ts';
 
 let database: TestDatabase;
-/** One connection, so that the moment it lives in can be set. */
+/** One connection, so that the test can set its clock. */
 let single: DatabaseHandle;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,7 +32,7 @@ const acts = ['start', 'pause', 'resume', 'save', 'discard'] as const;
 const steps = fc.array(
   fc.record({
     act: fc.constantFrom(...acts),
-    /** Milliseconds until then; now and then a day and more. */
+    /** Milliseconds before the action; occasionally more than a day. */
     wait: fc.oneof(
       { weight: 8, arbitrary: fc.integer({ min: 0, max: 7_200_000 }) },
       { weight: 1, arbitrary: fc.integer({ min: 80_000_000, max: 200_000_000 }) },
@@ -35,9 +41,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-const longest = 86_400_000;
+const maxTimerMs = 86_400_000;
 
-test('whatever is pressed, what is saved is what has run', async () => {
+test('after any sequence of actions, the saved duration equals the running time', async () => {
   const { db } = single;
   const { createUser, createTask } = makeFactories(db);
   let now = Date.parse('2026-01-05T09:00:00.000Z');
@@ -54,15 +60,15 @@ test('whatever is pressed, what is saved is what has run', async () => {
     for (const { act, wait } of story) {
       now += wait;
       await sql`select set_config('gva.clock', ${new Date(now).toISOString()}, false)`.execute(db);
-      if (ran !== undefined && isRunning) ran = Math.min(longest, ran + wait);
-      if (ran === longest) isRunning = false;
+      if (ran !== undefined && isRunning) ran = Math.min(maxTimerMs, ran + wait);
+      if (ran === maxTimerMs) isRunning = false;
       const before = await findTimer(db, va.id);
       expect(before && { seconds: before.seconds, isRunning: before.isRunning }).toEqual(
         ran === undefined ? undefined : { seconds: ran / 1000, isRunning },
       );
       const id = before?.id ?? 0;
       const isOpen = ran !== undefined;
-      const isFull = ran === longest;
+      const isFull = ran === maxTimerMs;
 
       if (act === 'start' || act === 'resume') {
         const run = act === 'start' ? startTimer(context, taskId) : resumeTimer(context, id);
@@ -74,7 +80,7 @@ test('whatever is pressed, what is saved is what has run', async () => {
         }
       }
       if (act === 'pause' && isOpen) {
-        await haltTimer(context, id);
+        await pauseOwnTimer(context, id);
         isRunning = false;
       }
       if (act === 'save' && ran !== undefined) {

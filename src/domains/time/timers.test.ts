@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 
 describe('counting', () => {
-  test('a timer runs, rests, goes on, and becomes one log of what has run', async () => {
+  test('a VA starts, pauses, resumes and saves a timer as one log of the running time', async () => {
     const { va, client, task, call, id } = await timers.createRunning();
     const running = (await call.current.query()).timer;
     expect(running).toMatchObject({ id, isRunning: true, canRun: true, task: { id: task.id } });
@@ -36,7 +36,7 @@ describe('counting', () => {
     expect(await timers.used(client)).toBe(1.5);
   });
 
-  test('starting, pausing and saving again change nothing', async () => {
+  test('starting, pausing and saving a timer twice is idempotent', async () => {
     const { client, task, call, id } = await timers.createRunning();
     expect(await call.start.mutate({ taskId: task.id })).toMatchObject({ id, isRunning: true });
     await call.pause.mutate({ id });
@@ -48,7 +48,7 @@ describe('counting', () => {
     expect(await timers.used(client)).toBe(1);
   });
 
-  test('a discarded timer leaves nothing', async () => {
+  test('a discarded timer leaves no log', async () => {
     const { client, call, id } = await timers.createRunning();
     expect(await call.discard.mutate({ id })).toEqual({ ok: true });
     expect(await call.current.query()).toEqual({ timer: null });
@@ -56,7 +56,7 @@ describe('counting', () => {
     expect(await timers.used(client)).toBe(0);
   });
 
-  test('what has not run for a second is not saved', async () => {
+  test('a timer of less than a second cannot be saved (409)', async () => {
     const { task, call } = await timers.createWork();
     const { id } = await call.start.mutate({ taskId: task.id });
     await call.pause.mutate({ id });
@@ -70,7 +70,7 @@ describe('counting', () => {
     expect((await call.current.query()).timer).toMatchObject({ id, seconds: 0 });
   });
 
-  test('a timer that was forgotten stops at 24 hours', async () => {
+  test('a timer stops counting at 24 hours', async () => {
     const { call, id } = await timers.createRunning();
     await timers.pass(id, 3 * 86_400);
     const forgotten = (await call.current.query()).timer;
@@ -81,7 +81,7 @@ describe('counting', () => {
 });
 
 describe('one at a time', () => {
-  test('a second task has to wait, and is told for which', async () => {
+  test('a timer on a second task is refused, and the conflict names the first task', async () => {
     const { task, taskIn, call, id } = await timers.createRunning();
     const second = await taskIn();
     const title = (await call.current.query()).timer?.task.title;
@@ -91,7 +91,7 @@ describe('one at a time', () => {
     });
   });
 
-  test('runs on a task in progress only', async () => {
+  test('a timer runs only on a task in progress', async () => {
     const { taskIn, call } = await timers.createWork();
     const waiting = await taskIn('todo');
     await expect(call.start.mutate({ taskId: waiting.id })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('one at a time', () => {
     });
   });
 
-  test('what it has run is not logged by hand as well, what lies in a pause is', async () => {
+  test('time during which the timer ran cannot be logged by hand, but time during a pause can', async () => {
     const { va, task, taskIn, call, id } = await timers.createRunning();
     await call.pause.mutate({ id });
     await timers.pass(id, 3600);
@@ -110,7 +110,10 @@ describe('one at a time', () => {
     const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
     const log = (from: number, to: number) =>
       gva.callAs(va).time.create.mutate({
-        ...{ taskId: other.id, startTime: at(from), endTime: at(to), duration: 0.01 },
+        taskId: other.id,
+        startTime: at(from),
+        endTime: at(to),
+        duration: 0.01,
       });
 
     for (const [from, to] of [
@@ -133,7 +136,7 @@ describe('one at a time', () => {
   });
 });
 
-test('another device of the VA hears of each step, and nobody else does', async () => {
+test('another device of the VA gets an event for each step, other users get none', async () => {
   const { client, va, task, call } = await timers.createWork();
   const streams = await openStreams(gva);
   const [device, stranger] = await Promise.all([streams.follow(va), streams.follow(client)]);

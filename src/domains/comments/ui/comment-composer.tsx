@@ -16,7 +16,7 @@ import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import { keptName, useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { commentForm } from '../schema.ts';
 
-/** Writes into a task's thread; what is typed stays until it is posted. */
+/** The form for a new comment; the text is kept as a draft until it is posted. */
 export function CommentComposer({ taskId }: { taskId: number }) {
   const utils = trpc.useUtils();
   const draft = useDraft(`comment:${taskId}`, {});

@@ -12,7 +12,7 @@ type CommentBylineProps = {
   comment: { user: { role: Role }; createdAt: string; updatedAt: string };
 };
 
-/** What its author is, and when it was written. */
+/** The author's role and the time of the comment. */
 export function CommentByline({ comment: { user, createdAt, updatedAt } }: CommentBylineProps) {
   return (
     <>

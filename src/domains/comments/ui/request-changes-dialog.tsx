@@ -11,7 +11,7 @@ import type { Task } from '#domains/tasks/schema.ts';
 import { useBoardPatch } from '#domains/tasks/ui/board/use-board-patch.ts';
 import { commentForm } from '../schema.ts';
 
-/** Sends a task in review back to its VA, with a comment that says what is missing. */
+/** Moves a task in review back to its VA with a comment about what to change. */
 export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { id, version } = task;
   const utils = trpc.useUtils();

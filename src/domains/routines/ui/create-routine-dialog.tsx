@@ -20,7 +20,7 @@ export function CreateRoutineDialog({ onClose }: { onClose: () => void }) {
   const send = useOnce(create.mutate);
   const { form, fields, draft } = useRoutineForm({
     id: 'create-routine',
-    untouched: newRoutine,
+    initialValues: newRoutine,
     error: create.error,
     onSubmit: (routine) => send(routine),
   });

@@ -11,7 +11,7 @@ import { useRoutineForm } from './use-routine-form.ts';
 type EditRoutineDialogProps = { routine: Routine; onClose: () => void };
 
 export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialogProps) {
-  // The routine as it was when editing began, whatever another tab makes of it meanwhile.
+  // The routine as it was when editing began, even if another tab changes it in the meantime.
   const [routine] = useState(latest);
   const utils = trpc.useUtils();
   const edit = trpc.routines.edit.useMutation({
@@ -27,7 +27,7 @@ export function EditRoutineDialog({ routine: latest, onClose }: EditRoutineDialo
   const send = useOnce(edit.mutate);
   const { form, fields, draft } = useRoutineForm({
     id: `edit-routine-${routine.id}`,
-    untouched: toTexts(routine),
+    initialValues: toTexts(routine),
     error: edit.error,
     onSubmit(values) {
       const { workflow, ...before } = routine;

@@ -14,7 +14,7 @@ import type { RoutineAct } from './routines-page.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The whole card opens the routine; its one button is what the keyboard and a screen reader find. */
+/** A button that covers the whole card, so that a click anywhere, the keyboard and screen readers open the routine. */
 const Opener = chakra('button', {
   base: {
     textAlign: 'start',

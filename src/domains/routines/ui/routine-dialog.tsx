@@ -8,11 +8,11 @@ type RoutineDialogProps = {
   opened: RoutineAct;
   onOpen: (act: RoutineAct) => void;
   onClose: () => void;
-  /** Where the focus goes when the card that was acted on is gone. */
+  /** Receives the focus after the card was deleted. */
   returnFocus: () => HTMLElement | null;
 };
 
-/** Forms and their rules are loaded when the first of them is opened. */
+/** The page's dialogs, in their own chunk: the forms are loaded when the first dialog opens. */
 export default function RoutineDialog(props: RoutineDialogProps) {
   const { opened, onOpen, onClose, returnFocus } = props;
   if (opened.act === 'create') return <CreateRoutineDialog onClose={onClose} />;

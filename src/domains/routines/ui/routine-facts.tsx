@@ -8,7 +8,7 @@ import type { Routine } from '../schema.ts';
 
 type RoutineFactsProps = { routine: Routine; children?: ReactNode };
 
-/** How binding, how often, how important: on the card as in the dialog. */
+/** Kind, recurrence and priority, on the card and in the dialog. */
 export const RoutineFacts = ({ routine, children }: RoutineFactsProps) => (
   <Flex align="center" gap="3" wrap="wrap">
     <Badge tone={routine.isCompulsory ? 'brand' : 'neutral'}>

@@ -13,7 +13,7 @@ import { descriptionLimit, type RoutineFields as Names, type Routine } from '../
 const recurrences = toOptions(recurrenceLabels);
 const priorities = toOptions(priorityLabels);
 
-/** What the form shows before anybody has typed; a switch that is off has no text. */
+/** The initial values of the form; a switch that is off has no value. */
 export const toTexts = (
   routine: Omit<Routine, 'id' | 'clientId' | 'client' | 'latestRun' | 'createdAt' | 'updatedAt'>,
 ) => ({
@@ -26,13 +26,18 @@ export const toTexts = (
   ...(routine.isCompulsory && { isCompulsory: 'on' }),
 });
 
-/** A new one, as the product starts it. */
+/** The default values of a new routine. */
 export const newRoutine = toTexts({
-  ...{ title: '', description: '', isCompulsory: false, attachments: [] },
-  ...{ recurrence: 'weekly', priority: 'medium', workflow: null },
+  title: '',
+  description: '',
+  isCompulsory: false,
+  attachments: [],
+  recurrence: 'weekly',
+  priority: 'medium',
+  workflow: null,
 });
 
-/** What is published, and the one it has, which may not be any more. */
+/** The published workflows, and the current one even if it is no longer published. */
 function useWorkflowOptions(current: Routine['workflow']) {
   const { data } = trpc.workflows.list.useQuery({ limit: maxPageSize });
   const published = (data?.items ?? []).filter(({ status }) => status === 'published');
@@ -65,7 +70,7 @@ export function RoutineFormFields({ fields, workflow }: RoutineFormFieldsProps) 
       <SelectField field={fields.priority} label="Priority" options={priorities} />
       <GridItem colSpan={{ base: 1, sm: 2 }}>
         <SelectField
-          // The choice it has is one of the list only once the list is there.
+          // Remounts when the list has loaded, so that the current choice is selected.
           key={workflows.length}
           field={fields.workflowId}
           label="Workflow"

@@ -13,7 +13,7 @@ import { RoutineCard } from './routine-card.tsx';
 import type { RoutineAct } from './routines-page.tsx';
 import type { RoutinesSearch } from './routines-search.ts';
 
-const atOnce = 30;
+const pageSize = 30;
 const placeholders = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const columns = { base: 1, md: 2, xl: 3 };
 
@@ -28,7 +28,7 @@ type RoutineListProps = {
 
 export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListProps) {
   const routines = trpc.routines.list.useInfiniteQuery(
-    { limit: atOnce, ...search },
+    { limit: pageSize, ...search },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
 
@@ -73,7 +73,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
   return (
     <Box
       id={routineListId}
-      // What a deletion takes away had the focus; the list takes it.
+      // Receives the focus after the card with the focused button was deleted.
       tabIndex={-1}
       role="region"
       aria-label="Routines"

@@ -9,7 +9,7 @@ import { WorkflowLink } from './workflow-link.tsx';
 
 type RoutineProgressProps = { routine: Routine; onContinue: () => void };
 
-/** The workflow of the routine, how far it is or when it was done last, and the way to do it. */
+/** The routine's workflow with its current or last run, and the button to start or continue it. */
 export function RoutineProgress({ routine, onContinue }: RoutineProgressProps) {
   const { id, title, workflow, latestRun } = routine;
   const { start, isStarting } = useStartRoutine(id, onContinue);
@@ -23,7 +23,7 @@ export function RoutineProgress({ routine, onContinue }: RoutineProgressProps) {
             position="relative"
             w="fit-content"
             maxW="full"
-            // One line, so that the cards of a row stay equal.
+            // One line, so that the cards of a row have the same height.
             css={{ '& a': { md: { truncate: true } } }}
           >
             <WorkflowLink workflow={workflow} />

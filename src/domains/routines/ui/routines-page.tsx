@@ -23,7 +23,6 @@ const tabs: { value: RoutineKind | 'all'; label: string }[] = [
   { value: 'optional', label: kindLabels.optional },
 ];
 
-/** What is open over the list. */
 export type RoutineAct = { act: 'create' } | { act: 'read' | 'edit' | 'delete'; routine: Routine };
 
 export function RoutinesPage() {

@@ -6,16 +6,16 @@ import { type RoutineFields, routineFields } from '../schema.ts';
 
 type Options = {
   id: string;
-  /** What it shows before anybody has typed. */
-  untouched: DraftValues;
-  /** What the server said the last time. */
+  /** The initial values. */
+  initialValues: DraftValues;
+  /** The error of the last submission. */
   error: unknown;
   onSubmit: (values: RoutineFields) => void;
 };
 
-/** The form of a routine, new or known, with what was typed into it and not sent. */
-export function useRoutineForm({ id, untouched, error, onSubmit }: Options) {
-  const draft = useDraft(id, untouched);
+/** The create or edit form of a routine, with its draft. */
+export function useRoutineForm({ id, initialValues, error, onSubmit }: Options) {
+  const draft = useDraft(id, initialValues);
   const [form, fields] = useForm({
     id,
     lastResult: useFieldErrors(error),

@@ -2,7 +2,7 @@ import { trpc } from '#client/trpc.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 
-/** Begins the routine's workflow once more; then it is ticked off where the routine is open. */
+/** Starts a new run of the routine's workflow. */
 export function useStartRoutine(routineId: number, onStarted?: () => void) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.runs.startRoutine.useMutation({

@@ -5,7 +5,6 @@ import type { Routine } from '../schema.ts';
 
 type WorkflowLinkProps = { workflow: NonNullable<Routine['workflow']> };
 
-/** The diagram by which the routine is done. */
 export const WorkflowLink = ({ workflow: { id, title } }: WorkflowLinkProps) => (
   <Flex
     align="flex-start"

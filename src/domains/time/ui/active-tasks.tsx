@@ -68,7 +68,7 @@ function TaskRow({ task, tasks, onTrack }: RowProps) {
   );
 }
 
-/** What the VA is at, each with its timer and its form. */
+/** The VA's tasks in progress, each with its timer and a form to log time. */
 export function ActiveTasks({ onTrack }: { onTrack: (task: ActiveTask) => void }) {
   const { tasks, error, refetch } = useActiveTasks();
   return (

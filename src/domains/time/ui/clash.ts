@@ -5,7 +5,7 @@ import { describeSpan } from './span.ts';
 
 const details = z.object({ clash: timeClash });
 
-/** What a refused log would overlap, where that is why it was refused. */
+/** The log or timer that caused the conflict, if the error is about an overlap. */
 export function clashOf(error: unknown): TimeClash | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   return details.safeParse(error.data?.details).data?.clash;

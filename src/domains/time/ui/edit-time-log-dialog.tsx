@@ -9,7 +9,7 @@ import { TimeLogForm } from './time-log-form.tsx';
 
 type EditTimeLogDialogProps = { log: TimeLog; onClose: () => void };
 
-/** Corrects a log. The form shows minutes; what nobody changed keeps its seconds. */
+/** Edits a log. The form shows minutes, so unchanged fields are not sent and keep their seconds. */
 export default function EditTimeLogDialog({ log, onClose }: EditTimeLogDialogProps) {
   const utils = trpc.useUtils();
   const edit = trpc.time.edit.useMutation({

@@ -4,7 +4,6 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { formatDateTime, formatHoursMinutes } from '#shared/dates.ts';
 import { describeSpan } from './span.ts';
 
-/** What a log said before each change. */
 export function FormerLogs({ id }: { id: number }) {
   const { data, isPending } = trpc.time.changes.useQuery({ id });
   return (

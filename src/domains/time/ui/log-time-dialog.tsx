@@ -8,10 +8,10 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { TrackTimeDialog } from './track-time-dialog.tsx';
 import { useActiveTasks } from './use-active-tasks.ts';
 
-/** Logs time on any task in progress: the task and the time are chosen in one dialog. */
+/** Logs time on a task in progress that the VA selects in the form. */
 export function LogTimeDialog({ onClose }: { onClose: () => void }) {
   const { tasks, error, refetch } = useActiveTasks();
-  // Kept, so that a task that leaves the list does not take along what was typed.
+  // Keep the first list, so that the form is not reset when a task leaves the list.
   const [choices, setChoices] = useState(tasks ?? []);
   if (choices.length === 0 && tasks && tasks.length > 0) setChoices(tasks);
   if (choices.length > 0) return <TrackTimeDialog choices={choices} onClose={onClose} />;

@@ -15,8 +15,7 @@ import type { TimeLog } from '../schema.ts';
 
 const EditTimeLogDialog = lazy(() => import('./edit-time-log-dialog.tsx'));
 
-/** As many as are shown. */
-const recent = 10;
+const recentLogs = 10;
 
 const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
@@ -89,10 +88,9 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   },
 ];
 
-/** The last ten, newest first. */
 export function RecentLogs() {
   const { id: vaId } = useActor();
-  const { data, error, refetch } = trpc.time.list.useQuery({ vaId, limit: recent });
+  const { data, error, refetch } = trpc.time.list.useQuery({ vaId, limit: recentLogs });
   const [edited, edit] = useState<TimeLog | null>(null);
   return (
     <Box id="recent-time-logs" scrollMarginTop="20">

@@ -1,30 +1,29 @@
 import { formatDateTime, formatHoursMinutes, formatTime } from '#shared/dates.ts';
 import { parseDuration } from '#shared/duration.ts';
-import { longestLogHours } from '../schema.ts';
+import { maxLogHours } from '../schema.ts';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A moment as the picker writes it, `YYYY-MM-DDTHH:mm` where the reader is. */
+/** Formats a date like a `datetime-local` input: `YYYY-MM-DDTHH:mm` in the user's time zone. */
 export const toLocal = (moment: Date) =>
-  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+  `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}T${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 
-/** The last hour. */
 export const defaultSpan = (now: Date) => ({
   startTime: toLocal(new Date(now.getTime() - 3_600_000)),
   endTime: toLocal(now),
 });
 
-/** From one local moment to another as `h:mm`, or nothing when that makes no sense. */
+/** The duration between two local times as `h:mm`; empty if the end is not after the start. */
 export function durationOf(start: string, end: string): string {
   const hours = (new Date(end).getTime() - new Date(start).getTime()) / 3_600_000;
   return hours > 0 ? formatHoursMinutes(hours) : '';
 }
 
-/** The local moment at which a duration begins that ends then; nothing when that makes no sense. */
+/** The local start time for an end and a duration; empty if either is invalid. */
 export function startBefore(end: string, duration: string): string {
   const hours = parseDuration(duration);
   const moment = new Date(end).getTime();
-  if (!hours || hours > longestLogHours || Number.isNaN(moment)) return '';
+  if (!hours || hours > maxLogHours || Number.isNaN(moment)) return '';
   return toLocal(new Date(moment - hours * 3_600_000));
 }
 
@@ -33,7 +32,7 @@ function toInstant(local: FormDataEntryValue | null) {
   return local && !Number.isNaN(moment.getTime()) ? moment.toISOString() : '';
 }
 
-/** What the form holds, with instants in place of local moments. */
+/** Copies the form data and converts local times to instants. */
 export function toInstants(entered: FormData): FormData {
   const result = new FormData();
   for (const [name, value] of entered) result.append(name, value);
@@ -43,7 +42,7 @@ export function toInstants(entered: FormData): FormData {
 
 const dayOf = (instant: string) => new Date(instant).toDateString();
 
-/** `March 3, 2026 at 9:00 am to 10:30 am`, with the second day only when it is another one. */
+/** `March 3, 2026 at 9:00 am to 10:30 am`; shows the end's day only if it differs. */
 export function describeSpan({ startTime, endTime }: Span): string {
   const start = formatDateTime(startTime);
   if (!endTime) return `${start}, In Progress`;

@@ -7,7 +7,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 type StartTimerButtonProps = { task: { id: number; title: string }; size?: 'sm' };
 
-/** Starts the timer on a task; while it is on another one, that time is saved first. */
+/** Starts the timer on a task; saves the time first if the timer is on another task. */
 export function StartTimerButton({ task: { id, title }, size }: StartTimerButtonProps) {
   const { timer } = useTimer();
   const { start, switchTo, isStarting } = useTimerActions();

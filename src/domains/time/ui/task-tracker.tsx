@@ -41,7 +41,7 @@ function Stopped({ task, elsewhere }: { task: TrackedTask; elsewhere: string | u
 
 type TrackedTask = TaskParties & { id: number; title: string };
 
-/** The timer of one task, if the VA may use it there or has it running there still. */
+/** The tracker is shown if the VA can log time on the task or still has a timer on it. */
 function useTracker(task: TrackedTask) {
   const actor = useActor();
   const { timer, at, isPending } = useTimer();
@@ -54,13 +54,12 @@ function useTracker(task: TrackedTask) {
   );
 }
 
-/** The tracker of a task: of the VA who works on it, and of one whose timer is still on it. */
 export default function TaskTracker({ task }: { task: TrackedTask }) {
   const tracker = useTracker(task);
   return tracker && <SectionCard title="Time Tracker">{tracker}</SectionCard>;
 }
 
-/** The same within a card that is about the task. */
+/** The tracker without its own card. */
 export function InlineTracker({ task }: { task: TrackedTask }) {
   const tracker = useTracker(task);
   return (

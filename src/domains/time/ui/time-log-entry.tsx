@@ -4,7 +4,7 @@ import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeLog } from '../schema.ts';
 import { describeSpan } from './span.ts';
 
-/** Logged time among the comments of a task. */
+/** A time log in the timeline of a task. */
 export function TimeLogEntry({ log }: { log: TimeLog }) {
   const who = log.va?.fullName ?? 'A former VA';
   return (

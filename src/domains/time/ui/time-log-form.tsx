@@ -18,18 +18,18 @@ import { timeLogEntry } from '../schema.ts';
 import { clashOf, describeClash } from './clash.ts';
 import { durationOf, startBefore, toInstants } from './span.ts';
 
-/** Moments as the picker writes them, where the reader is; the duration as `h:mm`. */
+/** Local times as in a `datetime-local` input, and the duration as `h:mm`. */
 type Entered = { startTime: string; endTime: string; duration: string; notes?: string };
 
 type TimeLogFormProps = {
   title: string;
   description?: string;
-  /** Whose time it is: one known task, or several to choose from. */
+  /** One given task, or the options to select from. */
   task: { id: number; title: string } | { choices: readonly Option[] };
   entered: Entered;
-  /** The start is only a suggestion: it follows the duration until a person writes their own. */
+  /** The start follows the duration until the user enters their own. */
   isStartSuggested?: boolean;
-  /** What the server said the last time. */
+  /** The error of the last submission. */
   error: unknown;
   isSending: boolean;
   submitLabel: string;
@@ -38,13 +38,13 @@ type TimeLogFormProps = {
   children?: ReactNode;
 };
 
-/** Task, start, end, duration and notes of a log, in a dialog; what it would overlap is shown. */
+/** The dialog to log or edit time; shows the overlapping log after a conflict. */
 export function TimeLogForm(props: TimeLogFormProps) {
   const { title, description, task, entered, error, isSending, submitLabel } = props;
   const { onSubmit, onClose, isStartSuggested = false } = props;
   const refusal = useFieldErrors(error);
   const clash = clashOf(error);
-  // The duration follows start and end until a person writes their own, as they do when some of it was a break.
+  // The duration follows start and end until the user enters their own, for example to subtract a break.
   const [isOwnDuration, setOwnDuration] = useState(
     entered.duration !== durationOf(entered.startTime, entered.endTime),
   );

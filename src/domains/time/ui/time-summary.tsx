@@ -12,7 +12,7 @@ import { barsOf, weekOf } from '#shared/week.ts';
 
 const columns = { base: 1, sm: 3 };
 
-/** What the VA has logged, altogether and in this week. */
+/** The VA's total hours and the hours of this week. */
 export function TimeSummary() {
   const [now] = useState(() => new Date());
   const { data, error, refetch } = trpc.time.summary.useQuery({ days: weekOf(now) });

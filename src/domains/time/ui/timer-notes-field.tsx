@@ -4,7 +4,7 @@ import type { useTimerNotes } from './use-timer-notes.ts';
 
 type TimerNotesFieldProps = { formId: string; notes: ReturnType<typeof useTimerNotes> };
 
-/** The notes of the timer, stored as they are typed. */
+/** The notes of the timer, saved while typing. */
 export function TimerNotesField({ formId, notes }: TimerNotesFieldProps) {
   const id = `${formId}-notes`;
   const field = {

@@ -17,7 +17,7 @@ const cannotRun =
 
 type TimerPanelProps = { timer: Timer; at: number };
 
-/** The timer that there is, with all that can be done with it. */
+/** The current timer with its actions. */
 export function TimerPanel({ timer, at }: TimerPanelProps) {
   const { id, isRunning, canRun } = timer;
   const { pause, resume, save, discard, ...busy } = useTimerActions();
@@ -27,11 +27,11 @@ export function TimerPanel({ timer, at }: TimerPanelProps) {
   const formId = useId();
 
   function saveTime() {
-    notes.forget();
+    notes.cancelPendingSave();
     save({ id, notes: notes.unsent });
   }
   function discardTime() {
-    notes.forget();
+    notes.cancelPendingSave();
     discard({ id }, { onSettled: () => ask(false) });
   }
 

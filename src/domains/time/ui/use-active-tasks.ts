@@ -4,8 +4,7 @@ import { useActor } from '#domains/tasks/ui/use-actor.ts';
 
 export type ActiveTask = Task;
 
-/** More than anybody has in progress. */
-const most = 100;
+const maxActiveTasks = 100;
 
 /** The VA's tasks in progress. */
 export function useActiveTasks() {
@@ -14,7 +13,7 @@ export function useActiveTasks() {
     vaId,
     status: 'in-progress',
     order: 'due',
-    limit: most,
+    limit: maxActiveTasks,
   });
   return { tasks: data?.items, error, refetch };
 }

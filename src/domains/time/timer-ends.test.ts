@@ -16,8 +16,8 @@ const move = (client: TestUser, id: number, status: 'done' | 'todo') =>
 const remove = (admin: TestUser, user: TestUser) =>
   gva.requestAs(admin)({ method: 'DELETE', url: `/api/admin/users/${user.id}` });
 
-describe('when the work moves on', () => {
-  test('the timer rests, and what has run can still be saved', async () => {
+describe('a timer whose task or VA changes', () => {
+  test('is paused when the task is done, and can still be saved', async () => {
     const { client, task, call, id } = await timers.createRunning();
     await move(client, task.id, 'done');
     const rested = (await call.current.query()).timer;
@@ -27,12 +27,12 @@ describe('when the work moves on', () => {
     expect(await timers.used(client)).toBe(1);
   });
 
-  test('given to another VA, the first one saves what they worked', async () => {
+  test('is paused when another VA is assigned, and can still be saved by its VA', async () => {
     const { client, va, task, call, id } = await timers.createRunning();
     const other = await gva.createUser({ role: 'va' });
     await gva.callAs(client).tasks.assign.mutate({ id: task.id, vaId: other.id });
     expect((await call.current.query()).timer).toMatchObject({ isRunning: false, canRun: false });
-    // The new VA counts on their own.
+    // The new VA has their own timer.
     await gva.callAs(other).timers.start.mutate({ taskId: task.id });
     expect(await call.save.mutate({ id })).toMatchObject({ vaId: va.id, duration: 1 });
     expect((await gva.callAs(other).timers.current.query()).timer).toMatchObject({
@@ -40,7 +40,7 @@ describe('when the work moves on', () => {
     });
   });
 
-  test('deleted with its task, what has run is booked; a VA may not delete it away', async () => {
+  test('is billed when the client deletes the task; its VA cannot delete the task (409)', async () => {
     const { client, va, task, call } = await timers.createRunning();
     await expect(gva.callAs(va).tasks.delete.mutate({ id: task.id })).rejects.toThrow(
       'This task has logged time',
@@ -50,7 +50,7 @@ describe('when the work moves on', () => {
     expect(await timers.used(client)).toBe(1);
   });
 
-  test('of a deleted client it is booked', async () => {
+  test('is billed when its client is deleted', async () => {
     const { admin, client, call } = await timers.createRunning();
     expect((await remove(admin, client)).statusCode).toBe(200);
     expect(await call.current.query()).toEqual({ timer: null });
@@ -58,7 +58,7 @@ describe('when the work moves on', () => {
     expect(kept).toBe(1);
   });
 
-  test('of a deleted VA it is booked, without the person', async () => {
+  test('is saved as a log without a VA when its VA is deleted', async () => {
     const { admin, client, va, task } = await timers.createRunning();
     expect((await remove(admin, va)).statusCode).toBe(200);
     const { items } = await gva.callAs(client).time.list.query({ taskId: task.id });
@@ -66,7 +66,7 @@ describe('when the work moves on', () => {
     expect(await timers.used(client)).toBe(1);
   });
 
-  test('of a VA who becomes inactive it rests', async () => {
+  test('is paused when its VA becomes inactive', async () => {
     const { admin, va, id } = await timers.createRunning();
     const set = (status: string) =>
       gva.requestAs(admin)({
@@ -84,7 +84,7 @@ describe('when the work moves on', () => {
     expect(timer.seconds).toBeLessThan(3700);
   });
 
-  test('of a VA who becomes something else it is booked', async () => {
+  test('is billed when the role of its VA changes', async () => {
     const { admin, client, va, task } = await timers.createRunning();
     await move(client, task.id, 'done');
     const changed = await gva.requestAs(admin)({
