@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // Generous, because a busy machine is slow; a test that passes never waits for them.
+  // Long, because a busy machine is slow. A passing test never reaches them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 type Outcome = { code: number; said: string; complained: string };
 
-/** `npm run user -- …` with the password on standard input. */
+/** Runs `npm run user -- …` with the password on standard input. */
 const run = (args: string, input = '') =>
   new Promise<Outcome>((resolve) => {
     const env = {
@@ -31,7 +31,7 @@ const run = (args: string, input = '') =>
 
 const create = 'create --role admin --username root --email root@example.com --name Root';
 
-test('makes an administrator, who can sign in', async () => {
+test('create adds an administrator who can sign in', async () => {
   const made = await run(create, 'hunter22\n');
   const again = await run(create, 'hunter22\n');
   const list = await run('list');
@@ -43,7 +43,7 @@ test('makes an administrator, who can sign in', async () => {
   expect(response.json()).toMatchObject({ role: 'admin' });
 });
 
-test('sets a password and ends the sessions opened with the old one', async () => {
+test('password sets a new password and ends the sessions of the user', async () => {
   const va = await site.createUser({ role: 'va' });
   const browser = createBrowser(site.app);
   await browser.signIn(va.username, password);
@@ -55,7 +55,7 @@ test('sets a password and ends the sessions opened with the old one', async () =
   expect((await browser.signIn(va.username, 'a new password')).statusCode).toBe(200);
 });
 
-test('shuts a user out and lets them in again, but for the last administrator', async () => {
+test('deactivate ends access until activate, and is refused for the last administrator', async () => {
   await site.database.db.deleteFrom('users').where('role', '=', 'admin').execute();
   const admin = await site.createUser({ role: 'admin' });
   const client = await site.createUser({ role: 'client' });
@@ -80,7 +80,7 @@ test.each([
   ['list --verbose', 'Usage: npm run user'],
   ['password --username nobody', 'User nobody not found'],
   ['create --role va --username x', 'Specialization is required for VA accounts'],
-])('refuses "%s" with a sentence', async (args, sentence) => {
+])('refuses "%s" with a message', async (args, sentence) => {
   const { code, said, complained } = await run(args, 'long enough');
   expect({ code, said }).toEqual({ code: 1, said: '' });
   expect(complained).toContain(sentence);

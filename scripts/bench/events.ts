@@ -8,8 +8,8 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { demoPassword, seedDemo } from '#db/seed.ts';
 import { openDatabase } from '#server/db.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
-import { openEntrance } from '../../tests/support/entrance.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
+import { openTcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { callsOf } from './calls.ts';
 import { requestOf } from './load.ts';
 import { type Server, startOurs, stop } from './processes.ts';
@@ -101,7 +101,7 @@ export async function measureEvents({ count = 40 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gva-bench-'));
   const postgres = await startPostgres({ dataDir });
   const mails = await startMailServer();
-  const entrance = await openEntrance(Number(new URL(postgres.url).port));
+  const proxy = await openTcpProxy(Number(new URL(postgres.url).port));
   const nodes: Server[] = [];
   const start = async (url: string) => {
     const mail = { SMTP_URL: mails.url, MAIL_FROM: 'gva@bench.example' };
@@ -112,7 +112,7 @@ export async function measureEvents({ count = 40 } = {}) {
   try {
     await fill(postgres.url);
     const behind = new URL(postgres.url);
-    behind.port = String(entrance.port);
+    behind.port = String(proxy.port);
     const [one, other] = [await start(postgres.url), await start(behind.href)];
 
     console.log(`${''.padEnd(56)}${'p50 ms'.padStart(7)}${'p95 ms'.padStart(7)}`);
@@ -121,7 +121,7 @@ export async function measureEvents({ count = 40 } = {}) {
       await timeEvents([one, other], client, count),
     );
     print('a mail, after the answer', await timeMails(one, mails, 8));
-    entrance.freeze();
+    proxy.freeze();
     const cookie = await signIn(one.address, client);
     const ask = () => fetch(`${other.address}/api/user`, { headers: { cookie } });
     print(
@@ -130,7 +130,7 @@ export async function measureEvents({ count = 40 } = {}) {
     );
     print('exit while a request never ends', [await timeExit(one)]);
   } finally {
-    await entrance.close();
+    await proxy.close();
     await Promise.all(nodes.map(stop));
     await mails.close();
     await postgres.stop();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectError } from '../support/contract.ts';
-import { procedures } from '../support/doors.ts';
+import { procedures } from '../support/transports.ts';
 import { expectTrpcError } from '../support/trpc-contract.ts';
 import { openUntouchedSite } from '../support/untouched.ts';
 
@@ -8,7 +8,7 @@ const site = openUntouchedSite();
 const { send } = site;
 
 const json = { 'content-type': 'application/json' };
-describe('an address that is no procedure', () => {
+describe('a URL under /trpc that is not a procedure', () => {
   test.each([
     ['GET', '/trpc/tasks.create?input=%7B%7D', 405],
     ['POST', '/trpc/tasks.list', 405],
@@ -25,7 +25,7 @@ describe('an address that is no procedure', () => {
     ['GET', '/trpc/', 404],
     ['GET', '/trpc', 404],
     ['GET', '/trpc/tasks/list', 404],
-  ] as const)('%s %s is answered %d', async (method, url, status) => {
+  ] as const)('%s %s returns %d', async (method, url, status) => {
     const payload = method === 'GET' ? {} : { payload: '{}' };
     const response = await send({ method, url, ...payload, headers: json });
     expect(response.statusCode).toBe(status);
@@ -34,7 +34,7 @@ describe('an address that is no procedure', () => {
     else expectError(response);
   });
 
-  test('a batch has its limits, and no rights of its own', async () => {
+  test('a batch of 200 calls is refused (4xx)', async () => {
     const names = Array.from({ length: 200 }, () => 'users.listClients').join(',');
     const response = await send({ method: 'GET', url: `/trpc/${names}?batch=1&input=%7B%7D` });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -43,7 +43,7 @@ describe('an address that is no procedure', () => {
   });
 });
 
-describe('an address that is no path', () => {
+describe('a URL under /api that is not a path', () => {
   test.each([
     '/api',
     '/api/',
@@ -62,20 +62,20 @@ describe('an address that is no path', () => {
     '/api/%2e%2e/%2e%2e/etc/passwd',
     '/api/tasks%2F1',
     '/api/tasks%00',
-  ])('%s is answered 404 in JSON', async (url) => {
+  ])('%s returns 404 as JSON', async (url) => {
     const response = await send({ method: 'GET', url });
     expect(response.statusCode).toBe(404);
     expectError(response);
   });
 
-  test('a broken escape is refused', async () => {
+  test('a malformed percent escape is refused (400)', async () => {
     const response = await send({ method: 'GET', url: '/api/tasks/%zz' });
     expect(response.statusCode).toBe(400);
     expectError(response);
   });
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
-    '%s /api/tasks is none',
+    '%s /api/tasks returns 404',
     async (method) => {
       const response = await send({ method, url: '/api/tasks', payload: '{}', headers: json });
       expect(response.statusCode).toBe(404);
@@ -88,7 +88,7 @@ describe('an address that is no path', () => {
     ['x-http-method', ''],
     ['x-method-override', ''],
     ['cookie-less', '?_method=DELETE'],
-  ])('%s%s overrides no method', async (header, query) => {
+  ])('%s%s does not override the method', async (header, query) => {
     const response = await send({
       method: 'POST',
       url: `/api/tasks/${site.taskId}${query}`,
@@ -98,7 +98,7 @@ describe('an address that is no path', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  test('nobody gets further by another spelling than by the right one', async () => {
+  test('other spellings of a path do not bypass the session check', async () => {
     for (const url of [
       '/api/t%61sks',
       '/api/tasks?',
@@ -112,7 +112,7 @@ describe('an address that is no path', () => {
   });
 });
 
-describe('a query that cannot be meant', () => {
+describe('a malformed or unknown query parameter of GET /api/tasks', () => {
   test.each([
     ['status=todo&status=todo', 400],
     ['limit[]=1', 200],
@@ -128,9 +128,9 @@ describe('a query that cannot be meant', () => {
     ['limit=1e3', 400],
     ['limit=0x10', 400],
     ['limit=', 400],
-    [`${'&'.repeat(5000)}a=1`, 200],
-    [Array.from({ length: 2000 }, (_, i) => `k${i}=${i}`).join('&'), 200],
-  ])('%s', async (query, status) => {
+    ['5,000 ampersands', 200, `${'&'.repeat(5000)}a=1`],
+    ['2,000 parameters', 200, Array.from({ length: 2000 }, (_, i) => `k${i}=${i}`).join('&')],
+  ] as [string, number, string?][])('%s returns %i', async (name, status, query = name) => {
     const response = await send({ method: 'GET', url: `/api/tasks?${query}` });
     expect(response.statusCode).toBe(status);
     if (status >= 400) expectError(response);
@@ -139,7 +139,7 @@ describe('a query that cannot be meant', () => {
   });
 });
 
-test('a change that another site’s page asks for is refused', async () => {
+test('a change from a page of another site is refused (403)', async () => {
   for (const headers of [
     { origin: 'https://evil.example' },
     { origin: 'null' },

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import * as z from 'zod';
 import { appRouter } from '#api';
-import { callTrpc, procedures } from '../support/doors.ts';
+import { callTrpc, procedures } from '../support/transports.ts';
 import { expectTrpcError } from '../support/trpc-contract.ts';
 import { endsSession, openTarget, runs } from './bad-input.ts';
-import { nastyInput, nastyValue, oversizedInputs } from './nasty.ts';
+import { fuzzInput, fuzzValue, oversizedInputs } from './fuzz-inputs.ts';
 
 const target = openTarget();
 
 type Inputs = { _def: { inputs: unknown[] } };
 
-/** The names of a procedure's fields, out of the rules that check them. */
+/** The names of a procedure's input fields, from its schema. */
 function fieldsOf(procedure: string): string[] {
   const all = appRouter._def.procedures as unknown as Record<string, Inputs>;
   const [rules] = all[procedure]?._def.inputs ?? [];
@@ -22,12 +22,12 @@ function fieldsOf(procedure: string): string[] {
 const answering = [...procedures].filter(([, { _def }]) => _def.type !== 'subscription');
 
 test.each(answering.map(([name, { _def }]) => ({ name, type: _def.type })))(
-  'any input, to $name',
+  '$name with generated input never returns 5xx and changes no row when refused',
   async ({ name, type }) => {
     const { ids } = target;
     const input = fc.oneof(
-      { weight: 4, arbitrary: nastyInput(fieldsOf(name), ids) },
-      { weight: 1, arbitrary: nastyValue },
+      { weight: 4, arbitrary: fuzzInput(fieldsOf(name), ids) },
+      { weight: 1, arbitrary: fuzzValue },
     );
     const send = type === 'query' ? target.read : target.write;
     const check = async (value: unknown, cookie: string | undefined) => {

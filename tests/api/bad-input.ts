@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import type { Answer } from '../support/doors.ts';
 import type { TestUser } from '../support/factories.ts';
 import { lastChange, noteChanges } from '../support/row-changes.ts';
+import type { Answer } from '../support/transports.ts';
 
 export const runs = { numRuns: 40 };
 
 type Ids = Record<string, (number | number[])[]>;
 type Callers = Record<'admin' | 'client' | 'va', TestUser>;
 
-/** What ends or replaces a session would leave the next call without one. */
+/** Calls that end or replace the session of the caller. */
 export const endsSession = (name: string) => /logout|register|login|accept/.test(name);
 
-/** One of everything that calls are about, and what their fields may say of it. */
+/** Creates one object of each kind, and returns the valid ids for each input field. */
 async function createObjects(gva: TestApp, { admin, client, va }: Callers): Promise<Ids> {
   const { db } = gva.database;
   await db.updateTable('vaProfiles').set({ assignedClientId: null }).execute();
@@ -57,14 +57,14 @@ async function createObjects(gva: TestApp, { admin, client, va }: Callers): Prom
   };
 }
 
-/** An app that each test finds with objects and with three people who are signed in, whatever earlier calls did. */
+/** An app in which each test finds all objects and three signed-in users, also after earlier calls deleted some. */
 export function openTarget() {
   let database: TestDatabase;
   let gva: TestApp;
   let callers: Callers;
   let cookies: string[] = [];
   let sessions: string[] = [];
-  /** The last change there is, and the one after which the objects were complete. */
+  /** The last change, and the last change at which all objects existed. */
   let change: string | undefined;
   let completeAt: string | undefined;
   const ids: Ids = {};
@@ -75,7 +75,7 @@ export function openTarget() {
     database = await createTestDatabase();
     gva = await createTestApp({ database });
     await noteChanges(database.pool);
-    // No id of anything else names a user, or a caller would soon be deleted by a call that succeeds.
+    // User ids must differ from all other ids, or a successful call would delete one of the callers.
     await sql`alter table users alter column id restart with 5000`.execute(database.db);
     const [admin, client, va] = await Promise.all([
       gva.createUser({ role: 'admin' }),
@@ -129,20 +129,20 @@ export function openTarget() {
       return cookies;
     },
 
-    /** The cookie of one of the callers, or none for a call that would end the session. */
+    /** The cookie of one of the callers, or none for a call that ends the session. */
     visitors: (name: string) =>
       fc
         .integer({ min: 0, max: 2 })
         .map((index) => (endsSession(name) ? undefined : cookies[index])),
 
-    /** Makes a call, which is never our fault. Reads change nothing, as the end of the test shows. */
+    /** Makes a reading call and expects no 5xx. That it changed nothing is checked after the test. */
     async read(call: () => Promise<Answer>) {
       const answer = await call();
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
       return answer;
     },
 
-    /** Makes a call, which is never our fault; one that is refused has changed nothing. */
+    /** Makes a writing call, expects no 5xx, and expects that a refused call changed nothing. */
     async write(call: () => Promise<Answer>) {
       const answer = await call();
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { restRoutes } from '../../src/rest.ts';
-import { expectError, expectNoInnards } from '../support/contract.ts';
-import { spellingOf } from '../support/doors.ts';
+import { expectError, expectNoInternals } from '../support/contract.ts';
+import { routeNameOf } from '../support/transports.ts';
 import { expectTrpcError } from '../support/trpc-contract.ts';
 import { openUntouchedSite } from '../support/untouched.ts';
 
@@ -29,12 +29,12 @@ const manyKeys = JSON.stringify(
 type Body = [what: string, status: number, payload: string | Buffer, headers?: object];
 
 const bodies: Body[] = [
-  ['nothing', 400, ''],
+  ['an empty body', 400, ''],
   ['broken JSON', 400, '{"title":'],
   ['a trailing comma', 400, `${text.slice(0, -1)},}`],
   ['null', 400, 'null'],
   ['a number', 400, '7'],
-  ['a text', 400, '"title"'],
+  ['a string', 400, '"title"'],
   ['an array', 400, `[${text}]`],
   ['a key __proto__', 400, `${text.slice(0, -1)},"__proto__":{"role":"admin"}}`],
   ['an escaped key __proto__', 400, `${text.slice(0, -1)},"\\u005f_proto__":{"role":"admin"}}`],
@@ -45,13 +45,13 @@ const bodies: Body[] = [
   ['more than a megabyte', 413, JSON.stringify({ ...newTask, x: 'x'.repeat(1024 * 1024) })],
   ['a field of a megabyte', 400, JSON.stringify({ ...newTask, title: 'x'.repeat(1_000_000) })],
   [
-    'a wrong field, zipped',
+    'an invalid field, gzipped',
     400,
     gzipSync('{"title":"x"}'),
     { ...json, 'content-encoding': 'gzip' },
   ],
   ['a zip bomb', 413, gzipSync(`"${'x'.repeat(5e6)}"`), { ...json, 'content-encoding': 'gzip' }],
-  ['no zip that says so', 400, text, { ...json, 'content-encoding': 'gzip' }],
+  ['a body that is not gzip but declared so', 400, text, { ...json, 'content-encoding': 'gzip' }],
   ['an unknown encoding', 415, text, { ...json, 'content-encoding': 'zebra' }],
   ['text/plain', 415, text, { 'content-type': 'text/plain' }],
   ['no content type', 415, text, {}],
@@ -62,8 +62,8 @@ const bodies: Body[] = [
   ['octets', 415, text, { 'content-type': 'application/octet-stream' }],
 ];
 
-describe('a body that cannot be meant, at REST', () => {
-  test.each(bodies)('%s is answered %d', async (_what, status, payload, headers = json) => {
+describe('an invalid body over REST', () => {
+  test.each(bodies)('%s returns %d', async (_what, status, payload, headers = json) => {
     const response = await send({
       method: 'POST',
       url: '/api/tasks',
@@ -77,23 +77,23 @@ describe('a body that cannot be meant, at REST', () => {
   test.each(
     restRoutes
       .filter(({ method }) => method !== 'GET')
-      .map((row) => [spellingOf(row), row] as const),
-  )('%s takes none of them', async (_name, { method, path, form }) => {
-    // Whoever has no session is refused before the body is read.
+      .map((row) => [routeNameOf(row), row] as const),
+  )('%s refuses each of them before the session is read', async (_name, { method, path, form }) => {
+    // Without a session a call is refused before the body is read.
     for (const [, , payload, headers = json] of bodies) {
       const url = `/api${path.replace(':id', String(site.taskId))}`;
       const response = await site.app.inject({ method, url, payload, headers: { ...headers } });
       expect(response.statusCode).toBeLessThan(500);
       const isPage = response.headers['content-type']?.startsWith('text/html');
       expect(isPage ?? false).toBe(form !== undefined && isForm(headers));
-      if (isPage) expectNoInnards(response.body);
+      if (isPage) expectNoInternals(response.body);
       else if (response.statusCode >= 400) expectError(response);
     }
   });
 });
 
-describe('a body that cannot be meant, at tRPC', () => {
-  test.each(bodies)('%s is answered %d', async (_what, status, payload, headers = json) => {
+describe('an invalid body over tRPC', () => {
+  test.each(bodies)('%s returns %d', async (_what, status, payload, headers = json) => {
     const url = '/trpc/tasks.create';
     const response = await send({ method: 'POST', url, payload, headers: { ...headers } });
     expect(response.statusCode).toBe(status);

@@ -22,7 +22,7 @@ test.each(['/api/user', '/api/profile', '/trpc/auth.session', '/api/no-such-path
   },
 );
 
-test('a refusal and the answer of a sign-in are not cached', async () => {
+test('an error and the response of a sign-in are not cached', async () => {
   const refused = await gva.requestAs(null)({ url: '/api/user' });
   expect(refused.headers['cache-control']).toBe('private, no-store');
   const body = { username: client.username, password: 'wrong' };
@@ -30,7 +30,7 @@ test('a refusal and the answer of a sign-in are not cached', async () => {
   expect(signIn.headers['cache-control']).toBe('private, no-store');
 });
 
-test('a list is cached and revalidated, with 304 while it is the same', async () => {
+test('a list is cached, and revalidated with 304 while it is unchanged', async () => {
   const first = await gva.requestAs(client)({ url: '/api/tasks' });
   expect(first.headers['cache-control']).toBe('private, no-cache');
   const headers = { 'if-none-match': String(first.headers.etag) };
@@ -39,7 +39,7 @@ test('a list is cached and revalidated, with 304 while it is the same', async ()
   expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
 });
 
-test('the page of the API runs no scripts but its own', async () => {
+test('the API reference runs only its own scripts', async () => {
   const { headers, body } = await gva.app.inject('/api/docs/');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("default-src 'self'");

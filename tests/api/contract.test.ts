@@ -5,7 +5,7 @@ import type { MatrixRow } from '../permissions/row.ts';
 import { type ActorName, actors, createWorld, type World } from '../permissions/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { readDocument } from '../support/document.ts';
-import { type Fields, requestOf, spellingOf } from '../support/doors.ts';
+import { buildRequest, type Fields, routeNameOf } from '../support/transports.ts';
 
 let gva: TestApp;
 let world: World;
@@ -33,18 +33,18 @@ async function cookieFor(actor: ActorName, isNew = false): Promise<string> {
 
 const json = { 'content-type': 'application/json' };
 
-/** Over the wire; whatever comes back is held against the document. */
-async function send(spelling: string, url: string, init: RequestInit) {
+/** Calls over HTTP and checks the response against the OpenAPI document. */
+async function send(routeName: string, url: string, init: RequestInit) {
   const response = await fetch(`${origin}${url}`, init);
   const contentType = response.headers.get('content-type');
   const body = await response.text();
-  document.expectAnswer(spelling, { status: response.status, contentType, body });
+  document.expectAnswer(routeName, { status: response.status, contentType, body });
   return response.status;
 }
 
 async function call(row: MatrixRow, actor: ActorName, fields: Fields) {
   const { rest = '', toRest = (same) => same, endsSession } = row;
-  const { method, url, payload } = requestOf(rest, toRest(fields));
+  const { method, url, payload } = buildRequest(rest, toRest(fields));
   const cookie = await cookieFor(actor, endsSession);
   if (endsSession) cookies.clear();
   const body = payload && { body: JSON.stringify(payload) };
@@ -56,7 +56,7 @@ async function call(row: MatrixRow, actor: ActorName, fields: Fields) {
 
 const noSuchId = 2_147_483_647;
 
-/** Every case of the table of permissions, by everybody whose answer is one of its own. */
+/** Makes every call of the permission matrix, once for each status among the actors. */
 async function callAll(rows: MatrixRow[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const row of rows) {
@@ -78,18 +78,18 @@ async function callAll(rows: MatrixRow[]): Promise<number[]> {
   return statuses;
 }
 
-/** What every call of its kind refuses, as somebody who may call it at all. */
-async function refuseAll(rows: MatrixRow[], spelling: string): Promise<number[]> {
+/** Sends the requests that every route of the method refuses, as an actor who may call it. */
+async function refuseAll(rows: MatrixRow[], routeName: string): Promise<number[]> {
   const [row] = rows;
   const found = row?.cases
     .flatMap((one) => actors.map((actor) => ({ one, actor })))
     .find(({ one, actor }) => one.expected[actor] < 400);
-  if (!row || !found) throw new Error(`${spelling} has no case that succeeds`);
+  if (!row || !found) throw new Error(`${routeName} has no case that succeeds`);
   const fields = await found.one.input(world);
-  const { method, url } = requestOf(spelling, row.toRest?.(fields) ?? fields);
+  const { method, url } = buildRequest(routeName, row.toRest?.(fields) ?? fields);
   const cookie = await cookieFor(found.actor, row.endsSession);
   const ask = (body: string | undefined, headers: object = json, address = url) =>
-    send(spelling, address, {
+    send(routeName, address, {
       method,
       headers: { cookie, ...headers },
       ...(body !== undefined && { body }),
@@ -106,34 +106,34 @@ async function refuseAll(rows: MatrixRow[], spelling: string): Promise<number[]>
   ];
 }
 
-/** Answered to who has the answer already, asks too much, or when something is wrong with the server: other tests bring it about. */
-const ofAnyCall = [304, 429, 500, 503];
+/** Unchanged responses, rate limits and server errors, which other tests produce. */
+const statusesOfAnyCall = [304, 429, 500, 503];
 
-describe.each(restRoutes.map((route) => ({ route, spelling: spellingOf(route) })))(
-  '$spelling',
-  ({ route, spelling }) => {
-    const rows = matrix.filter(({ rest }) => rest === spelling);
+describe.each(restRoutes.map((route) => ({ route, routeName: routeNameOf(route) })))(
+  '$routeName',
+  ({ route, routeName }) => {
+    const rows = matrix.filter(({ rest }) => rest === routeName);
 
-    test('answers what the document says, and all that it says', async () => {
-      const answered = new Set([...(await callAll(rows)), ...(await refuseAll(rows, spelling))]);
+    test('returns each status that the OpenAPI document lists, with the documented body', async () => {
+      const answered = new Set([...(await callAll(rows)), ...(await refuseAll(rows, routeName))]);
       expect(answered).toContain(route.status);
 
-      // Only a race brings it about, unless the path says what it conflicts with.
-      const byChance = route.refuses[409] ? ofAnyCall : [...ofAnyCall, 409];
-      const documented = document.statusesOf(spelling);
-      const missing = documented.filter((one) => !answered.has(one) && !byChance.includes(one));
+      // Without a documented conflict, only a race returns 409.
+      const ignored = route.refuses[409] ? statusesOfAnyCall : [...statusesOfAnyCall, 409];
+      const documented = document.statusesOf(routeName);
+      const missing = documented.filter((one) => !answered.has(one) && !ignored.includes(one));
       expect(missing).toEqual([]);
     });
   },
 );
 
 test.each([
-  ['a status that is not there', 204, 'application/json', '{"ok":true}'],
-  ['a page', 200, 'text/html', '{"ok":true}'],
-  ['a field more', 200, 'application/json', '{"ok":true,"secret":1}'],
-  ['a field less', 200, 'application/json', '{}'],
-  ['a success as a refusal', 404, 'application/json', '{"ok":true}'],
-])('the document does not allow %s', (_what, status, contentType, body) => {
+  ['an undocumented status', 204, 'application/json', '{"ok":true}'],
+  ['an HTML page', 200, 'text/html', '{"ok":true}'],
+  ['an additional field', 200, 'application/json', '{"ok":true,"secret":1}'],
+  ['a missing field', 200, 'application/json', '{}'],
+  ['a success body with an error status', 404, 'application/json', '{"ok":true}'],
+])('the OpenAPI document does not allow %s', (_what, status, contentType, body) => {
   const answer = { status, contentType, body };
   expect(() => document.expectAnswer('DELETE /tasks/:id', answer)).toThrow();
 });

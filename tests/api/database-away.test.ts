@@ -6,8 +6,8 @@ import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { testEnv } from '../support/app.ts';
 import { expectError } from '../support/contract.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { openEntrance } from '../support/entrance.ts';
 import { until } from '../support/eventually.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
 
 let app: FastifyInstance;
 let database: DatabaseHandle;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// As somebody who signed in before: whether the session still is, only the database knows.
+// A validly signed session cookie; only the database knows whether the session still exists.
 const signed = sign('k'.repeat(32), testEnv().SESSION_SECRET ?? '');
 
 const login = { username: 'client', password: 'demo1234' };
@@ -35,22 +35,25 @@ test.each([
   ['POST', '/api/login'],
   ['GET', '/trpc/tasks.list?input=%7B%7D'],
   ['GET', '/trpc/auth.session'],
-] as const)('%s %s is answered 503 and when to come back', async (method, url) => {
-  const cookie = `gva_session=${encodeURIComponent(signed)}`;
-  const response = await app.inject({
-    method,
-    url,
-    headers: { cookie },
-    ...(method === 'POST' && { payload: login }),
-  });
+] as const)(
+  '%s %s returns 503 with Retry-After while the database is away',
+  async (method, url) => {
+    const cookie = `gva_session=${encodeURIComponent(signed)}`;
+    const response = await app.inject({
+      method,
+      url,
+      headers: { cookie },
+      ...(method === 'POST' && { payload: login }),
+    });
 
-  expect(response.statusCode).toBe(503);
-  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-  expect(response.body).not.toMatch(/ECONN|127\.0\.0\.1|postgres/);
-  if (url.startsWith('/api')) expectError(response);
-});
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.body).not.toMatch(/ECONN|127\.0\.0\.1|postgres/);
+    if (url.startsWith('/api')) expectError(response);
+  },
+);
 
-test('the process lives, and is not ready', async () => {
+test('the process is live but not ready while the database is away', async () => {
   const live = await app.inject({ method: 'GET', url: '/api/health/live' });
   expect([live.statusCode, live.json()]).toEqual([200, { ok: true }]);
   const ready = await app.inject({ method: 'GET', url: '/api/health/ready' });
@@ -59,7 +62,7 @@ test('the process lives, and is not ready', async () => {
   expectError(ready);
 });
 
-test('neither a connection nor a statement is waited for longer than a few seconds', () => {
+test('connections and statements time out after a few seconds', () => {
   expect(database.pool.options).toMatchObject({
     connectionTimeoutMillis: 2500,
     statement_timeout: 4000,
@@ -67,19 +70,19 @@ test('neither a connection nor a statement is waited for longer than a few secon
   });
 });
 
-test('a database that hangs is given up: 503', async () => {
+test('a call to a database that hangs returns 503', async () => {
   const migrated = await createTestDatabase();
   const url = new URL(migrated.url);
-  const entrance = await openEntrance(Number(url.port));
-  url.port = String(entrance.port);
+  const proxy = await openTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
   const hanging = openDatabase(url.href);
   const node = await buildApp({ env: testEnv({ LOG_LEVEL: 'silent' }), database: hanging });
   const statusOf = async (path: string) => (await node.inject(path)).statusCode;
   await until(async () => (await statusOf('/api/health/ready')) === 200);
 
-  entrance.freeze();
+  proxy.freeze();
   const cookie = `gva_session=${encodeURIComponent(signed)}`;
-  // One on the connection that is open, one on a connection that cannot be opened.
+  // The first uses the open connection, the second needs a connection that cannot be opened.
   const responses = await Promise.all(
     [1, 2].map(() => node.inject({ url: '/api/user', headers: { cookie } })),
   );
@@ -88,13 +91,13 @@ test('a database that hangs is given up: 503', async () => {
     expectError(response);
   }
 
-  await entrance.close();
+  await proxy.close();
   await node.close();
   await hanging.close();
   await migrated.drop();
 });
 
-test('what needs no database is answered', async () => {
+test('paths that need no database still respond', async () => {
   for (const [url, status] of [
     ['/api/openapi.json', 200],
     ['/api/nothing', 404],
@@ -102,7 +105,7 @@ test('what needs no database is answered', async () => {
     expect((await app.inject({ method: 'GET', url })).statusCode).toBe(status);
 });
 
-test('before the database is migrated every call waits', async () => {
+test('every call returns 503 until the database is migrated', async () => {
   const early = await buildApp({
     env: testEnv({ LOG_LEVEL: 'silent' }),
     database,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { writeCursor } from '#shared/page.ts';
-import type { Fields } from '../support/doors.ts';
 import type { TestUser } from '../support/factories.ts';
-import { everyone, runSilently, type Who, watchPlans } from '../support/plans.ts';
+import { everyone, runSilently, type Who, watchPlans } from '../support/query-plans.ts';
+import type { Fields } from '../support/transports.ts';
 
 /** A VA who never worked for the client. */
 let stranger: TestUser;
 
-/** One client whose VA has finished thousands of tasks, with thousands of hours logged this month and a full pool. */
+/** One client with 18,000 tasks: half of them done by the VA, with thousands of hours this month, half in the pool. */
 const { app, people, expectBoundedCall } = watchPlans({
   growing: ['tasks', 'time_logs', 'hours_ledger'],
-  runsKept: true,
+  runsGenericPlans: true,
   seed: async (gva, { va, client }) => {
     stranger = await gva.createUser({ role: 'va' });
     await runSilently(gva.database.pool, [
-      // A thousand others with a few tasks each, as most clients are.
+      // A thousand clients with three tasks each, like most clients.
       `insert into users (username, password_hash, full_name, email, role)
        select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com', 'client'
        from generate_series(1, 1000) n`,
@@ -39,8 +39,8 @@ const { app, people, expectBoundedCall } = watchPlans({
   },
 });
 
-/** Where a column stands once some 6,500 of its cards are shown. */
-async function findDeepPlace(status: string) {
+/** The cursor of a page deep in a column. */
+async function findDeepCursor(status: string) {
   const { rows } = await sql<{ position: string; id: number }>`
     select position, id from tasks where status = ${status}
     order by position desc, id limit 1 offset 2500`.execute(app().database.db);
@@ -54,11 +54,11 @@ test.each<[Who, string, string]>([
   ['client', 'all', 'done'],
   ['va', 'mine', 'done'],
   ['va', 'available', 'todo'],
-])('the last cards of a long column, as %s, %s: read along an index', async (who, view, status) =>
-  expectBoundedCall(who, 'tasks.column', { view, status, cursor: await findDeepPlace(status) }),
+])('a late page of a long column, as %s, %s, uses an index', async (who, view, status) =>
+  expectBoundedCall(who, 'tasks.column', { view, status, cursor: await findDeepCursor(status) }),
 );
 
-test('what a VA did for others is not looked for among all tasks of a client', () =>
+test('the time of a VA is not searched among all tasks of the client', () =>
   expectBoundedCall('client', 'time.list', { vaId: stranger.id, limit: 50 }));
 
 const ofClient = () => ({ clientId: people().client.id });
@@ -70,11 +70,11 @@ const asked: [procedure: string, input: () => Fields][] = [
 
 test.each(
   everyone.flatMap((who) => asked.map(([procedure, input]) => ({ who, procedure, input }))),
-)('$procedure, as $who: hours of a busy month are not added up anew', ({ who, procedure, input }) =>
+)('$procedure, as $who, does not sum up the hours of a busy month', ({ who, procedure, input }) =>
   expectBoundedCall(who, procedure, input()),
 );
 
-test('what they read off instead are the totals that the ledger keeps', async () => {
+test('hours used come from the stored totals of the ledger', async () => {
   const { pool } = app().database;
   const used = `select hours_used_in(${people().client.id}, billing_period_start(${people().client.id})) as hours`;
   const connection = await pool.connect();

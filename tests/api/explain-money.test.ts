@@ -3,10 +3,10 @@ import { openPeriods } from '#domains/ledger/billing.ts';
 import { listUnfinishedCheckouts } from '#domains/payments/checkout-queries.ts';
 import { listUnfinishedRefunds } from '#domains/payments/refund-queries.ts';
 import { listPlansToEnd } from '#domains/subscriptions/queries.ts';
-import type { Fields } from '../support/doors.ts';
-import { everyone, runSilently, watchPlans } from '../support/plans.ts';
+import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
+import type { Fields } from '../support/transports.ts';
 
-/** One client has most of the payments. */
+/** Half of the payments belong to one client. */
 const paid = [
   `insert into checkouts (id, user_id, kind, plan, monthly_hours, hourly_rate, amount, currency,
      billing_name, billing_email, provider, provider_reference, status, settled_at, created_at)
@@ -25,7 +25,7 @@ const paid = [
    select gen_random_uuid(), id, 1, 'A test', 'succeeded', now() from payments where id % 5 = 0`,
 ];
 
-/** Three people among 3,000, each client with a few plans, some tasks and logs; the first has most of them. */
+/** Three people among 3,000. Each client has four plans, tasks and time logs; the first client has the most. */
 const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
     'users',
@@ -92,26 +92,25 @@ const questions = everyone.flatMap((who) =>
   asked.map(([procedure, what, input]) => ({ procedure, what, who, input })),
 );
 
-test.each(questions)(
-  '$procedure, $what, as $who: read along an index',
-  ({ procedure, who, input }) => expectBoundedCall(who, procedure, input()),
+test.each(questions)('$procedure, $what, as $who, uses indexes', ({ procedure, who, input }) =>
+  expectBoundedCall(who, procedure, input()),
 );
 
-test.each([page, { ...page, cursor }])('plans.list, %o: read along an index', (input) =>
+test.each([page, { ...page, cursor }])('plans.list, %o, uses indexes', (input) =>
   expectBoundedCall('admin', 'plans.list', input),
 );
 
-test.each(['admin', 'client'] as const)('payments, as %s: read along an index', async (who) => {
+test.each(['admin', 'client'] as const)('payments, as %s, use indexes', async (who) => {
   for (const input of [page, { ...page, cursor }, { ...page, ...ofClient() }])
     await expectBoundedCall(who, 'payments.list', input);
   await expectBoundedCall('client', 'payments.open', undefined);
   await expectBoundedCall('admin', 'payments.receipt', { id: 7000 });
 });
 
-test('subscriptions.preview: read along an index', () =>
+test('subscriptions.preview uses indexes', () =>
   expectBoundedCall('client', 'subscriptions.preview', { plan: 'full-time' }));
 
-test('looking for what is to be collected reads along indexes', () =>
+test('the jobs find ended plans, open checkouts and open refunds by indexes', () =>
   expectBounded(async () => {
     const { db } = app().database;
     await listPlansToEnd(db, 200);
@@ -119,13 +118,13 @@ test('looking for what is to be collected reads along indexes', () =>
     await listUnfinishedRefunds(db, 200);
   }));
 
-test('counting anew is never needed: the totals are a few rows a day', async () => {
+test('daily totals have at most 12 rows a day', async () => {
   const { rows } = await app().database.pool.query<{ rows: number; days: number }>(
     `select count(*) as rows, count(distinct day) as days from daily_totals`,
   );
   expect(rows[0]?.rows).toBeLessThanOrEqual(12 * (rows[0]?.days ?? 0));
 });
 
-test('a day on which nothing begins is no work for the job', async () => {
+test('the job opens no period on a day when none begins', async () => {
   expect(await openPeriods(app().database.db)).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { test } from 'vitest';
 import { claimMails, findNextDue } from '#server/mail/outbox.ts';
-import type { Fields } from '../support/doors.ts';
-import { runSilently, watchPlans } from '../support/plans.ts';
+import { runSilently, watchPlans } from '../support/query-plans.ts';
+import type { Fields } from '../support/transports.ts';
 
 const { app, expectBounded, expectBoundedCall } = watchPlans({
   growing: ['users', 'leads', 'lead_comments', 'invitations', 'mail_outbox', 'password_resets'],
-  // A mail server nobody answers at: mails stay in the table.
+  // No mail server listens there, so mails stay in the table.
   env: { SMTP_URL: 'smtp://127.0.0.1:9' },
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
@@ -62,16 +62,16 @@ const asked: [procedure: string, what: string, input: Fields, status?: number][]
     400,
   ],
   ['emailChange.confirm', 'by a link', { token: 'x' }, 400],
-  ['emailChange.cancel', 'of nobody', {}],
+  ['emailChange.cancel', 'without a pending change', {}],
   ['mail.listParked', 'all', page],
   ['mail.listParked', 'further on', { ...page, cursor }],
 ];
 
-test.each(asked)('%s, %s: read along an index', (procedure, _what, input, status = 200) =>
+test.each(asked)('%s, %s, uses indexes', (procedure, _what, input, status = 200) =>
   expectBoundedCall('admin', procedure, input, status),
 );
 
-test('the courier finds its mails along an index', async () => {
+test('the mail worker finds due mails by an index', async () => {
   const { db } = app().database;
   await expectBounded(async () => {
     await claimMails(db, { limit: 4, leaseSeconds: 1 });

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import type { Fields } from '../support/doors.ts';
-import { everyone, runSilently, type Who, watchPlans } from '../support/plans.ts';
+import { everyone, runSilently, type Who, watchPlans } from '../support/query-plans.ts';
+import type { Fields } from '../support/transports.ts';
 
-/** Three people among 15,000, half of the VAs with a client; the first VA is rated often, and the office busy. */
+/** Three people among 15,000. Four of five VAs have a client, one VA has 6,000 ratings, and the audit log is long. */
 const { people, expectBoundedCall } = watchPlans({
   growing: [
     'users',
@@ -31,7 +31,7 @@ const { people, expectBoundedCall } = watchPlans({
       `insert into subscriptions (user_id, plan, status, monthly_hours, hourly_rate, start_date)
        select id, 'part-time', 'active', 80, 7.5, current_date - 10
        from users where role = 'client'`,
-      // The rating of a VA follows from all of theirs, each time: here it is set once.
+      // The trigger calculates the mean of all ratings for each row, which takes too long for 6,000 rows.
       'alter table feedback disable trigger feedback_rating',
       `insert into feedback (client_id, va_id, rating, created_at)
        select ${client.id}, ${va.id}, 4, now() - n * interval '2 hours'
@@ -107,7 +107,6 @@ const questions = asked.flatMap(([procedure, what, whos, input]) =>
   whos.map((who) => ({ procedure, what, who, input })),
 );
 
-test.each(questions)(
-  '$procedure, $what, as $who: read along an index',
-  ({ procedure, who, input }) => expectBoundedCall(who, procedure, input()),
+test.each(questions)('$procedure, $what, as $who, uses indexes', ({ procedure, who, input }) =>
+  expectBoundedCall(who, procedure, input()),
 );

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import type { Fields } from '../support/doors.ts';
-import { everyone, runSilently, watchPlans } from '../support/plans.ts';
+import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
+import type { Fields } from '../support/transports.ts';
 import { mailDiagram } from '../support/workflows.ts';
 
 let taskId: number;
@@ -8,7 +8,7 @@ let runId: number;
 let routineId: number;
 let routineRunId: number;
 
-/** One client has 6,000 tasks with a run each, and 6,000 published workflows and a routine done 6,000 times, among those of 200 others. */
+/** One client with 6,000 tasks that have a run each, 6,000 published workflows, and a routine with 6,000 runs. */
 const { expectBoundedCall } = watchPlans({
   growing: [
     'tasks',
@@ -81,7 +81,6 @@ const questions = everyone.flatMap((who) =>
   asked.map(([procedure, what, input]) => ({ procedure, what, who, input })),
 );
 
-test.each(questions)(
-  '$procedure, $what, as $who: read along an index',
-  ({ procedure, who, input }) => expectBoundedCall(who, procedure, input()),
+test.each(questions)('$procedure, $what, as $who, uses indexes', ({ procedure, who, input }) =>
+  expectBoundedCall(who, procedure, input()),
 );

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { test } from 'vitest';
-import type { Fields } from '../support/doors.ts';
 import type { TestUser } from '../support/factories.ts';
-import { everyone, runSilently, type Who, watchPlans } from '../support/plans.ts';
+import { everyone, runSilently, type Who, watchPlans } from '../support/query-plans.ts';
+import type { Fields } from '../support/transports.ts';
 
 let taskId: number;
 let logId: number;
@@ -28,7 +28,7 @@ const { people, expectBoundedCall } = watchPlans({
   },
 });
 
-/** Half of the tasks are of the first client, most of the first VA; the rest is spread over the others. */
+/** Half of the tasks belong to the first client and most to the first VA; the others share the rest. */
 async function fill(pool: pg.Pool, clients: TestUser[], vas: TestUser[]) {
   const ids = (users: TestUser[]) => `'{${users.map(({ id }) => id).join(',')}}'::integer[]`;
   await runSilently(pool, [
@@ -79,7 +79,7 @@ const listFilters: [string, () => Fields][] = [
   ['of a VA by due date', () => ({ vaId: people().va.id, order: 'due', limit: 50 })],
   [
     'of a VA by due date, further on',
-    () => ({ ...{ vaId: people().va.id, order: 'due' }, cursor: moment, limit: 50 }),
+    () => ({ vaId: people().va.id, order: 'due', cursor: moment, limit: 50 }),
   ],
   ['with a word', () => ({ q: 'task 1234', limit: 50 })],
 ];
@@ -131,6 +131,6 @@ questions.push(
   ['timers.current', 'the own', 'va', () => ({})],
 );
 
-test.each(questions)('%s, %s, as %s: read along an index', (procedure, _what, who, input) =>
+test.each(questions)('%s, %s, as %s, uses indexes', (procedure, _what, who, input) =>
   expectBoundedCall(who, procedure, input()),
 );

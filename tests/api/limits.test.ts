@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowances } from '#server/limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callRest, callTrpc, type Fields } from '../support/doors.ts';
 import type { TestUser } from '../support/factories.ts';
 import { pdf, stage, upload } from '../support/files.ts';
+import { callRest, callTrpc, type Fields } from '../support/transports.ts';
 
 let gva: TestApp;
 let client: TestUser;
@@ -22,14 +22,14 @@ afterAll(() => gva.close());
 
 type Kind = keyof typeof allowances;
 
-/** As if this account had written so much a moment ago. */
+/** Sets the rate limit counter of the user. */
 const use = async (user: TestUser, kind: Kind, uses: number) => {
   const key = `${kind}:${user.id}`;
   await gva.database.db.deleteFrom('loginAttempts').where('key', '=', key).execute();
   await gva.database.db.insertInto('loginAttempts').values({ key, failures: uses }).execute();
 };
 
-const letPass = (user: TestUser, kind: Kind, seconds: number) =>
+const ageCounter = (user: TestUser, kind: Kind, seconds: number) =>
   gva.database.db
     .updateTable('loginAttempts')
     .set({ windowStartedAt: sql<string>`window_started_at - make_interval(secs => ${seconds})` })
@@ -39,35 +39,48 @@ const letPass = (user: TestUser, kind: Kind, seconds: number) =>
 type Call = { kind: Kind; procedure: string; rest: string; input: () => Fields };
 
 const newTask = {
-  ...{ title: 'Book the venue', description: 'Twelve people in March', category: 'admin' },
-  ...{ priority: 'high', dueDate: '14-03-30' },
+  title: 'Book the venue',
+  description: 'Twelve people in March',
+  category: 'admin',
+  priority: 'high',
+  dueDate: '14-03-30',
 };
 const calls: Call[] = [
   {
-    ...{ kind: 'message', procedure: 'messages.send', rest: 'POST /messages' },
+    kind: 'message',
+    procedure: 'messages.send',
+    rest: 'POST /messages',
     input: () => ({ receiverId: va.id, content: 'Hello' }),
   },
   {
-    ...{ kind: 'contact', procedure: 'messages.send', rest: 'POST /messages' },
+    kind: 'contact',
+    procedure: 'messages.send',
+    rest: 'POST /messages',
     input: () => ({ receiverId: admin.id, content: 'Hello' }),
   },
   {
-    ...{ kind: 'comment', procedure: 'comments.create', rest: 'POST /tasks/:id/comments' },
+    kind: 'comment',
+    procedure: 'comments.create',
+    rest: 'POST /tasks/:id/comments',
     input: () => ({ id: taskId, taskId, content: 'Fine' }),
   },
   {
-    ...{ kind: 'task', procedure: 'tasks.create', rest: 'POST /tasks' },
+    kind: 'task',
+    procedure: 'tasks.create',
+    rest: 'POST /tasks',
     input: () => newTask,
   },
   {
-    ...{ kind: 'workflow', procedure: 'workflows.create', rest: 'POST /workflows' },
+    kind: 'workflow',
+    procedure: 'workflows.create',
+    rest: 'POST /workflows',
     input: () => ({ title: 'Mail', category: 'admin' }),
   },
 ];
 
 describe('an account that writes too much', () => {
   test.each(calls)(
-    '$rest is refused over the limit of $kind (429), at both transports',
+    '$rest is refused over the limit of $kind (429), over REST and tRPC',
     async (call) => {
       const { kind, procedure, rest, input } = call;
       const { max, windowSeconds, refusal } = allowances[kind];
@@ -84,7 +97,7 @@ describe('an account that writes too much', () => {
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(windowSeconds);
 
-      await letPass(client, kind, windowSeconds);
+      await ageCounter(client, kind, windowSeconds);
       expect((await callRest(gva.app, rest, input(), cookie)).status).toBe(201);
     },
   );
@@ -101,7 +114,7 @@ describe('an account that writes too much', () => {
     expect((await send()).statusCode).toBe(201);
     const refused = await send();
     expect(refused.statusCode).toBe(429);
-    await letPass(va, 'message', Number(refused.headers['retry-after']));
+    await ageCounter(va, 'message', Number(refused.headers['retry-after']));
     const answers = [await send(), await send()];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
@@ -135,12 +148,12 @@ describe('an account that writes too much', () => {
     const refused = await upload(gva, client, { name: 'plan.pdf', content: pdf() });
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toMatch(/^You're uploading files too quickly\./);
-    await letPass(client, 'upload', allowances.upload.windowSeconds);
+    await ageCounter(client, 'upload', allowances.upload.windowSeconds);
   });
 });
 
 describe('the file storage of a client', () => {
-  /** Files of ten megabytes each on a task of the client. */
+  /** Adds files of ten megabytes each to a new task of the client. */
   const fill = async (owner: TestUser, megabytes: number) => {
     const task = await gva.createTask({ clientId: owner.id });
     await sql`

@@ -32,12 +32,12 @@ type Document = { openapi: string; paths: Record<string, Record<string, Operatio
 const operationOf = ({ method, path }: { method: string; path: string }) =>
   document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
 
-test('a linter of OpenAPI documents finds no error', async () => {
+test('the OpenAPI linter finds no error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gva-openapi-'));
   try {
     const file = join(folder, 'openapi.json');
     await writeFile(file, JSON.stringify(document));
-    // Held to the standard itself, not to a house style.
+    // Only the rules of the OpenAPI standard, no style rules.
     const lint = promisify(execFile)(linter, ['lint', file, '--extends=spec', '--format=json'], {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
@@ -49,7 +49,7 @@ test('a linter of OpenAPI documents finds no error', async () => {
 });
 
 test.each(restRoutes.map((row) => ({ row, name: `${row.method} ${row.path}` })))(
-  '$name is described: who may call it, what goes in, what comes out',
+  '$name is documented with its security, input and responses',
   ({ row }) => {
     const operation = operationOf(row);
     expect(operation?.summary).toBe(row.summary);
@@ -73,7 +73,7 @@ test.each(restRoutes.map((row) => ({ row, name: `${row.method} ${row.path}` })))
   },
 );
 
-test('it describes nothing that is not there, each call under a name of its own', () => {
+test('the document contains exactly the routes, each with a unique operationId', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const all = restRoutes.length + otherPaths.length;
   expect(operations).toHaveLength(all);
@@ -81,14 +81,14 @@ test('it describes nothing that is not there, each call under a name of its own'
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
-test('people read it in the browser, with nothing fetched from elsewhere', async () => {
+test('the API reference page loads nothing from other hosts', async () => {
   const page = await gva.app.inject({ method: 'GET', url: '/api/docs/' });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).not.toMatch(/(src|href)="https?:/);
 });
 
-test('a form goes in with its file, and a file comes out as what it is', () => {
+test('uploads are documented as multipart forms, and downloads by their content types', () => {
   const sent = document.paths['/api/files']?.post;
   const form = sent?.requestBody?.content['multipart/form-data']?.schema;
   expect(form).toMatchObject({

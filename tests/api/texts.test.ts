@@ -3,8 +3,8 @@ import { restRoutes } from '../../src/rest.ts';
 import { matrix } from '../permissions/matrix.ts';
 import { actors, createWorld, type World } from '../permissions/world.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callRest, spellingOf } from '../support/doors.ts';
-import { naughtyTexts } from './naughty-texts.ts';
+import { callRest, routeNameOf } from '../support/transports.ts';
+import { naughtyStrings } from './naughty-strings.ts';
 
 let gva: TestApp;
 let world: World;
@@ -16,7 +16,7 @@ afterAll(() => gva.close());
 
 type Answered = { id: number } & Record<string, unknown>;
 
-/** Everywhere a person writes sentences: how they are sent, and where they are read again. */
+/** Every field for free text: the route that writes it and the route that reads it. */
 const places: { field: string; write: string; read: string; more?: (id: number) => object }[] = [
   { field: 'description', write: 'PATCH /tasks/:id', read: 'GET /tasks/:id' },
   { field: 'content', write: 'POST /tasks/:id/comments', read: 'GET /tasks/:id/comments' },
@@ -40,14 +40,14 @@ const places: { field: string; write: string; read: string; more?: (id: number) 
   },
 ];
 
-describe('a text is kept as it was written, or refused with a sentence', () => {
+describe('a text is stored unchanged or refused with a message', () => {
   test.each(places)('$field of $write', async ({ field, write, read, more }) => {
     const cookie = await gva.cookieOf(world.people.client);
     const id = await world.tasks.own();
-    for (const naughty of naughtyTexts) {
+    for (const naughty of naughtyStrings) {
       const written = field === 'description' ? `Ten letters ${naughty}` : naughty;
       const input = { id, ...more?.(id), [field]: written };
-      // So many at a time are more than one account may write.
+      // The test writes more than the rate limit of one account allows.
       await gva.database.db.deleteFrom('loginAttempts').execute();
       const { status, body } = await callRest(gva.app, write, input, cookie);
       const said = JSON.stringify([written, body]);
@@ -65,15 +65,15 @@ describe('a text is kept as it was written, or refused with a sentence', () => {
 
 const huge = 'x'.repeat(1_000_000);
 
-describe('a field of a million letters is refused', () => {
+describe('a field of a million characters is refused', () => {
   const writes = restRoutes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
-  test.each(writes.map(spellingOf))('%s', async (spelling) => {
-    const row = matrix.find(({ rest }) => rest === spelling);
+  test.each(writes.map(routeNameOf))('%s', async (routeName) => {
+    const row = matrix.find(({ rest }) => rest === routeName);
     const found = row?.cases
       .flatMap((one) => actors.map((actor) => ({ one, actor })))
       .find(({ one, actor }) => one.expected[actor] < 400);
-    const route = writes.find((one) => spellingOf(one) === spelling);
-    if (!row || !route || !found) throw new Error(`${spelling} has no case that succeeds`);
+    const route = writes.find((one) => routeNameOf(one) === routeName);
+    if (!row || !route || !found) throw new Error(`${routeName} has no case that succeeds`);
     const { one, actor } = found;
     const cookie = actor === 'anonymous' ? undefined : await gva.signIn(world.people[actor]);
     const inBody = Object.keys(route.input?.shape ?? {}).filter(
@@ -83,18 +83,18 @@ describe('a field of a million letters is refused', () => {
     for (const name of inBody) {
       const fields = await one.input(world);
       const input = { ...(row.toRest?.(fields) ?? fields), [name]: huge };
-      const { status, body } = await callRest(gva.app, spelling, input, cookie);
+      const { status, body } = await callRest(gva.app, routeName, input, cookie);
       expect(status, name).toBeLessThan(500);
-      // A field that is not of this call is left out, as any unknown one.
+      // Unknown fields are ignored.
       expect(JSON.stringify(body).includes(huge), `${name} was kept`).toBe(false);
-      if (status < 400) ignored.push(`${spelling} ${name}`);
+      if (status < 400) ignored.push(`${routeName} ${name}`);
     }
-    // An assignment's note, without anybody it is assigned to.
+    // The note of an assignment is ignored when the call assigns no VA.
     expect(ignored.filter((one) => one !== 'PATCH /tasks/:id note')).toEqual([]);
   });
 });
 
-test('of a key that is given twice the last one counts, as in JSON.parse', async () => {
+test('the last value of a duplicate key counts, as in JSON.parse', async () => {
   const cookie = await gva.cookieOf(world.people.client);
   const response = await gva.app.inject({
     method: 'POST',

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-/** Bytes as they are, and whatever comes back until the server ends the connection. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function sendBytes(bytes: string) {
   const socket = connect(port, '127.0.0.1');
-  // The server may cut a connection that still sends.
+  // The server may close the connection while bytes are still being sent.
   socket.on('error', () => {});
   socket.write(bytes);
   const answer = await text(socket);
@@ -31,15 +31,15 @@ test.each([
   ['an address of 17 kB', 431, `GET /api/${'x'.repeat(17 * 1024)} HTTP/1.1\r\n\r\n`],
   ['a header without a name', 400, `${get}: value\r\n\r\n`],
   ['a header with a NUL byte', 400, `${get}x-nul: a\0b\r\n\r\n`],
-  ['no method there is', 400, 'STEAL /api/user HTTP/1.1\r\nhost: localhost\r\n\r\n'],
-  ['no HTTP', 400, 'Hello?\r\n\r\n'],
-  ['two lengths', 400, `${get}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
+  ['an unknown method', 400, 'STEAL /api/user HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+  ['bytes that are not HTTP', 400, 'Hello?\r\n\r\n'],
+  ['two Content-Length headers', 400, `${get}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
   [
-    'a length and chunks',
+    'Content-Length together with chunked encoding',
     400,
     `POST /api/logout HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
-])('%s is answered %d in the form of every refusal', async (_what, status, bytes) => {
+])('a request with %s returns %d and the usual error body', async (_what, status, bytes) => {
   const answer = await sendBytes(bytes);
   expect(answer).toMatchObject({
     status,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callTrpc, procedures } from '../support/doors.ts';
+import { callTrpc, procedures } from '../support/transports.ts';
 import type { Audited, People } from './audited.ts';
 import { decisions } from './decisions.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditKind } from '#db/types.ts';
 import type { TestApp } from '../support/app.ts';
-import type { Fields } from '../support/doors.ts';
 import type { TestUser } from '../support/factories.ts';
+import type { Fields } from '../support/transports.ts';
 
 export type People = Record<'admin' | 'va' | 'client', TestUser>;
 

@@ -9,14 +9,14 @@ import { password } from '../support/factories.ts';
 const run = promisify(execFile);
 const here = new URL('.', import.meta.url).pathname;
 const tools = join(here, 'node_modules');
-/** The product's compiler, which is native and takes a tenth of the time of the generator's. */
+/** The compiler of this project is native and ten times as fast as that of the generator. */
 const compiler = join(here, '../../node_modules/typescript/bin/tsc');
 
 let gva: TestApp;
 let folder: string;
 beforeAll(async () => {
   gva = await createTestApp();
-  // Beside its packages, so that the generated files find them.
+  // Next to node_modules, so that the generated files can import its packages.
   folder = await mkdtemp(join(here, '.generated-'));
 });
 afterAll(async () => {
@@ -24,14 +24,14 @@ afterAll(async () => {
   await gva.close();
 });
 
-/** The main job as an outside program writes it: no type of ours, only those made from the document. */
+/** An outside program: it uses only the types generated from the OpenAPI document. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
 
 const [, , baseUrl = '', username = '', vaName = '', password = ''] = process.argv;
 
-/** A client with a session of its own. */
+/** A client with its own session. */
 async function signIn(username: string) {
   let cookie = '';
   const client = createClient<paths>({ baseUrl });
@@ -112,7 +112,7 @@ const compilerOptions = {
   typeRoots: [join(here, '../../node_modules/@types')],
 };
 
-test('a client generated from the document compiles and does the main job', async () => {
+test('a client generated from the OpenAPI document compiles and takes a task from creation to done', async () => {
   const va = await gva.createUser({ role: 'va' });
   const client = await gva.createUser({ role: 'client' });
   await gva.assign(va, client);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { callRest, callTrpc, type Fields, procedures } from '../support/doors.ts';
 import { lastChange, noteChanges } from '../support/row-changes.ts';
+import { callRest, callTrpc, type Fields, procedures } from '../support/transports.ts';
 import type { Case, Expected, MatrixRow } from './row.ts';
 import { type ActorName, actors, createWorld, unknownIds, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { restRoutes } from '../../src/rest.ts';
-import { procedures, spellingOf } from '../support/doors.ts';
+import { procedures, routeNameOf } from '../support/transports.ts';
 import { matrix, subjects } from './matrix.ts';
 import type { MatrixRow } from './row.ts';
 
@@ -14,7 +14,7 @@ test('every procedure has a row', () => {
 
 test('every REST path has a row', () => {
   const covered = new Set(matrix.map(({ rest }) => rest));
-  expect(restRoutes.map(spellingOf).filter((spelling) => !covered.has(spelling))).toEqual([]);
+  expect(restRoutes.map(routeNameOf).filter((routeName) => !covered.has(routeName))).toEqual([]);
 });
 
 test('every list of rows is part of the matrix', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Fields } from '../support/doors.ts';
+import type { Fields } from '../support/transports.ts';
 import { always, type Case, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 

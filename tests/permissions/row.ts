@@ -1,4 +1,4 @@
-import type { Fields } from '../support/doors.ts';
+import type { Fields } from '../support/transports.ts';
 import { type ActorName, actors, type World } from './world.ts';
 
 /** One status for each actor, as the table of permissions has one column for each. */

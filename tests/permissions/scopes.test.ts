@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callRest, callTrpc, type Fields } from '../support/doors.ts';
+import { callRest, callTrpc, type Fields } from '../support/transports.ts';
 import { type ActorName, actors, createWorld, type World } from './world.ts';
 
 let gva: TestApp;

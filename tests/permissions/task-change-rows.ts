@@ -1,4 +1,4 @@
-import type { Fields } from '../support/doors.ts';
+import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import {
   created,

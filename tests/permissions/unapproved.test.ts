@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callRest, callTrpc, type Fields } from '../support/doors.ts';
 import type { TestUser } from '../support/factories.ts';
 import { openStreams } from '../support/streams.ts';
+import { callRest, callTrpc, type Fields } from '../support/transports.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -160,14 +160,14 @@ test('live events follow the assigned client as the assignment changes', async (
   await gva.createWorkflow(client);
   await gva.createMessage(otherClient, va);
   const greeting = await gva.createMessage(admin, va);
-  await stream.hears({ kind: 'message', id: greeting.id });
+  await stream.waitFor({ kind: 'message', id: greeting.id });
   expect([heard('workflow'), heard('message')]).toEqual([[], [greeting.id]]);
 
   const hired = await gva.createUser({ role: 'client' });
   await gva.assign(va, hired);
   await gva.createWorkflow(otherClient);
   const { id } = await gva.createWorkflow(hired);
-  await stream.hears({ kind: 'workflow', id });
+  await stream.waitFor({ kind: 'workflow', id });
   expect(heard('workflow')).toEqual([id]);
   streams.closeAll();
 });

@@ -1,4 +1,4 @@
-import type { Fields } from '../support/doors.ts';
+import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import { invalid, nobodyFinds, ofId, workflow, workflowReaders } from './workflow-cases.ts';
 import type { ActorName, World } from './world.ts';

@@ -5,13 +5,13 @@ import { type TestApp, testEnv } from '../support/app.ts';
 import { createBrowser } from '../support/browser.ts';
 import type { TestUser } from '../support/factories.ts';
 import { newcomer } from '../support/newcomer.ts';
-import { openTrack, race, tally, twenty, winnerOf } from './race.ts';
+import { countByStatus, createRaceApp, race, runTwenty, winnerOf } from './race.ts';
 
 let gva: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
   // Mails stay where they are, to be read here.
-  gva = await openTrack({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  gva = await createRaceApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
   admin = await gva.createUser({ role: 'admin' });
 });
 afterAll(() => gva.close());
@@ -37,7 +37,7 @@ race('one link sets one password', async () => {
   const email = `${user.username}@example.com`;
   await open().post('/api/password/forgot', { email });
   const token = await tokenMailedTo(email);
-  const answers = await twenty((n) =>
+  const answers = await runTwenty((n) =>
     open().post('/api/password/reset', {
       token,
       newPassword: `password ${n}`,
@@ -45,7 +45,7 @@ race('one link sets one password', async () => {
     }),
   );
 
-  expect(tally(answers)).toEqual({ 200: 1, 400: 19 });
+  expect(countByStatus(answers)).toEqual({ 200: 1, 400: 19 });
   const chosen = `password ${answers.indexOf(winnerOf(answers))}`;
   expect((await open().signIn(user.username, chosen)).statusCode).toBe(200);
 });
@@ -59,7 +59,7 @@ race('one invitation makes one account', async () => {
     body: { fullName: 'Ines Invited', email, role: 'va', specialization },
   });
   const token = await tokenMailedTo(email);
-  const answers = await twenty(() =>
+  const answers = await runTwenty(() =>
     open().post('/api/invitations/accept', {
       token,
       username: `invited-${++serial}`,
@@ -67,7 +67,7 @@ race('one invitation makes one account', async () => {
     }),
   );
 
-  expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });
   const { rows } = await gva.database.pool.query('select role from users where email = $1', [
     email,
   ]);
@@ -76,8 +76,8 @@ race('one invitation makes one account', async () => {
 
 race('twenty equal registrations make one account', async () => {
   const input = newcomer();
-  const answers = await twenty(() => open().post('/api/register', input));
-  expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+  const answers = await runTwenty(() => open().post('/api/register', input));
+  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });
   const { rows } = await gva.database.pool.query('select role from users where username = $1', [
     input.username,
   ]);

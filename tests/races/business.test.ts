@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { newcomer } from '../support/newcomer.ts';
-import { openTrack, race, tally, twenty, winnerOf } from './race.ts';
+import { countByStatus, createRaceApp, race, runTwenty, winnerOf } from './race.ts';
 
 let gva: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  gva = await openTrack();
+  gva = await createRaceApp();
   admin = await gva.createUser({ role: 'admin' });
 });
 afterAll(() => gva.close());
@@ -22,8 +22,8 @@ describe('subscribing', () => {
 
   race('twenty times to a plan is one subscription, and one month is granted', async () => {
     const client = await gva.createUser({ role: 'client' });
-    const answers = await twenty(() => subscribe(client, 'full-time'));
-    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    const answers = await runTwenty(() => subscribe(client, 'full-time'));
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });
     expect(await activeOf(client)).toMatchObject([{ id: winnerOf(answers).json().id }]);
     const balance = await gva.callAs(client).ledger.balance.query({});
     expect(balance).toMatchObject({ granted: 160, carried: 0, used: 0, balance: 160 });
@@ -31,8 +31,8 @@ describe('subscribing', () => {
 
   race('now to one plan, now to another leaves one active', async () => {
     const client = await gva.createUser({ role: 'client' });
-    const answers = await twenty((n) => subscribe(client, n % 2 ? 'part-time' : 'full-time'));
-    const { 201: made = 0, 409: refused = 0 } = tally(answers);
+    const answers = await runTwenty((n) => subscribe(client, n % 2 ? 'part-time' : 'full-time'));
+    const { 201: made = 0, 409: refused = 0 } = countByStatus(answers);
     expect(made).toBeGreaterThan(0);
     expect(made + refused).toBe(20);
     expect(await activeOf(client)).toHaveLength(1);
@@ -43,14 +43,14 @@ describe('subscribing', () => {
   race('is cancelled once', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { id } = (await subscribe(client, 'part-time')).json();
-    const answers = await twenty(() =>
+    const answers = await runTwenty(() =>
       gva.requestAs(client)({
         method: 'PATCH',
         url: `/api/subscriptions/${id}`,
         body: { status: 'cancelled' },
       }),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
     expect(await activeOf(client)).toEqual([]);
   });
 });
@@ -61,14 +61,14 @@ describe('a cancelled plan', () => {
     const { subscriptions } = gva.callAs(client);
     const { id } = await subscriptions.create.mutate({ plan: 'part-time' });
     await subscriptions.setStatus.mutate({ id, status: 'cancelled' });
-    const answers = await twenty((n) =>
+    const answers = await runTwenty((n) =>
       gva.requestAs(client)(
         n % 2
           ? { method: 'POST', url: `/api/subscriptions/${id}/resume` }
           : { method: 'POST', url: '/api/subscriptions', body: { plan: 'full-time' } },
       ),
     );
-    const counts = tally(answers);
+    const counts = countByStatus(answers);
     expect(Object.keys(counts).every((status) => ['200', '201', '409'].includes(status))).toBe(
       true,
     );
@@ -83,10 +83,10 @@ describe('a cancelled plan', () => {
     const { subscriptions } = gva.callAs(client);
     const { id } = await subscriptions.create.mutate({ plan: 'part-time' });
     await subscriptions.setStatus.mutate({ id, status: 'cancelled' });
-    const answers = await twenty(() =>
+    const answers = await runTwenty(() =>
       gva.requestAs(client)({ method: 'POST', url: `/api/subscriptions/${id}/resume` }),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
     expect(await gva.callAs(client).ledger.balance.query({})).toMatchObject({ balance: 80 });
   });
 });
@@ -98,7 +98,7 @@ describe('a lead', () => {
       .values({ fullName: 'Vic Visitor', email: 'vic@example.com', status: 'lead' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const answers = await twenty((n) =>
+    const answers = await runTwenty((n) =>
       gva.requestAs(admin)({
         method: 'POST',
         url: n % 2 ? '/api/users' : `/api/leads/${leadId}/convert`,
@@ -106,7 +106,7 @@ describe('a lead', () => {
       }),
     );
 
-    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json().message).toBe('This lead has already been converted into a user.');
     const user = winnerOf(answers).json();
@@ -131,10 +131,10 @@ describe('a rating', () => {
     ]);
     await gva.assign(va, client);
     const body = { vaId: va.id, rating: 4 };
-    const answers = await twenty(() =>
+    const answers = await runTwenty(() =>
       gva.requestAs(client)({ method: 'POST', url: '/api/va-feedback', body }),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });
     expect((await gva.callAs(va).feedback.list.query({ vaId: va.id })).items).toHaveLength(1);
   });
 });

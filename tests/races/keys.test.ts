@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { newcomer } from '../support/newcomer.ts';
-import { openTrack, race, tally, twenty } from './race.ts';
+import { countByStatus, createRaceApp, race, runTwenty } from './race.ts';
 
 type World = { admin: TestUser; client: TestUser; va: TestUser; taskId: number; leadId: number };
 
 let gva: TestApp;
 beforeAll(async () => {
-  gva = await openTrack();
+  gva = await createRaceApp();
 });
 afterAll(() => gva.close());
 
@@ -106,9 +106,9 @@ describe('under one Idempotency-Key', () => {
       const before = await count(table);
       const headers = { 'idempotency-key': `race-${++serial}` };
       const post = () => gva.requestAs(world[as])({ method: 'POST', url, body, headers });
-      const answers = await twenty(post);
+      const answers = await runTwenty(post);
 
-      expect(tally(answers)).toEqual({ 201: 20 });
+      expect(countByStatus(answers)).toEqual({ 201: 20 });
       for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
       expect(await count(table)).toBe(before + 1);
     });

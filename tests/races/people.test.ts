@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { openTrack, race, tally, twenty } from './race.ts';
+import { countByStatus, createRaceApp, race, runTwenty } from './race.ts';
 
 let gva: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  gva = await openTrack();
+  gva = await createRaceApp();
   admin = await gva.createUser({ role: 'admin' });
   await gva.createUser({ role: 'admin' });
 });
 afterAll(() => gva.close());
 
-const people = (role: 'va' | 'client') => twenty(() => gva.createUser({ role }));
+const people = (role: 'va' | 'client') => runTwenty(() => gva.createUser({ role }));
 const pair = async () => {
   const [client, va] = await Promise.all([
     gva.createUser({ role: 'client' }),
@@ -45,7 +45,7 @@ describe('assigning', () => {
     const client = await gva.createUser({ role: 'client' });
     const vas = await people('va');
     const answers = await Promise.all(vas.map(({ id }) => assign(id, client.id)));
-    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
     expect(await assignments('assignedClientId', client.id)).toHaveLength(1);
   });
 
@@ -53,7 +53,7 @@ describe('assigning', () => {
     const va = await gva.createUser({ role: 'va', isApproved: false });
     const clients = await people('client');
     const answers = await Promise.all(clients.map(({ id }) => assign(va.id, id)));
-    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
     expect(await assignments('userId', va.id)).toHaveLength(1);
     expect(await auditOf('assignment', va.id)).toEqual(['assigned']);
     expect(await auditOf('user', va.id)).toEqual(['approved']);
@@ -61,8 +61,8 @@ describe('assigning', () => {
 
   race('two become a pair once', async () => {
     const { client, va } = await pair();
-    const answers = await twenty(() => assign(va.id, client.id));
-    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    const answers = await runTwenty(() => assign(va.id, client.id));
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
     expect(await assignments('userId', va.id)).toEqual([
       { userId: va.id, assignedClientId: client.id },
     ]);
@@ -80,7 +80,7 @@ describe('deleting', () => {
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     await gva.createTimeLog(task.id, va);
 
-    expect(tally(await twenty(() => remove(va)))).toEqual({ 200: 1, 404: 19 });
+    expect(countByStatus(await runTwenty(() => remove(va)))).toEqual({ 200: 1, 404: 19 });
     const { items } = await gva.callAs(client).tasks.list.query({});
     expect(items).toMatchObject([{ id: task.id, vaId: null, status: 'todo' }]);
     expect(await gva.callAs(client).assignments.myVa.query()).toEqual({ assignedVA: null });
@@ -94,7 +94,7 @@ describe('deleting', () => {
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     await gva.createTimeLog(task.id, va);
 
-    expect(tally(await twenty(() => remove(client)))).toEqual({ 200: 1, 404: 19 });
+    expect(countByStatus(await runTwenty(() => remove(client)))).toEqual({ 200: 1, 404: 19 });
     const mine = await gva.requestAs(va)({ url: '/api/va/assigned-client' });
     expect(mine.json()).toEqual({ assignedClient: null });
     const used = await gva.callAs(admin).ledger.balance.query({ clientId: client.id });
@@ -110,7 +110,7 @@ describe('changing roles', () => {
   race('twenty times to the same is one change', async () => {
     const va = await gva.createUser({ role: 'va' });
     const body = { user: { role: 'client' }, profile: { companyName: 'ACME' } };
-    expect(tally(await twenty(() => change(admin, va, body)))).toEqual({ 200: 20 });
+    expect(countByStatus(await runTwenty(() => change(admin, va, body)))).toEqual({ 200: 20 });
     const { rows } = await gva.database.pool.query(
       `select role, (select count(*) from va_profiles where user_id = $1) as va,
         (select count(*) from client_profiles where user_id = $1) as client
@@ -123,7 +123,7 @@ describe('changing roles', () => {
 
   race('a VA who is given twenty tasks meanwhile holds none in another role', async () => {
     const { client, va } = await pair();
-    const tasks = await twenty(() => gva.createTask({ clientId: client.id }));
+    const tasks = await runTwenty(() => gva.createTask({ clientId: client.id }));
     const [changed, ...given] = await Promise.all([
       change(admin, va, { user: { role: 'admin' } }),
       ...tasks.map(({ id }) =>
@@ -139,7 +139,7 @@ describe('changing roles', () => {
     const isVa = changed.statusCode === 409;
     const { items } = await gva.callAs(client).tasks.list.query({ limit: 100 });
     const held = items.filter(({ vaId }) => vaId === va.id);
-    expect(held).toHaveLength(tally(given)[200] ?? 0);
+    expect(held).toHaveLength(countByStatus(given)[200] ?? 0);
     if (isVa) expect(held.length).toBeGreaterThan(0);
     else expect(held).toEqual([]);
     // So that the next round has as many administrators as this one.
@@ -150,14 +150,14 @@ describe('changing roles', () => {
 describe('the last administrator', () => {
   let site: TestApp;
   beforeAll(async () => {
-    site = await openTrack();
+    site = await createRaceApp();
   });
   afterAll(() => site.close());
 
   race('stays, when twenty take away each other’s role', async () => {
-    const admins = await twenty(() => site.createUser({ role: 'admin' }));
+    const admins = await runTwenty(() => site.createUser({ role: 'admin' }));
     await Promise.all(admins.map(site.cookieOf));
-    const answers = await twenty((n) => {
+    const answers = await runTwenty((n) => {
       const next = admins[(n + 1) % admins.length];
       const body = { user: { role: 'client' }, profile: { companyName: 'ACME' } };
       const url = `/api/admin/users/${next?.id}`;
@@ -171,7 +171,7 @@ describe('the last administrator', () => {
       .where('role', '=', 'admin')
       .where('status', '=', 'active')
       .execute();
-    expect(left).toHaveLength(admins.length - (tally(answers)[200] ?? 0));
+    expect(left).toHaveLength(admins.length - (countByStatus(answers)[200] ?? 0));
     expect(left.length).toBeGreaterThan(0);
     await site.database.db.deleteFrom('users').execute();
   });

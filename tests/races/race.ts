@@ -5,7 +5,8 @@ import { createTestApp } from '../support/app.ts';
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 
 /** So many that all of a race are in the database at the same moment. */
-export const openTrack = (env: Record<string, string> = {}) => createTestApp({ env, poolSize: 24 });
+export const createRaceApp = (env: Record<string, string> = {}) =>
+  createTestApp({ env, poolSize: 24 });
 
 /** One round arranges afresh, fires, and looks at what is left. */
 export const race = (name: string, round: () => Promise<void>) =>
@@ -17,11 +18,11 @@ export const race = (name: string, round: () => Promise<void>) =>
     30_000 + rounds * 5_000,
   );
 
-export const twenty = <Result>(act: (index: number) => Promise<Result>) =>
+export const runTwenty = <Result>(act: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => act(index)));
 
 /** How many answers there are of each status. */
-export function tally(answers: { statusCode: number }[]) {
+export function countByStatus(answers: { statusCode: number }[]) {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
-import { openTrack, race, tally, twenty } from './race.ts';
+import { countByStatus, createRaceApp, race, runTwenty } from './race.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
-  gva = await openTrack();
+  gva = await createRaceApp();
 });
 afterAll(() => gva.close());
 
@@ -32,10 +32,10 @@ const ticksOf = (runId: number) =>
 describe('a workflow on a task', () => {
   race('is started by one of twenty', async () => {
     const { taskId, workflowId, post } = await openTask();
-    const answers = await twenty((n) =>
+    const answers = await runTwenty((n) =>
       post(n, `/api/tasks/${taskId}/workflow-runs`, { workflowId }),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });
   });
 
   race('is ticked by two people in a hurry, each step once', async () => {
@@ -43,12 +43,12 @@ describe('a workflow on a task', () => {
     const started = await post(0, `/api/tasks/${taskId}/workflow-runs`, { workflowId });
     const { id } = started.json();
     const url = `/api/workflow-runs/${id}`;
-    const ticks = await twenty((n) => post(n, `${url}/tick`, { stepKey: 'read' }));
-    expect(tally(ticks)).toEqual({ 200: 20 });
-    const answers = await twenty((n) =>
+    const ticks = await runTwenty((n) => post(n, `${url}/tick`, { stepKey: 'read' }));
+    expect(countByStatus(ticks)).toEqual({ 200: 20 });
+    const answers = await runTwenty((n) =>
       post(n, `${url}/answer`, { stepKey: 'clear', answer: n % 4 < 2 ? 'Yes' : 'No' }),
     );
-    expect(tally(answers)).toEqual({ 200: 10, 409: 10 });
+    expect(countByStatus(answers)).toEqual({ 200: 10, 409: 10 });
     const [read, clear, ...others] = await ticksOf(id);
     expect([read?.stepKey, clear?.stepKey, others]).toEqual(['read', 'clear', []]);
     const { tasks } = gva.callAs(client);
@@ -60,10 +60,10 @@ describe('a workflow on a task', () => {
     const started = await post(0, `/api/tasks/${taskId}/workflow-runs`, { workflowId });
     const { id } = started.json();
     await post(0, `/api/workflow-runs/${id}/tick`, { stepKey: 'read' });
-    const answers = await twenty((n) =>
+    const answers = await runTwenty((n) =>
       post(n, `/api/workflow-runs/${id}/undo`, { stepKey: 'read' }),
     );
-    expect(tally(answers)).toEqual({ 200: 20 });
+    expect(countByStatus(answers)).toEqual({ 200: 20 });
     const ticks = await ticksOf(id);
     expect(ticks.map(({ undoneAt }) => undoneAt === null)).toEqual([false]);
   });
@@ -73,10 +73,10 @@ race('a routine is started by one of twenty, while its workflow is taken away', 
   const { client, workflowId, post } = await openTask();
   const { id } = await gva.createRoutine(client, 'Mail', workflowId);
   const url = `/api/routines/${id}/workflow-runs`;
-  expect(tally(await twenty((n) => post(n * 2, url, {})))).toEqual({ 201: 1, 409: 19 });
+  expect(countByStatus(await runTwenty((n) => post(n * 2, url, {})))).toEqual({ 201: 1, 409: 19 });
   const [remove] = await Promise.all([
     gva.requestAs(client)({ method: 'DELETE', url: `/api/workflows/${workflowId}` }),
-    twenty((n) => post(n * 2, url, {})),
+    runTwenty((n) => post(n * 2, url, {})),
   ]);
   expect(remove.statusCode).toBe(200);
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
-import { openTrack, race, twenty } from './race.ts';
+import { createRaceApp, race, runTwenty } from './race.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
-  gva = await openTrack();
+  gva = await createRaceApp();
 });
 afterAll(() => gva.close());
 
@@ -32,14 +32,14 @@ const countTimers = async (vaId: number) => {
 race('started twenty times, one timer runs', async () => {
   const { va, newTask, timers } = await createWork();
   const { id: taskId } = await newTask();
-  const started = await twenty(() => timers.start.mutate({ taskId }));
+  const started = await runTwenty(() => timers.start.mutate({ taskId }));
   expect(new Set(started.map(({ id }) => id)).size).toBe(1);
   expect(await countTimers(va.id)).toEqual({ timers: 1, running: 1 });
 });
 
 race('started on twenty tasks, it runs on one of them', async () => {
   const { va, newTask, timers } = await createWork();
-  const tasks = await twenty(newTask);
+  const tasks = await runTwenty(newTask);
   const started = await Promise.allSettled(
     tasks.map(({ id: taskId }) => timers.start.mutate({ taskId })),
   );
@@ -53,7 +53,7 @@ race('started on twenty tasks, it runs on one of them', async () => {
 race('paused and resumed by twenty, it is either, once', async () => {
   const { va, newTask, timers } = await createWork();
   const { id } = await timers.start.mutate({ taskId: (await newTask()).id });
-  await twenty((n) => (n % 2 ? timers.pause : timers.resume).mutate({ id }));
+  await runTwenty((n) => (n % 2 ? timers.pause : timers.resume).mutate({ id }));
   const running = await countTimers(va.id);
   expect(running?.timers).toBe(1);
   expect([0, 1]).toContain(running?.running);
@@ -65,7 +65,7 @@ race('saved twenty times, it is one log, booked once', async () => {
   const { id } = await timers.start.mutate({ taskId });
   await sql`update timer_segments set started_at = started_at - interval '1 hour'
     where timer_id = ${id}`.execute(gva.database.db);
-  const logs = await twenty(() => timers.save.mutate({ id }));
+  const logs = await runTwenty(() => timers.save.mutate({ id }));
 
   expect(new Set(logs.map((log) => JSON.stringify(log))).size).toBe(1);
   expect((await time.list.query({ taskId })).items).toHaveLength(1);
@@ -74,7 +74,7 @@ race('saved twenty times, it is one log, booked once', async () => {
 
 race('of twenty logs of the same hour on different tasks one is kept', async () => {
   const { client, newTask, time } = await createWork();
-  const tasks = await twenty(newTask);
+  const tasks = await runTwenty(newTask);
   const answers = await Promise.allSettled(
     tasks.map(({ id: taskId }, n) =>
       time.create.mutate({

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
-import { openTrack, race, tally, twenty, winnerOf } from './race.ts';
+import { countByStatus, createRaceApp, race, runTwenty, winnerOf } from './race.ts';
 
 let gva: TestApp;
 let vas: TestUser[];
 beforeAll(async () => {
-  gva = await openTrack();
-  vas = await twenty(() => gva.createUser({ role: 'va' }));
+  gva = await createRaceApp();
+  vas = await runTwenty(() => gva.createUser({ role: 'va' }));
   await Promise.all(vas.map(gva.cookieOf));
 });
 afterAll(() => gva.close());
@@ -29,7 +29,7 @@ describe('a task in the pool', () => {
       ),
     );
 
-    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
     const { vaId } = winnerOf(answers).json();
     expect(vaId).toBe(vas[answers.indexOf(winnerOf(answers))]?.id);
     expect(await taskOf(id)).toEqual({ vaId, status: 'in-progress', version: 2 });
@@ -39,10 +39,10 @@ describe('a task in the pool', () => {
     const { id } = await gva.createTask();
     const va = vas[0] ?? null;
     const url = `/api/tasks/${id}`;
-    const answers = await twenty(() =>
+    const answers = await runTwenty(() =>
       gva.requestAs(va)({ method: 'PATCH', url, body: { vaId: va?.id } }),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
     expect(await taskOf(id)).toEqual({ vaId: va?.id, status: 'in-progress', version: 2 });
   });
 });
@@ -76,15 +76,15 @@ describe('a diagram', () => {
 
   race('is one of twenty that were saved at once, whole', async () => {
     const { version, save, stored } = await createOwn();
-    expect(tally(await twenty(save))).toEqual({ 200: 20 });
+    expect(countByStatus(await runTwenty(save))).toEqual({ 200: 20 });
     expect((await stored()).version).toBe(version + 20);
   });
 
   race('is saved by one of twenty who saw the same version', async () => {
     const { client, version, save, stored } = await createOwn();
-    const answers = await twenty((n) => save(n, { version }));
+    const answers = await runTwenty((n) => save(n, { version }));
 
-    expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
     for (const answer of refused)
       expect(answer.json()).toMatchObject({ details: { changedBy: client.fullName } });
@@ -106,11 +106,11 @@ describe('worked time', () => {
     hour += 1;
     const [startTime, endTime] = [hour, hour + 1].map((n) => new Date(n * 3_600_000).toISOString());
     const body = { taskId, startTime, endTime, duration: 0.75 };
-    const answers = await twenty(() =>
+    const answers = await runTwenty(() =>
       gva.requestAs(va ?? null)({ method: 'POST', url: '/api/time-logs', body }),
     );
 
-    expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });
     const { id } = winnerOf(answers).json();
     const { rows } = await gva.database.pool.query(
       'select time_log_id, hours from hours_ledger where client_id = $1',
@@ -126,9 +126,9 @@ describe('a comment that is deleted', () => {
     const task = await gva.createTask({ clientId: client.id });
     const { id } = await gva.createComment(task.id, client);
     const url = `/api/comments/${id}`;
-    const answers = await twenty(() => gva.requestAs(client)({ method: 'DELETE', url }));
+    const answers = await runTwenty(() => gva.requestAs(client)({ method: 'DELETE', url }));
 
-    expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 404: 19 });
     const entries = await gva.database.db
       .selectFrom('auditLog')
       .select('id')
@@ -144,9 +144,9 @@ describe('a task that is deleted', () => {
     const client = await gva.createUser({ role: 'client' });
     const { id } = await gva.createTask({ clientId: client.id });
     const url = `/api/tasks/${id}`;
-    const answers = await twenty(() => gva.requestAs(client)({ method: 'DELETE', url }));
+    const answers = await runTwenty(() => gva.requestAs(client)({ method: 'DELETE', url }));
 
-    expect(tally(answers)).toEqual({ 200: 1, 404: 19 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 404: 19 });
     const entries = await gva.database.db
       .selectFrom('auditLog')
       .select('id')

@@ -1,6 +1,6 @@
 type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-export const calling =
+export const createCaller =
   (cookie: string): ((address: string) => Call) =>
   (address) =>
   (method, path, body) =>
@@ -17,14 +17,14 @@ const writers = 8;
 export async function signUpWriters(address: string) {
   const names = Array.from({ length: writers }, (_, index) => `acme-${index}`);
   const cookies = await Promise.all(names.map((name) => signUp(address, name)));
-  return (next: string) => cookies.map((cookie) => calling(cookie)(next));
+  return (next: string) => cookies.map((cookie) => createCaller(cookie)(next));
 }
 
 /** The cookie of a client who has just signed up. */
 export async function signUp(address: string, username = 'acme') {
   const account = { username, password: 'secret-1', email: `${username}@example.com` };
   const profile = { fullName: 'Ada Acme', role: 'client', companyName: 'Acme' };
-  const response = await calling('')(address)('POST', '/register', { ...account, ...profile });
+  const response = await createCaller('')(address)('POST', '/register', { ...account, ...profile });
   if (response.status !== 201) throw new Error(`register: ${await response.text()}`);
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
   return cookies.join('; ');

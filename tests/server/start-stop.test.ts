@@ -4,8 +4,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
-import { openEntrance } from '../support/entrance.ts';
 import { until } from '../support/eventually.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { migratedFolder, migratedTemplate, startApp, temporaryFolder } from './app-process.ts';
 import { clusterOf, isWorking, pidFileOf, postmasterOf } from './postmaster.ts';
 
@@ -66,7 +66,7 @@ test('a request that never ends does not hold the exit', async () => {
 
 test('a port in use is named in one sentence, and the database does not stay behind', async () => {
   const folder = await migratedFolder();
-  const holder = await openEntrance();
+  const holder = await openTcpProxy();
   const { port } = holder;
 
   const app = startApp(folder, { PORT: String(port) });
@@ -120,8 +120,8 @@ test('the app waits for a database of its own that comes later, and says so mean
   const database = await createTestDatabase({ empty: true });
   const url = new URL(database.url);
   const databasePort = Number(url.port);
-  const entrance = await openEntrance();
-  url.port = String(entrance.port);
+  const proxy = await openTcpProxy();
+  url.port = String(proxy.port);
 
   const app = startApp('/nowhere', { DATABASE_URL: url.href, SESSION_SECRET: secret });
   const address = await until(() => /listening at (\S+);/.exec(app.said())?.[1]);
@@ -130,12 +130,12 @@ test('the app waits for a database of its own that comes later, and says so mean
   expect(await statusOf('ready')).toBe(503);
   expect(app.said()).toMatch(/waiting for the database/);
 
-  entrance.leadTo(databasePort);
+  proxy.setTarget(databasePort);
   expect(await app.ready).toBe(address);
   expect(await statusOf('ready')).toBe(200);
   app.kill('SIGTERM');
   expect(await app.ended).toEqual({ code: 0, signal: null });
-  await entrance.close();
+  await proxy.close();
   await database.drop();
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '../support/eventually.ts';
 import { contentNames, formOf, picture } from '../support/files.ts';
-import { calling, signUp } from './api.ts';
+import { createCaller, signUp } from './api.ts';
 import { migratedFolder, migratedTemplate, startApp } from './app-process.ts';
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('an app killed in the middle of uploads leaves no file without a row and no
 
   const next = startApp(folder);
   const again = await next.ready;
-  const call = calling(cookie)(again);
+  const call = createCaller(cookie)(again);
   const statusOf = async (path: string) => (await call('GET', path)).status;
   // Whatever was not acknowledged may be there too: then with a row and both its contents.
   const found: number[] = [];

@@ -31,11 +31,11 @@ export type TestApp = Factories & {
   listen: () => Promise<string>;
   /** The cookie of a new session. */
   signIn: (user: TestUser) => Promise<string>;
-  /** The session cookie of a user, signed in through the front door once. */
+  /** The session cookie of a user; signs in over REST the first time. */
   cookieOf: (user: TestUser) => Promise<string>;
-  /** REST as this user, or as nobody; each answer is held against the API's document. */
+  /** Calls REST as this user, or signed out, and checks each response against the REST routes' schemas. */
   requestAs: (user: TestUser | null) => (call: Call) => ReturnType<typeof send>;
-  /** tRPC over HTTP as this user, or as nobody. */
+  /** Calls tRPC over HTTP as this user, or signed out. */
   callAs: (user: TestUser | null) => ReturnType<typeof createTRPCClient<AppRouter>>;
   close: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ async function send(app: FastifyInstance, options: InjectOptions) {
   return response;
 }
 
-/** For the files of this process, mails mostly; it goes with the run, since the processes are ended, not asked to. */
+/** Files of this process, mostly mails. Removed with the folder of the run, because workers are killed without cleanup. */
 let folder: string | undefined;
 function dataDir() {
   folder ??= mkdtempSync(join(inject('folder'), 'data-'));
@@ -71,7 +71,7 @@ type Options = {
   database?: TestDatabase;
   payments?: PaymentProvider;
   poolSize?: number;
-  /** A folder as the build leaves it. */
+  /** A folder with the output of the build. */
   site?: string;
 };
 
@@ -79,9 +79,9 @@ let shared: Promise<TestApp> | undefined;
 let isLent = false;
 
 /**
- * Without options: the server that the test files of this worker share, one after the other, each with an empty
- * database. With options, or for a second server at the same time: one of its own, on the database that is given or on a
- * new one. Two servers on one database are two nodes. A test that changes the schema needs a database of its own.
+ * Without options: the server that the test files of this worker share, each with an empty database.
+ * With options, or while the shared server is in use: a new server, on the given database or on a new one.
+ * Two servers on one database are two nodes. A test that changes the schema needs its own database.
  */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   if (isLent || Object.keys(options).length > 0) return buildTestApp(options);
@@ -131,7 +131,7 @@ async function buildTestApp({
   return { app, database: own, listen, ...makeFactories(own.db), ...makeClient(app), close };
 }
 
-/** Calls the server as its users; each signs in once. */
+/** Calls the server as its users. Each user signs in once. */
 function makeClient(app: FastifyInstance) {
   const cookies = new Map<number, string>();
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#server/db.ts';
 
-/** Moves what is counted under the key into the past by the interval, such as `31 minutes`. */
-export const letPass = (db: Db, key: string, interval: string) =>
+/** Moves the rate limit counter of the key into the past by the interval, such as `31 minutes`. */
+export const ageCounter = (db: Db, key: string, interval: string) =>
   db
     .updateTable('loginAttempts')
     .set({
@@ -18,8 +18,8 @@ async function readClock(db: Db) {
   return (await read.execute(db)).rows[0]?.now ?? 0;
 }
 
-/** Bounds of the seconds for which the act blocks the key, by the database's clock just before and after it. */
-export async function blockBy(db: Db, key: string, act: () => Promise<unknown>) {
+/** Measures for how many seconds the act blocks the key: bounds by the database's clock before and after it. */
+export async function measureBlock(db: Db, key: string, act: () => Promise<unknown>) {
   const before = await readClock(db);
   await act();
   const after = await readClock(db);
@@ -33,6 +33,6 @@ export async function blockBy(db: Db, key: string, act: () => Promise<unknown>) 
 
 export function expectBlock({ min, max }: { min: number; max: number }, seconds: number) {
   expect(min).toBeLessThanOrEqual(seconds);
-  // The database's clock has microseconds, which the difference of two large numbers rounds.
+  // Subtracting two large timestamps loses the last microseconds.
   expect(max).toBeGreaterThanOrEqual(seconds - 0.001);
 }

@@ -3,14 +3,14 @@ import { deviceCookieName } from '#server/known-device.ts';
 
 type Options = { ip?: string; userAgent?: string };
 
-/** A browser of its own: it keeps its session cookie and speaks through both doors. */
+/** A separate browser: keeps its cookies and calls REST and tRPC. */
 export function createBrowser(
   app: FastifyInstance,
   { ip = '127.0.0.1', userAgent = 'test' }: Options = {},
 ) {
   const browser = {
     cookie: '',
-    /** By which the server knows this device again; it outlives sessions. */
+    /** The cookie by which the server recognises this device; it outlives sessions. */
     device: '',
     get: (url: string) => send('GET', url),
     post: (url: string, body?: object) => send('POST', url, body),

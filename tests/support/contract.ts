@@ -12,14 +12,14 @@ const errorBody = z.strictObject({
   details: z.unknown().optional(),
 });
 
-// What would tell a stranger how the server is made.
-const innards =
+// Text that reveals how the server is built.
+const internals =
   /node_modules|\/src\/|\bat .+:\d+:\d+|select .+ from |insert into|violates|\bpg_|kysely/i;
 
 type Sent = { method: string; url: string };
 type Received = { statusCode: number; body: string; json: () => unknown };
 
-/** Every answer of `/api` is what the document says: an error, or the row's output and not one field more. */
+/** Every `/api` response is an error body, or exactly the output of its route, without additional fields. */
 export function expectContract({ method, url }: Sent, response: Received) {
   const { pathname } = new URL(url, 'http://localhost');
   if (response.statusCode >= 400) return expectError(response);
@@ -32,7 +32,7 @@ export function expectContract({ method, url }: Sent, response: Received) {
 
 export function expectError({ body }: { body: string }) {
   expect(errorBody.parse(JSON.parse(body))).toBeTruthy();
-  expectNoInnards(body);
+  expectNoInternals(body);
 }
 
-export const expectNoInnards = (body: string) => expect(body).not.toMatch(innards);
+export const expectNoInternals = (body: string) => expect(body).not.toMatch(internals);

@@ -16,7 +16,7 @@ async function administer(statement: string) {
 
 export type TestDatabase = DatabaseHandle & { drop: () => Promise<void> };
 
-/** A migrated database of its own, so that test files run side by side; `empty` leaves it without tables. */
+/** Creates a migrated database. `empty` leaves it without tables. */
 export async function createTestDatabase({
   empty = false,
   poolSize = 12,
@@ -33,8 +33,8 @@ export async function createTestDatabase({
 }
 
 /**
- * Brings a database back to what the migrations leave. Ids go on counting, so that nothing in memory can mistake a new
- * row for an old one; triggers and foreign keys do not fire.
+ * Restores the rows that the migrations made. Id sequences are not reset, so that caches in memory cannot confuse a
+ * new row with an old one. Triggers and foreign keys do not fire.
  */
 export async function resetDatabase({ pool }: DatabaseHandle) {
   await pool.query(`
@@ -54,7 +54,7 @@ export async function resetDatabase({ pool }: DatabaseHandle) {
     end $reset$`);
 }
 
-/** Remembers the rows that the migrations made, for `resetDatabase`. */
+/** Saves the rows that the migrations made, for `resetDatabase`. */
 export async function rememberInitialRows({ pool }: DatabaseHandle) {
   await pool.query(`
     do $remember$

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 
-/** A site where strangers ask for demos; its clock stands still until a test says so, the database has its own. */
+/** A site that takes demo requests. The server's clock is frozen until `wait`; the database's clock is not. */
 export function openDemoSite() {
   let site: TestApp;
   let visitors = 0;
@@ -35,8 +35,8 @@ export function openDemoSite() {
       return count;
     },
 
-    /** As if so many had been let in within this minute, which lasts as long as the test. */
-    rush: (failures: number) =>
+    /** Counts this many accepted requests in the current minute, which lasts as long as the test. */
+    simulateRequests: (failures: number) =>
       site.database.db
         .insertInto('loginAttempts')
         .values({ key: 'lead:all', failures, windowStartedAt: new Date(Date.now() + 600_000) })

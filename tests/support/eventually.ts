@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 
-/** Only ends the waiting, below a test's own limit, so that the failure shows what came instead. */
+/** Shorter than the timeout of a test, so that the failure shows the last value. */
 const timeout = 50_000;
 
-/** `expect.poll` that waits for as long as a test may take: a busy machine is no failure. */
+/** `expect.poll` with the timeout of a test, because a busy machine is not a failure. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout, interval: 10 });
 
-/** Asks again until the answer is yes; the only limit is the test's own. */
+/** Asks again until the answer is truthy, limited only by the timeout of the test. */
 export async function until<Value>(ask: () => Value | Promise<Value>): Promise<NonNullable<Value>> {
   for (;;) {
     const answer = await ask();

@@ -9,7 +9,7 @@ import { makeWorkflowFactories } from './workflows.ts';
 
 export const password = 'correct horse';
 
-// The cheapest cost there is: the tests sign in often and are not about hashing.
+// The lowest cost, because tests sign in often.
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export type TestUser = { id: number; username: string; fullName: string; role: Role };
@@ -18,7 +18,7 @@ type UserOptions = {
   role: Role;
   fullName?: string;
   status?: 'active' | 'inactive' | 'training';
-  /** False: a self-registered VA whom nobody approved yet. */
+  /** False for a self-registered VA who awaits approval. */
   isApproved?: boolean;
 };
 
@@ -45,7 +45,7 @@ const nextHour = () => new Date(firstHour + 3_600_000 * hours++).toISOString();
 
 export type Factories = ReturnType<typeof makeFactories>;
 
-/** Rows to arrange a test with; what a test does not name has a believable value. */
+/** Creates rows for tests. Fields that a test does not name get realistic values. */
 export function makeFactories(db: Kysely<Database>) {
   async function createUser({
     role,
@@ -131,7 +131,7 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** An hour; without a start, one in which nothing else made here lies. */
+  /** Logs one hour. Without a start, an hour that no other log of these factories uses. */
   const createTimeLog = (taskId: number, va: TestUser, startTime = nextHour()) =>
     db
       .insertInto('timeLogs')
@@ -152,7 +152,7 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** A draft with one step. */
+  /** Creates a draft with one step. */
   async function createWorkflow(client: TestUser, title = 'A workflow') {
     const { id } = await db
       .insertInto('workflows')
@@ -181,13 +181,19 @@ export function makeFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** The row of a file without content; on nothing, it is staged. */
+  /** Creates the row of a file without content. Without a task or comment, the file is staged. */
   async function createFile({ uploader, purpose = 'attachment', ...place }: FileOptions) {
     const { id } = await db
       .insertInto('files')
       .values({
-        ...{ storageKey: randomUUID(), purpose, ...place, uploaderId: uploader.id },
-        ...{ name: 'plan.pdf', size: 10, type: 'application/pdf' as const, hasThumbnail: false },
+        storageKey: randomUUID(),
+        purpose,
+        ...place,
+        uploaderId: uploader.id,
+        name: 'plan.pdf',
+        size: 10,
+        type: 'application/pdf',
+        hasThumbnail: false,
         sha256: '0'.repeat(64),
       })
       .returning('id')

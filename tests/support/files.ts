@@ -14,7 +14,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** A form with one file, as a browser sends it. */
+/** Encodes a form with one file as a browser does. */
 export async function formOf({ name = 'photo.png', content, purpose }: Sent) {
   const form = new FormData();
   if (purpose !== undefined) form.set('purpose', purpose);
@@ -50,7 +50,7 @@ export async function upload(gva: TestApp, user: TestUser | null, sent: Sent) {
   });
 }
 
-/** A staged file of this user. */
+/** Uploads a file as this user; it stays staged. */
 export async function stage(gva: TestApp, user: TestUser, sent: Partial<Sent> = {}) {
   const content = sent.content ?? (await picture());
   const response = await upload(gva, user, { ...sent, content });
@@ -58,7 +58,7 @@ export async function stage(gva: TestApp, user: TestUser, sent: Partial<Sent> = 
   return response.json<{ id: number; url: string; thumbnailUrl: string | null; name: string }>();
 }
 
-/** Names of the contents that a store keeps, without those in the trash and the store's own marker. */
+/** File names in a storage folder, without the trash and the hidden marker file. */
 export const contentNames = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('trash'))
@@ -66,7 +66,7 @@ export const contentNames = (folder: string) =>
     .filter((name) => !name.startsWith('.'))
     .toSorted();
 
-/** A server with a folder of its own for files. */
+/** A server with its own folder for files. */
 export async function createFilesApp(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gva-files-'));
   const gva = await createTestApp({ env: { DATA_DIR: folder, ...env } });
@@ -86,7 +86,7 @@ export async function createFilesApp(env: Record<string, string> = {}) {
 
 export type FilesApp = Awaited<ReturnType<typeof createFilesApp>>;
 
-/** A server that a client sends files to. */
+/** A server, and a client who uploads files to it. */
 export function openUploads() {
   let files: FilesApp;
   let client: TestUser;
@@ -105,7 +105,7 @@ export function openUploads() {
     },
     listIncoming: () => files.filesIn('incoming'),
 
-    /** Refused with this sentence, and nothing of it is left: no row, no content. */
+    /** Expects a refusal with this message, and no file left in storage. */
     async expectRefused(sent: Sent, status: number, message: string) {
       const before = files.filesIn();
       const response = await upload(files.gva, client, sent);

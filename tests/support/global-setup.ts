@@ -11,9 +11,9 @@ import { startPostgres } from '#server/postgres/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server for this run; its database `gva_template` is migrated and empty. */
+    /** The PostgreSQL server of this run. Its database `gva_template` is migrated and empty. */
     postgresUrl: string;
-    /** For the files of this run; removed at its end. */
+    /** The folder of this run, removed at the end. */
     folder: string;
   }
 }
@@ -29,7 +29,7 @@ export const urlOf = (url: string, database: string) => {
   return other.href;
 };
 
-/** Changes with everything that the template is made from: the migrations and the versions of the packages. */
+/** Hashes everything that the template depends on: the files of `db/` and the package versions. */
 async function hashOfTemplate() {
   const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
   const files = await readdir(join(root, 'db'), { recursive: true, withFileTypes: true });
@@ -51,7 +51,7 @@ async function createTemplate(url: string) {
   await close();
 }
 
-/** A stopped cluster with the template, made once for each state of `db/`. Returns its folder. */
+/** Returns the folder of a stopped cluster with the template, created once for each state of `db/`. */
 async function cachedCluster() {
   const folder = join(cache, await hashOfTemplate());
   const isCached = await readdir(folder).then(
@@ -70,7 +70,7 @@ async function cachedCluster() {
   return folder;
 }
 
-/** One PostgreSQL for the whole run; each worker copies the migrated database. */
+/** Starts one PostgreSQL for the whole run. Workers create their databases from the template. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'gva-test-'));
   const dataDir = join(folder, 'postgres');

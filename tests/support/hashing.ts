@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks';
 
 /**
- * How many passwords are hashed or compared while the work is done. Each is a piece of native work on the thread pool;
- * the hashing library gives its work no name, and no other library of the server has such.
+ * Counts the passwords that are hashed or compared during the work. Each one is an async resource of the thread pool
+ * without a type name, which no other library of the server creates.
  */
 export async function countHashings(work: () => Promise<unknown>): Promise<number> {
   let count = 0;

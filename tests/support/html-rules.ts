@@ -1,13 +1,13 @@
 import type { ConfigData } from 'html-validate';
 
-/** What the standard and accessibility ask; how a tag is spelled is React's affair. */
+/** Rules of the HTML standard and of accessibility. Rules about the style of the markup are off, as React writes it. */
 export const htmlRules: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
-    // Any text without a space, says the standard; React's begin with an underscore.
+    // React's ids begin with an underscore, which the standard allows.
     'valid-id': ['error', { relaxed: true }],
     'doctype-style': 'off',
     'attr-case': 'off',

@@ -1,25 +1,25 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { openEntrance } from './entrance.ts';
+import { openTcpProxy } from './tcp-proxy.ts';
 
 export type Received = { from: string; to: string[]; raw: string; messageId: string };
 
-/** How the server takes a mail: at once, not before the mood changes, with a refusal for now, or for good. */
-export type Mood = 'well' | 'slow' | 'busy' | 'refusing';
+/** How the server answers a mail: accepts it, waits for the next mode, or rejects it temporarily or permanently. */
+export type MailServerMode = 'accepting' | 'delaying' | 'deferring' | 'rejecting';
 
-const refusals: Partial<Record<Mood, { code: number; message: string }>> = {
-  busy: { code: 451, message: 'Try again later' },
-  refusing: { code: 550, message: 'No such mailbox' },
+const refusals: Partial<Record<MailServerMode, { code: number; message: string }>> = {
+  deferring: { code: 451, message: 'Try again later' },
+  rejecting: { code: 550, message: 'No such mailbox' },
 };
 
-/** A mail server that tests can stop, start again at the same address, and put into moods. */
-export async function startMailServer(initial: Mood = 'well') {
+/** An SMTP server that tests can stop, restart at the same address, and switch between modes. */
+export async function startMailServer(initial: MailServerMode = 'accepting') {
   const received: Received[] = [];
   const attempts: string[] = [];
-  let mood: Mood = initial;
+  let mode: MailServerMode = initial;
   let server: SMTPServer | undefined;
-  const held: (() => void)[] = [];
-  const entrance = await openEntrance();
+  const delayed: (() => void)[] = [];
+  const proxy = await openTcpProxy();
 
   const make = () =>
     new SMTPServer({
@@ -33,7 +33,7 @@ export async function startMailServer(initial: Mood = 'well') {
           const raw = Buffer.concat(chunks).toString();
           const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
           attempts.push(messageId);
-          const refusal = refusals[mood];
+          const refusal = refusals[mode];
           if (refusal) {
             const error = Object.assign(new Error(refusal.message), { responseCode: refusal.code });
             return done(error);
@@ -44,7 +44,7 @@ export async function startMailServer(initial: Mood = 'well') {
             received.push({ from, to: rcptTo.map(({ address }) => address), raw, messageId });
             done();
           };
-          if (mood === 'slow') held.push(take);
+          if (mode === 'delaying') delayed.push(take);
           else take();
         });
       },
@@ -55,36 +55,36 @@ export async function startMailServer(initial: Mood = 'well') {
       server = make();
       server.on('error', reject);
       const listening = server.listen(0, '127.0.0.1', () => {
-        entrance.leadTo((listening.address() as AddressInfo).port);
+        proxy.setTarget((listening.address() as AddressInfo).port);
         resolve();
       });
     });
   const stop = () =>
     new Promise<void>((resolve) => {
-      entrance.leadTo(null);
+      proxy.setTarget(null);
       if (server) server.close(() => resolve());
       else resolve();
     });
 
   await start();
   return {
-    url: `smtp://127.0.0.1:${entrance.port}`,
+    url: `smtp://127.0.0.1:${proxy.port}`,
     received,
     attempts,
     start,
     stop,
     async close() {
       await stop();
-      await entrance.close();
+      await proxy.close();
     },
-    setMood: (next: Mood) => {
-      mood = next;
-      for (const take of held.splice(0)) take();
+    setMode: (next: MailServerMode) => {
+      mode = next;
+      for (const take of delayed.splice(0)) take();
     },
   };
 }
 
-/** The text of a mail, as its reader sees it. */
+/** The decoded text of a mail. */
 export const textOf = (raw: string) => {
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
   if (/^Content-Transfer-Encoding: base64/im.test(raw))

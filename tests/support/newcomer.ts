@@ -1,6 +1,6 @@
 let serial = 0;
 
-/** What a client types who registers; a test names what it is about. */
+/** The fields of a client's registration form, with a new username each time. */
 export const newcomer = (changes: object = {}) => {
   const username = `newcomer-${++serial}`;
   return {

@@ -7,18 +7,21 @@ import type { TestUser } from './factories.ts';
 const secret = testEnv().SESSION_SECRET ?? '';
 const [goodToken = ''] = Object.keys(demoMethods);
 
-/** The provider of every test app, a minute ago: what it announced then has been processed by now. */
+/** The demo provider with its clock a minute behind, so that its payments are already processed. */
 const aMinuteAgo = createDemoProvider({ secret, now: () => Date.now() - 60_000 });
 
 const billing = { billingName: 'Clara Client', billingEmail: 'clara@example.com' };
 
-/** What a browser sends when somebody pays. */
+/** The order that a browser sends to begin a checkout. */
 export const orderOf = (changes: object = {}) => ({
-  ...{ id: randomUUID(), plan: 'part-time' as const, token: goodToken, ...billing },
+  id: randomUUID(),
+  plan: 'part-time' as const,
+  token: goodToken,
+  ...billing,
   ...changes,
 });
 
-/** A checkout that waits for nothing but its confirmation. */
+/** Creates a checkout that is ready to be confirmed. */
 export async function createCheckout(gva: TestApp, client: TestUser, token = goodToken) {
   const id = randomUUID();
   const terms = { monthlyHours: 80, hourlyRate: 7.5, amount: 600, currency: 'usd' };
@@ -26,21 +29,28 @@ export async function createCheckout(gva: TestApp, client: TestUser, token = goo
   await gva.database.db
     .insertInto('checkouts')
     .values({
-      ...{ id, userId: client.id, kind: 'subscription', plan: 'part-time', ...terms, ...billing },
-      ...{ paymentToken: token, provider: 'demo', providerReference: reference },
+      id,
+      userId: client.id,
+      kind: 'subscription',
+      plan: 'part-time',
+      ...terms,
+      ...billing,
+      paymentToken: token,
+      provider: 'demo',
+      providerReference: reference,
     })
     .execute();
   return { id, reference };
 }
 
-/** A plan that was paid for, through the front door; its payment. */
+/** Pays for a plan over the API and returns the payment. */
 export async function pay(gva: TestApp, client: TestUser) {
   const { id } = await createCheckout(gva, client);
   const { payments } = gva.callAs(client);
   await payments.confirm.mutate({ id });
   const { items } = await payments.list.query({ limit: 1 });
   const [payment] = items;
-  if (!payment) throw new Error('Nothing was paid.');
+  if (!payment) throw new Error('There is no payment.');
   return payment;
 }
 

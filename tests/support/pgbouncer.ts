@@ -11,7 +11,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin
   existsSync,
 );
 
-/** The test of a real PgBouncer runs where one is installed. */
+/** Tests with a real PgBouncer run only where it is installed. */
 export const hasPgBouncer = program !== undefined;
 
 const freePort = () =>

@@ -20,7 +20,7 @@ const refusal = (text: string) => message('E', Buffer.from(`SFATAL\0VFATAL\0C08P
 const sslRequest = 80_877_103;
 const settingsOfSessions = /^(options|statement_timeout|lock_timeout)$/;
 
-/** Cuts a stream into whole messages; the first one of a client has no type. */
+/** Splits a stream into messages. The first message of a client has no type. */
 function readMessages(onMessage: (type: string, whole: Buffer) => void, isClient = false) {
   let rest = Buffer.alloc(0);
   let isStarting = isClient;
@@ -46,7 +46,7 @@ function readMessages(onMessage: (type: string, whole: Buffer) => void, isClient
 type Backend = { socket: Socket; client: Client | undefined };
 type Client = { socket: Socket; backend: Backend | undefined; held: Buffer[]; pending: number };
 
-/** A pooler as PgBouncer is in transaction mode: a client has a backend from a statement to the end of its transaction. */
+/** A pooler like PgBouncer in transaction mode: a client has a backend only until the end of its transaction. */
 export async function startPooler(url: string, { backends = 2 } = {}): Promise<Pooler> {
   const all: Backend[] = [];
   const idle: Backend[] = [];
@@ -102,7 +102,7 @@ export async function startPooler(url: string, { backends = 2 } = {}): Promise<P
     }
     client.held.push(Buffer.from(whole));
     if (client.held.length > 1) return;
-    // The one that was left last, as poolers do to keep few busy.
+    // Poolers reuse the most recently released backend first.
     const backend = idle.pop();
     if (backend) assign(backend, client);
     else waiting.push(client);

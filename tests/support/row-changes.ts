@@ -1,11 +1,17 @@
 import type pg from 'pg';
 
-// These follow from calling at all: who is there, who signed in, which attempts and keys were counted.
-const ofTheCall = ['presence', 'sessions', 'login_attempts', 'idempotency_keys', 'spent_tickets'];
-// Each attempt to sign in has its entry in the audit log, also a refused one.
-const isNoted = "new.object_kind <> 'sign-in'";
-// What is put there is worked off in the background, whenever that comes to it.
-const workedOff = ['mail_outbox', 'removed_files'];
+// Any call may change these: presence, sessions, rate limits and idempotency keys.
+const ignoredTables = [
+  'presence',
+  'sessions',
+  'login_attempts',
+  'idempotency_keys',
+  'spent_tickets',
+];
+// Each attempt to sign in is written to the audit log, including refused ones.
+const isRecorded = "new.object_kind <> 'sign-in'";
+// Background workers update and delete these rows at any time.
+const queueTables = ['mail_outbox', 'removed_files'];
 
 const bookkeeping = `
   create table row_changes (id bigint generated always as identity primary key, change text not null);
@@ -20,20 +26,20 @@ const bookkeeping = `
     for name in
       select tablename from pg_tables
       where schemaname = 'public' and tablename <> 'row_changes'
-        and tablename <> all ('{${ofTheCall.join(',')}}')
+        and tablename <> all ('{${ignoredTables.join(',')}}')
     loop
       execute format('create trigger note_insert after insert on %I for each row when (%s) execute function note_change()',
-        name, case name when 'audit_log' then $when$${isNoted}$when$ else 'true' end);
-      continue when name = any ('{${workedOff.join(',')}}');
+        name, case name when 'audit_log' then $when$${isRecorded}$when$ else 'true' end);
+      continue when name = any ('{${queueTables.join(',')}}');
       execute format('create trigger note_delete after delete on %I for each row execute function note_change()', name);
       execute format('create trigger note_update after update on %I for each row when (old is distinct from new) execute function note_change()', name);
     end loop;
   end $all$`;
 
-/** From now on every change of a row is noted, within the transaction that makes it: what is rolled back leaves no note. */
+/** Adds triggers that record every change of a row. A rolled back change leaves no record. */
 export const noteChanges = (pool: pg.Pool) => pool.query(bookkeeping);
 
-/** The last change that was made for good, such as `17 UPDATE tasks`: another text as soon as any row is another. */
+/** The last committed change, such as `17 UPDATE tasks`. The number changes with every change of a row. */
 export async function lastChange(pool: pg.Pool) {
   const { rows } = await pool.query<{ change: string }>({
     name: 'last change',

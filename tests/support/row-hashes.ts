@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '#server/db.ts';
 
-/** The number of rows of each table and a digest of them all: equal when two databases hold the same. */
+/** The row count and a digest of each table: equal when two databases have the same rows. */
 export async function rowHashes({ db }: Pick<DatabaseHandle, 'db'>) {
   const tables = await db.introspection.getTables();
   const sums = tables.map(async ({ name }) => {

@@ -11,7 +11,7 @@ type Kept = { content: Buffer; changedAt: Date };
 export type S3Server = {
   settings: { endpoint: string; region: string; bucket: string; prefix: string } & typeof access;
   objects: Map<string, Kept>;
-  /** From now on every call is answered so; undefined is as usual. */
+  /** Answers every later call with this status; undefined ends it. */
   failWith: (status: number | undefined) => void;
   close: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ const strictly = (text: string) =>
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Whether the call is signed as https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html says. */
+/** Checks the signature: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 function isSigned({ method, url, headers }: IncomingMessage, content: Buffer) {
   const [, id, day, region, names, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -50,7 +50,7 @@ function isSigned({ method, url, headers }: IncomingMessage, content: Buffer) {
   return hmac(key, text).toString('hex') === signature;
 }
 
-/** As much of S3 as a store of files needs, over real HTTP; calls that are not signed rightly are refused. */
+/** The parts of S3 that file storage needs, over real HTTP. Calls with a wrong signature are refused. */
 export async function startS3({ pageSize = 2 } = {}): Promise<S3Server> {
   const bucket = 'gva-files';
   const objects = new Map<string, Kept>();

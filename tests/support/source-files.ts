@@ -7,12 +7,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 type Import = { from: string; isType: boolean };
 export type File = { path: string; text: string; code: string; lines: number; imports: Import[] };
 
-// Neither comments nor the insides of texts are code; what stands between braces of a template is.
+// Comments and the contents of strings are not code. Template literals are kept, because they contain expressions.
 const notCode = /\/\*[\s\S]*?\*\/|(?<![:\\])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
 export const importStatement =
   /\b(import|export)\s+(type\s+)?(?:([\w*\s{},$]+?)\s+from\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 
-/** `#server/db.ts` and `./db.ts` to the path from the root; a package stays as it is. */
+/** Resolves `#server/db.ts` and `./db.ts` to a path from the root. Package names are returned unchanged. */
 function resolve(path: string, from: string): string {
   if (from.startsWith('.')) return relative(root, join(root, path, '..', from));
   return from

@@ -6,17 +6,17 @@ import type { TestApp } from './app.ts';
 import { until } from './eventually.ts';
 import type { TestUser } from './factories.ts';
 
-type Heard = { id: string; event: LiveEvent };
+type Received = { id: string; event: LiveEvent };
 
-/** One browser's stream of live events, over real HTTP. */
+/** A stream of live events over real HTTP, as a browser opens it. */
 export type Stream = {
-  heard: Heard[];
-  /** Those that tell of an object, without what is said of the stream itself. */
+  received: Received[];
+  /** Received events about objects, without events about the stream itself. */
   changes: () => ObjectEvent[];
   lastId: () => string | null;
   isOver: () => boolean;
   error: () => TRPCClientError<AppRouter> | null;
-  hears: (expected: Partial<ObjectEvent>) => Promise<void>;
+  waitFor: (expected: Partial<ObjectEvent>) => Promise<void>;
   close: () => void;
 };
 
@@ -28,7 +28,7 @@ const isLike = (event: LiveEvent, expected: Partial<ObjectEvent>) =>
 
 type Input = { lastEventId?: string | null; seat?: string };
 
-/** A client for subscriptions alone, with the cookie that a browser would send. */
+/** A tRPC client for subscriptions that sends the session cookie. */
 export const subscriber = (url: string, cookie: string) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -43,7 +43,7 @@ export const subscriber = (url: string, cookie: string) =>
     ],
   });
 
-/** Opens streams on one node; each is open, or refused, when `follow` resolves. */
+/** Opens streams on one node. `follow` resolves when the stream is open or refused. */
 export async function openStreams(node: TestApp) {
   const url = await node.listen();
   const streams = new Set<Stream>();
@@ -55,7 +55,7 @@ export async function openStreams(node: TestApp) {
 
   async function follow(user: TestUser | null, input: Input = {}): Promise<Stream> {
     const client = await clientOf(user);
-    const heard: Heard[] = [];
+    const received: Received[] = [];
     let isOpen = false;
     let over = false;
     let error: TRPCClientError<AppRouter> | null = null;
@@ -63,7 +63,7 @@ export async function openStreams(node: TestApp) {
       onStarted: () => {
         isOpen = true;
       },
-      onData: ({ id, data }) => heard.push({ id, event: data }),
+      onData: ({ id, data }) => received.push({ id, event: data }),
       onError: (reason) => {
         error = reason instanceof TRPCClientError ? reason : null;
         over = true;
@@ -71,7 +71,7 @@ export async function openStreams(node: TestApp) {
       onComplete: () => {
         over = true;
       },
-      // A test says itself when it comes back.
+      // Tests reconnect explicitly.
       onConnectionStateChange: ({ state, error: lost }) => {
         if (state === 'connecting' && lost) {
           over = true;
@@ -80,13 +80,13 @@ export async function openStreams(node: TestApp) {
       },
     });
     const stream: Stream = {
-      heard,
-      changes: () => heard.map(({ event }) => event).filter(isChange),
-      lastId: () => heard.at(-1)?.id ?? null,
+      received,
+      changes: () => received.map(({ event }) => event).filter(isChange),
+      lastId: () => received.at(-1)?.id ?? null,
       isOver: () => over,
       error: () => error,
-      hears: (expected) =>
-        until(() => heard.some(({ event }) => isLike(event, expected))).then(() => undefined),
+      waitFor: (expected) =>
+        until(() => received.some(({ event }) => isLike(event, expected))).then(() => undefined),
       close: () => {
         subscription.unsubscribe();
         streams.delete(stream);

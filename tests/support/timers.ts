@@ -4,7 +4,7 @@ import type { TestUser } from './factories.ts';
 
 export type Timers = ReturnType<typeof makeTimers>;
 
-/** VAs with work to do, and timers of theirs that need not be waited for. */
+/** VAs with tasks in progress, and timers that can be moved into the past. */
 export function makeTimers(gva: TestApp) {
   async function createWork() {
     const [admin, client, va] = await Promise.all([
@@ -18,14 +18,14 @@ export function makeTimers(gva: TestApp) {
     return { admin, client, va, task, taskIn, call: gva.callAs(va).timers };
   }
 
-  /** Lets the timer have begun that much earlier, with all its pauses. */
+  /** Moves the start of the timer and all its pauses into the past. */
   const pass = (id: number, seconds: number) =>
     sql`update timer_segments set started_at = started_at - make_interval(secs => ${seconds}),
     ended_at = ended_at - make_interval(secs => ${seconds}) where timer_id = ${id}`.execute(
       gva.database.db,
     );
 
-  /** Started, and running for an hour by now. */
+  /** A timer that has been running for an hour. */
   async function createRunning() {
     const work = await createWork();
     const { id } = await work.call.start.mutate({ taskId: work.task.id });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { expectNoInnards } from './contract.ts';
+import { expectNoInternals } from './contract.ts';
 
 const errorBody = z.strictObject({
   error: z.strictObject({
@@ -18,9 +18,9 @@ const errorBody = z.strictObject({
   }),
 });
 
-/** A refusal over tRPC says what one over REST says, and nothing of how the server is made. */
+/** A tRPC error has the fields of a REST error and reveals nothing about the server. */
 export function expectTrpcError({ status, body }: { status: number; body: unknown }) {
   const { error } = errorBody.parse(body);
   expect(error.data.httpStatus).toBe(status);
-  expectNoInnards(JSON.stringify(body));
+  expectNoInternals(JSON.stringify(body));
 }

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from './app.ts';
 import { createTestDatabase } from './database.ts';
 import { lastChange, noteChanges } from './row-changes.ts';
 
-/** A server asked by a client with one task; whatever the requests of a test are answered, none changes a row. */
+/** A server and a client with one task. Every test fails if one of its requests changed a row. */
 export function openUntouchedSite() {
   let gva: TestApp;
   let cookie: string;

@@ -7,17 +7,25 @@ const step = (
   type: DrawnDiagram['nodes'][number]['type'],
   y: number,
 ) => ({
-  ...{ id, title, type, y, description: null },
-  ...{ x: 0, width: 120, height: 60 },
+  id,
+  title,
+  type,
+  y,
+  description: null,
+  x: 0,
+  width: 120,
+  height: 60,
 });
 const line = (from: string, to: string, label: string | null = null) =>
   ({
-    ...{ from, to, label },
+    from,
+    to,
+    label,
     fromPoint: label === 'Yes' ? 'right' : label === 'No' ? 'left' : 'bottom',
     toPoint: 'top',
   }) as const;
 
-/** Read the mail, ask whether it is clear; if so answer it, if not ask the client and read again. */
+/** Read the mail. If it is clear, answer it; otherwise ask the client and read it again. */
 export const mailDiagram: DrawnDiagram = {
   nodes: [
     step('start', 'Mail arrives', 'start', 0),
@@ -40,9 +48,9 @@ export const mailDiagram: DrawnDiagram = {
 
 const none = { added: 0, changed: 0, removed: 0 };
 
-/** Rows that say what a workflow at work needs. */
+/** Creates published workflows, runs and versions. */
 export function makeWorkflowFactories(db: Kysely<Database>) {
-  /** A published one with the diagram above. */
+  /** Creates a published workflow with `mailDiagram`. */
   async function createPublished(client: { id: number }, title = 'Answer the mail') {
     const { id } = await db
       .insertInto('workflows')
@@ -50,7 +58,12 @@ export function makeWorkflowFactories(db: Kysely<Database>) {
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = mailDiagram.nodes.map(({ id: key, x, y, ...node }, position) => ({
-      ...{ ...node, key, position, workflowId: id, xPosition: x, yPosition: y },
+      ...node,
+      key,
+      position,
+      workflowId: id,
+      xPosition: x,
+      yPosition: y,
     }));
     const steps = await db
       .insertInto('workflowSteps')
@@ -59,7 +72,10 @@ export function makeWorkflowFactories(db: Kysely<Database>) {
       .execute();
     const idOf = (key: string) => steps.find((step) => step.key === key)?.id ?? 0;
     const links = mailDiagram.connections.map(({ from, to, ...link }) => ({
-      ...{ ...link, workflowId: id, fromStepId: idOf(from), toStepId: idOf(to) },
+      ...link,
+      workflowId: id,
+      fromStepId: idOf(from),
+      toStepId: idOf(to),
     }));
     await db.insertInto('workflowConnections').values(links).execute();
     return { id };
@@ -67,24 +83,30 @@ export function makeWorkflowFactories(db: Kysely<Database>) {
 
   type Place = number | { routineId: number };
 
-  /** A run at its first step, on a task unless it says otherwise. */
+  /** Creates a run at its first step, on a task or a routine. */
   const createRun = (place: Place, workflowId: number | null = null) =>
     db
       .insertInto('workflowRuns')
       .values({
         ...(typeof place === 'number' ? { taskId: place } : place),
-        ...{ workflowId, workflowVersion: 1, title: 'Answer the mail', total: 3 },
+        workflowId,
+        workflowVersion: 1,
+        title: 'Answer the mail',
+        total: 3,
         diagram: JSON.stringify(mailDiagram),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** The first version. */
+  /** Creates version 1. */
   const createVersion = (workflowId: number, author: { id: number }, diagram = mailDiagram) =>
     db
       .insertInto('workflowVersions')
       .values({
-        ...{ workflowId, version: 1, savedBy: author.id, stepCount: diagram.nodes.length },
+        workflowId,
+        version: 1,
+        savedBy: author.id,
+        stepCount: diagram.nodes.length,
         diagram: JSON.stringify(diagram),
         changes: JSON.stringify({ steps: none, connections: none, notes: none }),
       })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#shared/live-event.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { type Entrance, openEntrance } from '../../../tests/support/entrance.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import type { TestUser } from '../../../tests/support/factories.ts';
 import { subscriber } from '../../../tests/support/streams.ts';
+import { openTcpProxy, type TcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import type { ConnectionState, OpenStream } from './connection.ts';
 import { streamOver } from './open-stream.ts';
 import { createSharedStream } from './shared-stream.ts';
 
 let node: TestApp;
-let entrance: Entrance;
+let proxy: TcpProxy;
 let client: TestUser;
 let cookie: string;
 let name: string;
@@ -19,7 +19,7 @@ let tabs: { leave: () => void }[] = [];
 
 beforeAll(async () => {
   node = await createTestApp();
-  entrance = await openEntrance(await listen());
+  proxy = await openTcpProxy(await listen());
   client = await node.createUser({ role: 'client' });
   cookie = await node.cookieOf(client);
   name = randomUUID();
@@ -30,14 +30,14 @@ afterEach(() => {
 });
 afterAll(async () => {
   await node.close();
-  await entrance.close();
+  await proxy.close();
 });
 
 const listen = async () => Number(new URL(await node.listen()).port);
 
 /** Opens a tab of the same browser and counts the streams it opens. */
 function openTab({ leaderTimeoutMs = 60_000 } = {}) {
-  const open = streamOver(subscriber(`http://127.0.0.1:${entrance.port}/trpc`, cookie));
+  const open = streamOver(subscriber(`http://127.0.0.1:${proxy.port}/trpc`, cookie));
   const received: LiveEvent[] = [];
   const opened = vi.fn<OpenStream>(open);
   let state: ConnectionState = 'connecting';
@@ -102,10 +102,10 @@ test('a restart of the server loses no events', async () => {
   await eventually(tab.tasks).toContain(before);
 
   await node.app.close();
-  entrance.leadTo(null);
+  proxy.setTarget(null);
   const missed = [await createTask(), await createTask()];
   node = { ...node, ...(await createTestApp({ database: node.database })) };
-  entrance.leadTo(await listen());
+  proxy.setTarget(await listen());
 
   await eventually(() => tab.tasks().slice(-3)).toEqual([before, ...missed]);
   expect(tab.state()).toBe('live');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { blockBy, expectBlock } from '../../../tests/support/blocks.ts';
+import { expectBlock, measureBlock } from '../../../tests/support/blocks.ts';
 import { createBrowser } from '../../../tests/support/browser.ts';
 import { password } from '../../../tests/support/factories.ts';
 
@@ -83,7 +83,7 @@ test('a signed-in user cannot guess the current password without limit (429)', a
 
   const codes: number[] = [];
   for (let i = 0; i < 9; i++) codes.push((await guess('wrong')).statusCode);
-  const block = await blockBy(site.database.db, `password:${va.id}`, async () =>
+  const block = await measureBlock(site.database.db, `password:${va.id}`, async () =>
     codes.push((await guess('wrong')).statusCode),
   );
   const refused = await guess(password);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secretOf } from '#server/mail/sender.ts';
 import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
-import { blockBy, expectBlock, letPass } from '../../../tests/support/blocks.ts';
+import { ageCounter, expectBlock, measureBlock } from '../../../tests/support/blocks.ts';
 import { createBrowser } from '../../../tests/support/browser.ts';
 import { password } from '../../../tests/support/factories.ts';
 import { newcomer } from '../../../tests/support/newcomer.ts';
@@ -41,7 +41,7 @@ test('ten failures from one network close an account to that network, whether it
   for (const username of [known.username, 'a-name-nobody-has']) {
     const ip = newAddress();
     const answers = await failToSignIn(username, 9, ip);
-    const block = await blockBy(
+    const block = await measureBlock(
       site.database.db,
       keysFor(username, ip).accountAtNetwork,
       async () => answers.push(...(await failToSignIn(username, 1, ip))),
@@ -73,9 +73,9 @@ test('each failure more closes it for twice as long; a quiet quarter of an hour 
 
   let former = 30;
   for (const seconds of [60, 120, 240, 480, 900, 900]) {
-    await letPass(site.database.db, key, `${former} seconds`);
+    await ageCounter(site.database.db, key, `${former} seconds`);
     const failures: { statusCode: number }[] = [];
-    const block = await blockBy(site.database.db, key, async () =>
+    const block = await measureBlock(site.database.db, key, async () =>
       failures.push(...(await failToSignIn(username, 1, ip))),
     );
     const [refused] = await failToSignIn(username, 1, ip);
@@ -84,7 +84,7 @@ test('each failure more closes it for twice as long; a quiet quarter of an hour 
     former = seconds;
   }
 
-  await letPass(site.database.db, key, '31 minutes');
+  await ageCounter(site.database.db, key, '31 minutes');
   const answers = await failToSignIn(username, 9, ip);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(9).fill(401));
   expect((await open(ip).signIn(username, password)).statusCode).toBe(200);
@@ -209,12 +209,12 @@ test('an address may register sixty accounts an hour', async () => {
   await fail(key, 59);
 
   const registered: { statusCode: number }[] = [];
-  const block = await blockBy(site.database.db, key, async () =>
+  const block = await measureBlock(site.database.db, key, async () =>
     registered.push(await open(ip).post('/api/register', newcomer())),
   );
   const refused = await open(ip).post('/api/register', newcomer());
   const elsewhere = await open().post('/api/register', newcomer());
-  await letPass(site.database.db, key, '2 hours');
+  await ageCounter(site.database.db, key, '2 hours');
   const later = await open(ip).post('/api/register', newcomer());
 
   expect(registered[0]?.statusCode).toBe(201);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openDemoSite } from '../../../tests/support/demo-site.ts';
 
 const site = openDemoSite();
-const { wait, newIp, countLeads, rush } = site;
+const { wait, newIp, countLeads, simulateRequests } = site;
 
 let serial = 0;
 const form = (fields: Record<string, string>, headers: Record<string, string> = {}, ip = newIp()) =>
@@ -71,7 +71,7 @@ describe('a form without a script', () => {
   });
 
   test('is told to wait when many come, and then let in', async () => {
-    await rush(20);
+    await simulateRequests(20);
     const ip = newIp();
     const asked = await form(typed({ message: 'Kept' }), {}, ip);
     expect(asked.statusCode).toBe(429);

@@ -4,7 +4,7 @@ import { createBrowser } from '../../../tests/support/browser.ts';
 import { openDemoSite } from '../../../tests/support/demo-site.ts';
 
 const site = openDemoSite();
-const { wait, newIp, countLeads, rush } = site;
+const { wait, newIp, countLeads, simulateRequests } = site;
 
 let serial = 0;
 const visitor = (changes: object = {}) => ({
@@ -66,7 +66,7 @@ test('what is sent twice within a minute is one lead, and the second sender is t
 
 describe('when many come at once', () => {
   test('a browser has to work for it, and its work counts once', async () => {
-    await rush(20);
+    await simulateRequests(20);
     const ip = newIp();
     const asked = await submit(visitor(), ip);
     expect(asked.statusCode).toBe(429);
@@ -83,7 +83,7 @@ describe('when many come at once', () => {
   });
 
   test('whoever waits is let in without work, twice a minute from one address', async () => {
-    await rush(500);
+    await simulateRequests(500);
     const ip = newIp();
     const tickets = [await newTicket(ip), await newTicket(ip), await newTicket(ip)];
     const submitWith = (nth: number) => submit(visitor({ ticket: tickets[nth]?.ticket }), ip);
@@ -99,7 +99,7 @@ describe('when many come at once', () => {
   test('the wait already behind someone is not asked for again', async () => {
     const ip = newIp();
     const { ticket } = await newTicket(ip);
-    await rush(20);
+    await simulateRequests(20);
     wait(15);
     const asked = await submit(visitor({ ticket }), ip);
     expect(asked.statusCode).toBe(429);
@@ -111,7 +111,7 @@ describe('when many come at once', () => {
 
   test('a new ticket says how much work it takes', async () => {
     expect((await at(newIp()).get('/api/leads/ticket')).json()).toMatchObject({ bits: 0 });
-    await rush(60);
+    await simulateRequests(60);
     expect((await at(newIp()).get('/api/leads/ticket')).json()).toMatchObject({ bits: 17 });
   });
 });

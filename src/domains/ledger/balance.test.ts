@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
-import { storiesOf } from '../../../tests/support/property.ts';
+import { propertyRuns } from '../../../tests/support/property.ts';
+import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
 import { openPeriods } from './billing.ts';
 import { findBalance, openPeriod } from './queries.ts';
 
-let books: OpenBooks;
+let ledger: TestLedger;
 beforeAll(async () => {
-  books = await openBooks();
+  ledger = await openTestLedger();
 });
-afterAll(() => books.close());
+afterAll(() => ledger.close());
 
 const later = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -88,7 +88,7 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
 );
 
 test('whatever happens, the balance is what was granted less what was used', async () => {
-  const { db } = books;
+  const { db } = ledger;
   const factories = makeFactories(db);
   const stranger = await factories.createUser({ role: 'client' });
   const play = async (story: Deed[]) => {
@@ -104,20 +104,20 @@ test('whatever happens, the balance is what was granted less what was used', asy
       tasks.push({ id, isOurs: true });
     };
     const oneOf = <One>(list: One[], index: number) => list[index % Math.max(1, list.length)];
-    await books.liveOn(day);
+    await ledger.setToday(day);
 
     for (const deed of story) {
       if (deed.do === 'wait') {
         day = later(day, deed.days);
-        await books.liveOn(day);
+        await ledger.setToday(day);
       }
       if (deed.do === 'job') await openPeriods(db);
-      if (deed.do === 'cancel') await books.endActive(client.id);
-      if (deed.do === 'cancel at end') await books.cancelAtEnd(client.id);
-      if (deed.do === 'resume') await books.resume(client.id);
+      if (deed.do === 'cancel') await ledger.endActive(client.id);
+      if (deed.do === 'cancel at end') await ledger.cancelAtEnd(client.id);
+      if (deed.do === 'resume') await ledger.resume(client.id);
       if (deed.do === 'subscribe') {
-        await books.endActive(client.id);
-        await books.subscribe(client.id, deed.hours);
+        await ledger.endActive(client.id);
+        await ledger.subscribe(client.id, deed.hours);
       }
       if (deed.do === 'correct') {
         await sql`insert into hours_ledger (client_id, period_start, kind, hours, reason)
@@ -129,7 +129,7 @@ test('whatever happens, the balance is what was granted less what was used', asy
       if (deed.do === 'log') {
         if (tasks.length === 0 || vas.length === 0) await addTask();
         const { id: taskId, isOurs } = oneOf(tasks, deed.task) ?? { id: 0, isOurs: false };
-        const { id } = await books.log(taskId, vas[0] ?? 0, deed.hours);
+        const { id } = await ledger.log(taskId, vas[0] ?? 0, deed.hours);
         const cents = Math.round(deed.hours * 100);
         logs.push({ id, taskId, cents, isOurs });
         if (isOurs) used += cents;
@@ -172,7 +172,7 @@ test('whatever happens, the balance is what was granted less what was used', asy
         vas = [];
       }
 
-      const now = await books.sums(client.id);
+      const now = await ledger.sums(client.id);
       expect(now.used, JSON.stringify(deed)).toBe(used);
       expect(now.carried).toBe(0);
       expect(now.balance).toBe(now.granted - now.used);
@@ -198,16 +198,16 @@ test('whatever happens, the balance is what was granted less what was used', asy
     const told = await findBalance(db, client.id);
     await openPeriod(db, client.id);
     expect(await findBalance(db, client.id)).toEqual(told);
-    const { granted } = await books.sums(client.id);
+    const { granted } = await ledger.sums(client.id);
     expect(told.balance).toBe((granted - used) / 100);
     expect(cents(told.balance)).toBe(cents(told.granted) + cents(told.carried) - cents(told.used));
     expect(cents(told.available)).toBe(cents(told.balance) + Math.max(0, cents(told.used)));
     await db.deleteFrom('users').where('id', '=', client.id).execute();
-    expect(await books.sums(client.id)).toMatchObject({
+    expect(await ledger.sums(client.id)).toMatchObject({
       granted,
       used,
       balance: granted - used,
     });
   };
-  await fc.assert(fc.asyncProperty(deeds, play), storiesOf(200));
+  await fc.assert(fc.asyncProperty(deeds, play), propertyRuns(200));
 }, 120_000);

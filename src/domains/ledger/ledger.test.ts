@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
+import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
 import { openPeriods } from './billing.ts';
 
-let books: OpenBooks;
+let ledger: TestLedger;
 beforeAll(async () => {
-  books = await openBooks();
+  ledger = await openTestLedger();
 });
-afterAll(() => books.close());
-beforeEach(() => books.liveOn(''));
+afterAll(() => ledger.close());
+beforeEach(() => ledger.setToday(''));
 
 describe('billing periods', () => {
   test.each([
@@ -25,20 +25,20 @@ describe('billing periods', () => {
   ])('begun on %s, on %s the period is that of %s', async (anchor, day, start) => {
     const { rows } = await sql<{ start: string }>`
       select billing_month(${anchor}::date, months_billed(${anchor}::date, ${day}::date)) as start
-    `.execute(books.db);
+    `.execute(ledger.db);
     expect(rows[0]?.start).toBe(start);
   });
 
   test('a month nobody noticed is granted too, and what is left goes along', async () => {
-    const { client, va, task } = await books.createWork();
-    await books.liveOn('2026-01-31');
-    await books.subscribe(client.id, 80);
-    await books.log(task.id, va.id, 5.5);
-    await books.liveOn('2026-04-02');
+    const { client, va, task } = await ledger.createWork();
+    await ledger.setToday('2026-01-31');
+    await ledger.subscribe(client.id, 80);
+    await ledger.log(task.id, va.id, 5.5);
+    await ledger.setToday('2026-04-02');
 
-    await books.log(task.id, va.id, 0.25);
+    await ledger.log(task.id, va.id, 0.25);
 
-    expect(await books.entries(client.id)).toMatchObject([
+    expect(await ledger.entries(client.id)).toMatchObject([
       { periodStart: '2026-01-31', kind: 'grant', hours: 80 },
       { periodStart: '2026-01-31', kind: 'use', hours: -5.5 },
       { periodStart: '2026-01-31', kind: 'carry', hours: -74.5 },
@@ -52,13 +52,13 @@ describe('billing periods', () => {
   });
 
   test('without a subscription a debt is carried from calendar month to calendar month', async () => {
-    const { client, va, task } = await books.createWork();
-    await books.liveOn('2026-01-10');
-    await books.log(task.id, va.id, 2);
-    await books.liveOn('2026-03-10');
-    await books.log(task.id, va.id, 1);
+    const { client, va, task } = await ledger.createWork();
+    await ledger.setToday('2026-01-10');
+    await ledger.log(task.id, va.id, 2);
+    await ledger.setToday('2026-03-10');
+    await ledger.log(task.id, va.id, 1);
 
-    expect(await books.entries(client.id)).toMatchObject([
+    expect(await ledger.entries(client.id)).toMatchObject([
       { periodStart: '2026-01-01', kind: 'use', hours: -2 },
       { periodStart: '2026-01-01', kind: 'carry', hours: 2 },
       { periodStart: '2026-03-01', kind: 'carry', hours: -2 },
@@ -67,19 +67,19 @@ describe('billing periods', () => {
   });
 
   test('months without a subscription grant nothing when one becomes active again', async () => {
-    const { client } = await books.createWork();
-    await books.liveOn('2026-01-15');
-    const { id } = await books.subscribe(client.id, 80);
-    await books.liveOn('2026-01-20');
-    await books.endActive(client.id);
-    await books.liveOn('2026-05-20');
-    await books.db
+    const { client } = await ledger.createWork();
+    await ledger.setToday('2026-01-15');
+    const { id } = await ledger.subscribe(client.id, 80);
+    await ledger.setToday('2026-01-20');
+    await ledger.endActive(client.id);
+    await ledger.setToday('2026-05-20');
+    await ledger.db
       .updateTable('subscriptions')
       .set({ status: 'active', endDate: null })
       .where('id', '=', id)
       .execute();
 
-    const { granted, balance, last } = await books.sums(client.id);
+    const { granted, balance, last } = await ledger.sums(client.id);
     expect({ granted, balance, last }).toEqual({
       granted: 160_00,
       balance: 160_00,
@@ -88,8 +88,8 @@ describe('billing periods', () => {
   });
 
   test('the hourly job grants each month once, also when several nodes run it', async () => {
-    const { client } = await books.createWork();
-    await books.db
+    const { client } = await ledger.createWork();
+    await ledger.db
       .insertInto('subscriptions')
       .values({
         userId: client.id,
@@ -100,10 +100,10 @@ describe('billing periods', () => {
         startDate: '2026-01-15',
       })
       .execute();
-    await Promise.all(Array.from({ length: 5 }, () => openPeriods(books.pooledDb)));
+    await Promise.all(Array.from({ length: 5 }, () => openPeriods(ledger.pooledDb)));
 
-    expect(await openPeriods(books.pooledDb)).toBe(0);
-    expect((await books.sums(client.id)).granted).toBe(80_00);
+    expect(await openPeriods(ledger.pooledDb)).toBe(0);
+    expect((await ledger.sums(client.id)).granted).toBe(80_00);
   });
 });
 
@@ -113,46 +113,46 @@ describe('what was booked stays', () => {
     'delete from hours_ledger',
     'truncate hours_ledger',
   ])('%s is refused', async (statement) => {
-    await expect(sql.raw(statement).execute(books.db)).rejects.toThrow('append-only');
+    await expect(sql.raw(statement).execute(ledger.db)).rejects.toThrow('append-only');
   });
 
   test('a deleted task, VA or client leaves the numbers, a deleted log takes its back', async () => {
-    const { client, va, task } = await books.createWork();
-    const { id } = await books.log(task.id, va.id, 1.25);
-    await books.log(task.id, va.id, 2);
-    await books.db.deleteFrom('timeLogs').where('id', '=', id).execute();
-    expect((await books.sums(client.id)).used).toBe(2_00);
-    await books.db.deleteFrom('users').where('id', '=', va.id).execute();
-    expect((await books.sums(client.id)).used).toBe(2_00);
-    await books.db.deleteFrom('tasks').where('id', '=', task.id).execute();
-    await books.db.deleteFrom('users').where('id', '=', client.id).execute();
-    expect((await books.sums(client.id)).used).toBe(2_00);
+    const { client, va, task } = await ledger.createWork();
+    const { id } = await ledger.log(task.id, va.id, 1.25);
+    await ledger.log(task.id, va.id, 2);
+    await ledger.db.deleteFrom('timeLogs').where('id', '=', id).execute();
+    expect((await ledger.sums(client.id)).used).toBe(2_00);
+    await ledger.db.deleteFrom('users').where('id', '=', va.id).execute();
+    expect((await ledger.sums(client.id)).used).toBe(2_00);
+    await ledger.db.deleteFrom('tasks').where('id', '=', task.id).execute();
+    await ledger.db.deleteFrom('users').where('id', '=', client.id).execute();
+    expect((await ledger.sums(client.id)).used).toBe(2_00);
   });
 
   test('a changed log is corrected with the client who had the task', async () => {
-    const { client, va, task } = await books.createWork();
-    const other = await books.createWork();
-    const { id } = await books.log(task.id, va.id, 1);
-    await books.db
+    const { client, va, task } = await ledger.createWork();
+    const other = await ledger.createWork();
+    const { id } = await ledger.log(task.id, va.id, 1);
+    await ledger.db
       .updateTable('tasks')
       .set({ clientId: other.client.id })
       .where('id', '=', task.id)
       .execute();
 
-    await books.db.updateTable('timeLogs').set({ duration: 3.5 }).where('id', '=', id).execute();
+    await ledger.db.updateTable('timeLogs').set({ duration: 3.5 }).where('id', '=', id).execute();
 
-    expect((await books.sums(client.id)).used).toBe(3_50);
-    expect((await books.sums(other.client.id)).used).toBe(0);
+    expect((await ledger.sums(client.id)).used).toBe(3_50);
+    expect((await ledger.sums(other.client.id)).used).toBe(0);
   });
 });
 
 test('200 logs at once sum exactly', async () => {
-  const { client, va, task } = await books.createWork();
-  await books.subscribe(client.id);
+  const { client, va, task } = await ledger.createWork();
+  await ledger.subscribe(client.id);
   await Promise.all(
-    Array.from({ length: 200 }, () => books.log(task.id, va.id, 0.07, books.pooledDb)),
+    Array.from({ length: 200 }, () => ledger.log(task.id, va.id, 0.07, ledger.pooledDb)),
   );
-  expect(await books.sums(client.id)).toMatchObject({
+  expect(await ledger.sums(client.id)).toMatchObject({
     used: 14_00,
     granted: 80_00,
     balance: 66_00,

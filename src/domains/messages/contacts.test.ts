@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 import type { TestUser } from '../../../tests/support/factories.ts';
-import { storiesOf } from '../../../tests/support/property.ts';
+import { propertyRuns } from '../../../tests/support/property.ts';
 
 let gva: TestApp;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ test('whatever is sent, read and deleted, the conversations agree with the messa
     for (let i = 0; i < acts.length; i += 4) await Promise.all(acts.slice(i, i + 4).map(perform));
     await compare();
   };
-  await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 24 }), check), storiesOf(25));
+  await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 24 }), check), propertyRuns(25));
 
   await db.deleteFrom('users').where('id', '=', Number(people[0]?.id)).execute();
   await compare();

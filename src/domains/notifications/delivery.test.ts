@@ -33,8 +33,8 @@ test('what happened a moment before the stream was open is repeated', async () =
 
   const stream = await streams.follow(client);
 
-  await stream.hears({ kind: 'task', id: task.id });
-  expect(stream.heard[0]?.event.kind).toBe('hello');
+  await stream.waitFor({ kind: 'task', id: task.id });
+  expect(stream.received[0]?.event.kind).toBe('hello');
 });
 
 test('a stream that breaks again and again under writes misses nothing and hears nothing twice', async () => {
@@ -67,7 +67,7 @@ test('writers at the same time are heard of completely, each event once and in o
   await eventually(() => tasksOf(stream).toSorted((a, b) => a - b)).toEqual(
     written.flat().toSorted((a, b) => a - b),
   );
-  const ids = stream.heard.map(({ id }) => Number(id));
+  const ids = stream.received.map(({ id }) => Number(id));
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
@@ -79,7 +79,7 @@ test('two nodes on one database hear of each other', async () => {
     const stream = await elsewhere.follow(client);
     const task = await node.createTask({ clientId: client.id });
 
-    await stream.hears({ kind: 'task', id: task.id });
+    await stream.waitFor({ kind: 'task', id: task.id });
 
     // A browser moves from a node that dies to the other, with what it heard last.
     stream.close();

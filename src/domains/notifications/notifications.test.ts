@@ -48,7 +48,7 @@ test('a task is heard of by exactly those who may see it, as it goes from hand t
   const last = await node.createTask({ clientId: people.otherClient.id });
   await Promise.all(
     ['admin', 'otherClient', 'va', 'otherVa'].map((name) =>
-      open[name]?.hears({ kind: 'task', id: last.id }),
+      open[name]?.waitFor({ kind: 'task', id: last.id }),
     ),
   );
 
@@ -70,7 +70,7 @@ test('without a session there is no stream', async () => {
   const stream = await streams.follow(null);
 
   expect(stream.error()?.data).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401 });
-  expect(stream.heard).toEqual([]);
+  expect(stream.received).toEqual([]);
 
   // An EventSource cannot see a status; whoever can is answered with it.
   const plain = await node.requestAs(null)({ url: '/trpc/notifications.live' });
@@ -98,7 +98,7 @@ test('what is rolled back is never heard of', async () => {
   await expect(failing).rejects.toThrow('changed my mind');
   const kept = await node.createTask({ clientId: client.id });
 
-  await stream.hears({ kind: 'task', id: kept.id });
+  await stream.waitFor({ kind: 'task', id: kept.id });
   expect(stream.changes().filter(({ kind }) => kind === 'task')).toHaveLength(1);
 });
 
@@ -108,7 +108,7 @@ test('a VA hears of the pool from the moment of the approval on', async () => {
   const witness = await streams.follow(client);
 
   const before = await node.createTask({ clientId: client.id });
-  await witness.hears({ kind: 'task', id: before.id });
+  await witness.waitFor({ kind: 'task', id: before.id });
   await node.database.db
     .updateTable('users')
     .set({ approvedAt: new Date().toISOString() })
@@ -116,9 +116,9 @@ test('a VA hears of the pool from the moment of the approval on', async () => {
     .execute();
   const after = await node.createTask({ clientId: client.id });
 
-  await stream.hears({ kind: 'task', id: after.id });
+  await stream.waitFor({ kind: 'task', id: after.id });
   expect(operationsOn(stream, before.id)).toEqual([]);
-  await stream.hears({ kind: 'user', id: newVa.id });
+  await stream.waitFor({ kind: 'user', id: newVa.id });
 });
 
 test('signing out ends the streams of that session and of no other', async () => {
@@ -176,7 +176,7 @@ test('a malformed id is answered with a resync, an oversized one with a refusal'
   const client = await node.createUser({ role: 'client' });
 
   const odd = await streams.follow(client, { lastEventId: '1 or 1=1' });
-  await eventually(() => odd.heard[0]?.event.kind).toBe('resync');
+  await eventually(() => odd.received[0]?.event.kind).toBe('resync');
 
   const long = await streams.follow(client, { lastEventId: '9'.repeat(21) });
   expect(long.error()?.data?.code).toBe('BAD_REQUEST');

@@ -4,21 +4,21 @@ import { openPeriods } from '#domains/ledger/billing.ts';
 import { theServer } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
+import { type TestLedger, openTestLedger } from '../../../tests/support/test-ledger.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { orderOf } from '../../../tests/support/payments.ts';
 import { beginCheckout, confirmCheckout, type PaymentContext } from './operations.ts';
 import { collectPayments } from './renewals.ts';
 
-let books: OpenBooks;
+let books: TestLedger;
 let time = Date.now();
 const demo = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
 
 beforeAll(async () => {
-  books = await openBooks();
+  books = await openTestLedger();
 });
 afterAll(() => books.close());
-beforeEach(() => books.liveOn('2026-01-31'));
+beforeEach(() => books.setToday('2026-01-31'));
 
 async function subscribeNew() {
   const { id } = await makeFactories(books.db).createUser({ role: 'client' });
@@ -33,7 +33,7 @@ async function subscribeNew() {
 
 /** Runs the hourly jobs on this day. */
 async function runJobsOn(day: string, payments: PaymentProvider = demo) {
-  await books.liveOn(day);
+  await books.setToday(day);
   await openPeriods(books.db);
   await collectPayments({ db: books.db, payments });
 }

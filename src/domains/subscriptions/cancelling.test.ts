@@ -4,27 +4,27 @@ import { openPeriods } from '#domains/ledger/billing.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import { theServer } from '#server/audit.ts';
 import type { Actor } from '#shared/actor.ts';
-import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
+import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
 import { recordPlanEnds } from './ending.ts';
 import { resume, setStatus, subscribe } from './operations.ts';
 
-let books: OpenBooks;
+let ledger: TestLedger;
 beforeAll(async () => {
-  books = await openBooks();
+  ledger = await openTestLedger();
 });
-afterAll(() => books.close());
-beforeEach(() => books.liveOn('2026-01-31'));
+afterAll(() => ledger.close());
+beforeEach(() => ledger.setToday('2026-01-31'));
 
 const adminActor: Actor = { id: 0, role: 'admin', isApproved: true };
 
 /** A client with the part-time plan since January 31, whose VA has logged ten hours. */
 async function createSubscriber() {
-  const work = await books.createWork();
+  const work = await ledger.createWork();
   const actor: Actor = { id: work.client.id, role: 'client', isApproved: true };
-  const context = { ...theServer, db: books.db, actor };
+  const context = { ...theServer, db: ledger.db, actor };
   const byAdmin = { ...context, actor: adminActor };
   const { id } = await subscribe(byAdmin, { userId: actor.id, plan: 'part-time' });
-  const log = (hours: number) => books.log(work.task.id, work.va.id, hours);
+  const log = (hours: number) => ledger.log(work.task.id, work.va.id, hours);
   await log(10);
   const cancel = () => setStatus(context, { id, status: 'cancelled' });
   const buy = (plan: 'part-time' | 'full-time') => subscribe(byAdmin, { userId: actor.id, plan });
@@ -32,7 +32,7 @@ async function createSubscriber() {
 }
 
 const statusesOf = (clientId: number) =>
-  books.db
+  ledger.db
     .selectFrom('subscriptions')
     .select(['plan', 'status', 'endDate', sql<boolean>`plan_runs(status, end_date)`.as('runs')])
     .where('userId', '=', clientId)
@@ -40,40 +40,40 @@ const statusesOf = (clientId: number) =>
     .execute();
 
 const grantsOf = async (clientId: number) =>
-  (await books.entries(clientId))
+  (await ledger.entries(clientId))
     .filter(({ kind }) => kind === 'grant')
     .map(({ periodStart }) => periodStart);
 
 describe('a cancelled plan', () => {
   test('runs to the end of the month that has begun, and its hours are used until then', async () => {
     const { clientId, cancel, log } = await createSubscriber();
-    await books.liveOn('2026-03-05');
+    await ledger.setToday('2026-03-05');
     expect(await cancel()).toMatchObject({
       ...{ status: 'cancelled', endDate: '2026-03-31', isRunning: true, nextBillingDate: null },
     });
 
-    await books.liveOn('2026-03-30');
+    await ledger.setToday('2026-03-30');
     await log(2.5);
-    expect(await findBalance(books.db, clientId)).toMatchObject({
+    expect(await findBalance(ledger.db, clientId)).toMatchObject({
       ...{ periodStart: '2026-02-28', periodEnd: '2026-03-31' },
       ...{ granted: 80, carried: 70, used: 2.5, balance: 147.5 },
     });
     expect(await statusesOf(clientId)).toMatchObject([{ status: 'cancelled', runs: true }]);
 
-    await books.liveOn('2026-03-31');
+    await ledger.setToday('2026-03-31');
     expect(await statusesOf(clientId)).toMatchObject([{ status: 'cancelled', runs: false }]);
   });
 
   test('grants no further month, and leaves its unused hours to the next plan', async () => {
     const { clientId, cancel, buy } = await createSubscriber();
     await cancel();
-    await books.liveOn('2026-06-10');
-    await openPeriods(books.db);
+    await ledger.setToday('2026-06-10');
+    await openPeriods(ledger.db);
     expect(await grantsOf(clientId)).toEqual(['2026-01-31']);
-    expect(await findBalance(books.db, clientId)).toMatchObject({ balance: 70 });
+    expect(await findBalance(ledger.db, clientId)).toMatchObject({ balance: 70 });
 
     await buy('full-time');
-    expect(await findBalance(books.db, clientId)).toMatchObject({
+    expect(await findBalance(ledger.db, clientId)).toMatchObject({
       ...{ granted: 160, carried: 70, balance: 230 },
     });
   });
@@ -81,19 +81,19 @@ describe('a cancelled plan', () => {
   test('that is kept renews as if it had never been cancelled', async () => {
     const { id, clientId, context, cancel } = await createSubscriber();
     await cancel();
-    await books.liveOn('2026-02-27');
+    await ledger.setToday('2026-02-27');
     expect(await resume(context, { id })).toMatchObject({
       ...{ status: 'active', endDate: null, nextBillingDate: '2026-02-28' },
     });
-    await books.liveOn('2026-02-28');
-    await openPeriods(books.db);
+    await ledger.setToday('2026-02-28');
+    await openPeriods(ledger.db);
     expect(await grantsOf(clientId)).toEqual(['2026-01-31', '2026-02-28']);
   });
 
   test('cannot be kept on the day it ends', async () => {
     const { id, context, cancel } = await createSubscriber();
     await cancel();
-    await books.liveOn('2026-02-28');
+    await ledger.setToday('2026-02-28');
     await expect(resume(context, { id })).rejects.toThrow('This subscription has already ended.');
     await expect(cancel()).rejects.toThrow('This subscription has already ended.');
   });
@@ -103,13 +103,13 @@ describe('a cancelled plan', () => {
     async (plan) => {
       const { clientId, cancel, buy } = await createSubscriber();
       await cancel();
-      await books.liveOn('2026-02-10');
+      await ledger.setToday('2026-02-10');
       const { monthlyHours } = await buy(plan);
       expect(await statusesOf(clientId)).toMatchObject([
         { plan: 'part-time', status: 'inactive', endDate: '2026-02-10', runs: false },
         { plan, status: 'active', endDate: null, runs: true },
       ]);
-      expect(await findBalance(books.db, clientId)).toMatchObject({
+      expect(await findBalance(ledger.db, clientId)).toMatchObject({
         ...{ periodStart: '2026-02-10', carried: 70, balance: 70 + monthlyHours },
       });
     },
@@ -128,7 +128,7 @@ describe('a cancelled plan', () => {
 
 describe('the end of a cancelled plan', () => {
   const entriesOf = (id: number) =>
-    books.db
+    ledger.db
       .selectFrom('auditLog')
       .select(['actorId', 'after'])
       .where('objectKind', '=', 'subscription')
@@ -137,20 +137,20 @@ describe('the end of a cancelled plan', () => {
       .execute();
   const eventsOf = async (id: number) => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from events
-      where kind = 'subscription' and object_id = ${id}`.execute(books.db);
+      where kind = 'subscription' and object_id = ${id}`.execute(ledger.db);
     return rows[0]?.count ?? 0;
   };
 
   test('is recorded once, with the hours that are kept', async () => {
     const { id, cancel } = await createSubscriber();
     await cancel();
-    await recordPlanEnds(books.db);
+    await recordPlanEnds(ledger.db);
     expect(await entriesOf(id)).toEqual([]);
 
-    await books.liveOn('2026-02-28');
+    await ledger.setToday('2026-02-28');
     const before = await eventsOf(id);
-    await recordPlanEnds(books.db);
-    await recordPlanEnds(books.db);
+    await recordPlanEnds(ledger.db);
+    await recordPlanEnds(ledger.db);
     const facts = { isRunning: false, endDate: '2026-02-28', hoursLeft: 70 };
     expect(await entriesOf(id)).toMatchObject([{ actorId: null, after: facts }]);
     expect(await eventsOf(id)).toBe(before + 1);
@@ -163,8 +163,8 @@ describe('the end of a cancelled plan', () => {
     const ended = await createSubscriber();
     await ended.cancel();
     await setStatus(ended.byAdmin, { id: ended.id, status: 'inactive' });
-    await books.liveOn('2026-05-01');
-    await recordPlanEnds(books.db);
+    await ledger.setToday('2026-05-01');
+    await recordPlanEnds(ledger.db);
     expect([await entriesOf(kept.id), await entriesOf(ended.id)]).toEqual([[], []]);
   });
 });

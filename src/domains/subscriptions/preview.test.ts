@@ -6,19 +6,19 @@ import { theServer } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { Actor } from '#shared/actor.ts';
 import { addDays } from '#shared/dates.ts';
-import { type OpenBooks, openBooks } from '../../../tests/support/books.ts';
 import { orderOf } from '../../../tests/support/payments.ts';
-import { storiesOf } from '../../../tests/support/property.ts';
+import { propertyRuns } from '../../../tests/support/property.ts';
+import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
 import { previewPlan } from './preview.ts';
 import { findSubscription } from './queries.ts';
 
-let books: OpenBooks;
+let ledger: TestLedger;
 let time = Date.now();
 const payments = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
 beforeAll(async () => {
-  books = await openBooks();
+  ledger = await openTestLedger();
 });
-afterAll(() => books.close());
+afterAll(() => ledger.close());
 
 const step = fc.oneof(
   fc.record({ do: fc.constant('log' as const), hours: fc.integer({ min: 1, max: 2400 }) }),
@@ -27,27 +27,27 @@ const step = fc.oneof(
 );
 
 test('what is charged, and the hours that move, are what was previewed', async () => {
-  const { db } = books;
+  const { db } = ledger;
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 8 }),
       fc.constantFrom('part-time' as const, 'full-time' as const),
       async (story, plan) => {
         let day = '2026-01-31';
-        await books.liveOn(day);
-        const { client, va, task } = await books.createWork();
+        await ledger.setToday(day);
+        const { client, va, task } = await ledger.createWork();
         for (const one of story) {
           if (one.do === 'wait') {
             day = addDays(day, one.days);
-            await books.liveOn(day);
+            await ledger.setToday(day);
           }
-          if (one.do === 'log') await books.log(task.id, va.id, one.hours / 100);
+          if (one.do === 'log') await ledger.log(task.id, va.id, one.hours / 100);
           if (one.do === 'subscribe') {
-            await books.endActive(client.id);
-            await books.subscribe(client.id, 120);
+            await ledger.endActive(client.id);
+            await ledger.subscribe(client.id, 120);
           }
-          if (one.do === 'cancel') await books.cancelAtEnd(client.id);
-          if (one.do === 'end') await books.endActive(client.id);
+          if (one.do === 'cancel') await ledger.cancelAtEnd(client.id);
+          if (one.do === 'end') await ledger.endActive(client.id);
         }
 
         const preview = await previewPlan(db, client.id, plan);
@@ -80,20 +80,20 @@ test('what is charged, and the hours that move, are what was previewed', async (
         expect(preview.replaces).toEqual(former ?? null);
       },
     ),
-    storiesOf(60),
+    propertyRuns(60),
   );
 }, 120_000);
 
 test('the active plan has nothing to preview', async () => {
-  const { client } = await books.createWork();
-  await books.db
+  const { client } = await ledger.createWork();
+  await ledger.db
     .insertInto('subscriptions')
     .values({
       ...{ userId: client.id, plan: 'part-time', status: 'active' },
       ...{ monthlyHours: 80, hourlyRate: 7.5 },
     })
     .execute();
-  await expect(previewPlan(books.db, client.id, 'part-time')).rejects.toThrow(
+  await expect(previewPlan(ledger.db, client.id, 'part-time')).rejects.toThrow(
     'This plan is already active.',
   );
 });

@@ -3,7 +3,7 @@ import { noVolume } from '#db/seed/volume.ts';
 import { seedVolume } from '#db/seed.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 import type { TestUser } from '../../../tests/support/factories.ts';
-import { lookAt, tagged } from '../../../tests/support/tags.ts';
+import { readWithTag, tagged } from '../../../tests/support/tags.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -203,7 +203,7 @@ test.each(writes)(
   '$what sends a new response to every user who can see it',
   async ({ changes, given, write }) => {
     const id = (await given?.()) ?? 0;
-    const look = lookAt(gva);
+    const look = readWithTag(gva);
     const before = new Map<string, Awaited<ReturnType<typeof look>>>();
     const each = viewers.flatMap(([name, user]) =>
       [tagged.list, tagged.board, ...(user.role === 'va' ? [tagged.pool] : [])].map((url) => ({

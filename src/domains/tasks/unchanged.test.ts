@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 import type { TestUser } from '../../../tests/support/factories.ts';
-import { lookAt, tagged, twoInABatch } from '../../../tests/support/tags.ts';
+import { batchOfTwo, readWithTag, tagged } from '../../../tests/support/tags.ts';
 
 const { list, board } = tagged;
 
 let gva: TestApp;
-let look: ReturnType<typeof lookAt>;
+let look: ReturnType<typeof readWithTag>;
 let client: TestUser;
 let otherClient: TestUser;
 let va: TestUser;
@@ -15,7 +15,7 @@ let viewers: TestUser[];
 
 beforeAll(async () => {
   gva = await createTestApp();
-  look = lookAt(gva);
+  look = readWithTag(gva);
   client = await gva.createUser({ role: 'client' });
   otherClient = await gva.createUser({ role: 'client' });
   va = await gva.createUser({ role: 'va' });
@@ -53,7 +53,7 @@ test('a tag is valid only for its URL and user, and batches have no tag', async 
   expect(await statusOf(client, `${list}?limit=20`, tag)).toBe(200);
   expect(await statusOf(otherClient, list, tag)).toBe(200);
   expect(await statusOf(client, `${list}?limit=none`, tag)).toBe(400);
-  expect((await look(client, twoInABatch)).sent).not.toHaveProperty('etag');
+  expect((await look(client, batchOfTwo)).sent).not.toHaveProperty('etag');
   const signedOut = await gva.app.inject({ url: list, headers: { 'if-none-match': tag } });
   expect(signedOut.statusCode).toBe(401);
 });

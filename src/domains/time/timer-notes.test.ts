@@ -57,10 +57,10 @@ describe('notes of a timer', () => {
     const device = await streams.follow(va);
     const { id } = await call.start.mutate({ taskId: task.id });
     await call.note.mutate({ id, notes: 'Two boxes' });
-    await device.hears({ kind: 'timer', id, operation: 'updated' });
+    await device.waitFor({ kind: 'timer', id, operation: 'updated' });
     await call.note.mutate({ id, notes: 'Two boxes' });
     await call.discard.mutate({ id });
-    await device.hears({ kind: 'timer', id, operation: 'deleted' });
+    await device.waitFor({ kind: 'timer', id, operation: 'deleted' });
     // Other test files that share the server also cause events.
     const told = device
       .changes()

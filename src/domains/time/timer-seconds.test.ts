@@ -6,7 +6,7 @@ import type { Actor } from '#shared/actor.ts';
 import { roundHours } from '#shared/money.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { makeFactories } from '../../../tests/support/factories.ts';
-import { storiesOf } from '../../../tests/support/property.ts';
+import { propertyRuns } from '../../../tests/support/property.ts';
 import {
   discardTimer,
   pauseOwnTimer,
@@ -105,5 +105,5 @@ test('after any sequence of actions, the saved duration equals the running time'
       .executeTakeFirstOrThrow();
     expect(Math.round(hours * 100)).toBe(logged);
   };
-  await fc.assert(fc.asyncProperty(steps, play), storiesOf(100));
+  await fc.assert(fc.asyncProperty(steps, play), propertyRuns(100));
 }, 120_000);

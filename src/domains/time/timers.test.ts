@@ -141,13 +141,13 @@ test('another device of the VA gets an event for each step, other users get none
   const streams = await openStreams(gva);
   const [device, stranger] = await Promise.all([streams.follow(va), streams.follow(client)]);
   const { id } = await call.start.mutate({ taskId: task.id });
-  await device.hears({ kind: 'timer', id, operation: 'created', taskId: task.id });
+  await device.waitFor({ kind: 'timer', id, operation: 'created', taskId: task.id });
   await call.pause.mutate({ id });
-  await device.hears({ kind: 'timer', id, operation: 'updated' });
+  await device.waitFor({ kind: 'timer', id, operation: 'updated' });
   await call.discard.mutate({ id });
-  await device.hears({ kind: 'timer', id, operation: 'deleted' });
+  await device.waitFor({ kind: 'timer', id, operation: 'deleted' });
   const later = await gva.createTask({ clientId: client.id });
-  await stranger.hears({ kind: 'task', id: later.id });
+  await stranger.waitFor({ kind: 'task', id: later.id });
   expect(stranger.changes().filter(({ kind }) => kind === 'timer')).toEqual([]);
   streams.closeAll();
 });

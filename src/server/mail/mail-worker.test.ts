@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await Promise.all(mailWorkers.splice(0).map((mailWorker) => mailWorker.close()));
   await database.db.deleteFrom('mailOutbox').execute();
-  server.setMood('well');
+  server.setMode('accepting');
   server.received.length = 0;
   server.attempts.length = 0;
 });
@@ -94,18 +94,21 @@ test('what waits in the table tells nobody its link', async () => {
   expect(() => unseal(sealed, 'another one of thirty-two letters')).toThrow();
 });
 
-test.each(['busy', 'refusing'] as const)('a server that is %s is asked again', async (mood) => {
-  server.setMood(mood);
-  open();
-  await queue();
-  await until(() => server.attempts.length >= 3);
-  const [row] = await rows();
-  expect(row?.lastError).toMatch(/451|550/);
-  server.setMood('well');
-  await settle('sent');
-  // Whoever got it twice could tell: every attempt was the same mail.
-  expect(new Set(server.attempts).size).toBe(1);
-});
+test.each(['deferring', 'rejecting'] as const)(
+  'a server that is %s is asked again',
+  async (mode) => {
+    server.setMode(mode);
+    open();
+    await queue();
+    await until(() => server.attempts.length >= 3);
+    const [row] = await rows();
+    expect(row?.lastError).toMatch(/451|550/);
+    server.setMode('accepting');
+    await settle('sent');
+    // Whoever got it twice could tell: every attempt was the same mail.
+    expect(new Set(server.attempts).size).toBe(1);
+  },
+);
 
 test('a server that is down loses nothing', async () => {
   await server.stop();
@@ -138,7 +141,7 @@ test('what a node took and did not deliver, another one does after the lease', a
 });
 
 test('a server that takes too long is left, and asked again', async () => {
-  server.setMood('slow');
+  server.setMode('delaying');
   open({ maxDeliverySeconds: 0.3 });
   await queue();
   await until(async () => (await rows())[0]?.lastError !== null);
@@ -147,7 +150,7 @@ test('a server that takes too long is left, and asked again', async () => {
 });
 
 test('after a day a mail is parked, for an administrator to see and to send again', async () => {
-  server.setMood('refusing');
+  server.setMode('rejecting');
   const site = await createTestApp({ database, env: { SMTP_URL: server.url } });
   try {
     const admin = await site.createUser({ role: 'admin' });
@@ -163,7 +166,7 @@ test('after a day a mail is parked, for an administrator to see and to send agai
     const { items } = await site.callAs(admin).mail.listParked.query({});
     expect(items).toMatchObject([{ recipient: 'gone@example.com', kind: 'welcome' }]);
     expect(items[0]?.lastError).toContain('550');
-    server.setMood('well');
+    server.setMode('accepting');
     await site.callAs(admin).mail.retry.mutate({ id: items[0]?.id ?? 0 });
     await settle('sent');
   } finally {
@@ -172,7 +175,7 @@ test('after a day a mail is parked, for an administrator to see and to send agai
 });
 
 test('no request waits for a slow server', async () => {
-  server.setMood('slow');
+  server.setMode('delaying');
   const site = await createTestApp({ database, env: { SMTP_URL: server.url } });
   try {
     const admin = await site.createUser({ role: 'admin' });
@@ -187,7 +190,7 @@ test('no request waits for a slow server', async () => {
     // Only now does the server take it.
     await until(() => server.attempts.length === 1);
     expect(server.received).toEqual([]);
-    server.setMood('well');
+    server.setMode('accepting');
     await settle('sent');
   } finally {
     await site.close();

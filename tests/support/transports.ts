@@ -13,11 +13,11 @@ export const procedures = new Map(
   Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>),
 );
 
-export const spellingOf = ({ method, path }: RestRoute) => `${method} ${path}`;
+export const routeNameOf = ({ method, path }: RestRoute) => `${method} ${path}`;
 
-export function findRoute(spelling: string): RestRoute {
-  const found = restRoutes.find((route) => spellingOf(route) === spelling);
-  if (!found) throw new Error(`There is no REST row ${spelling}`);
+export function findRoute(routeName: string): RestRoute {
+  const found = restRoutes.find((route) => routeNameOf(route) === routeName);
+  if (!found) throw new Error(`There is no REST route ${routeName}`);
   return found;
 }
 
@@ -32,9 +32,9 @@ const read = (text: string): unknown => {
   }
 };
 
-/** The fields of a REST row as a request: those the path names go there, the others where the method wants them. */
-export function requestOf(spelling: string, input: Fields) {
-  const { method, path } = findRoute(spelling);
+/** Builds a REST request: fields named in the path go into the path, the others into the query or the body. */
+export function buildRequest(routeName: string, input: Fields) {
+  const { method, path } = findRoute(routeName);
   const rest = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     delete rest[name];
@@ -47,19 +47,19 @@ export function requestOf(spelling: string, input: Fields) {
   return { method, url, ...(hasBody && { payload: rest }) };
 }
 
-/** Calls a REST row with fields of any shape. */
+/** Calls a REST route with fields of any shape. */
 export async function callRest(
   app: FastifyInstance,
-  spelling: string,
+  routeName: string,
   input: Fields,
   cookie?: string,
 ): Promise<Answer> {
-  const request = requestOf(spelling, input);
+  const request = buildRequest(routeName, input);
   const response = await app.inject({ ...request, headers: { ...(cookie && { cookie }) } });
   return { status: response.statusCode, body: read(response.body), headers: response.headers };
 }
 
-/** Calls a procedure with an input of any shape, past the types of the client. */
+/** Calls a procedure with an input of any shape, without the client's types. */
 export async function callTrpc(
   app: FastifyInstance,
   procedure: string,
@@ -86,7 +86,7 @@ export async function callTrpc(
     const response = await app.inject({ method: 'GET', url, headers });
     return { status: response.statusCode, body: read(response.body), headers: response.headers };
   }
-  // A stream stays open, so only its head is read.
+  // A stream stays open, so only the headers are read.
   const response = await app.inject({ method: 'GET', url, headers, payloadAsStream: true });
   response.stream().destroy();
   return { status: response.statusCode, body: null, headers: response.headers };

@@ -1,5 +1,5 @@
-// A few of each kind from the big list of naughty strings, and what has broken this server's parts before.
-export const naughtyTexts = [
+// A selection of https://github.com/minimaxir/big-list-of-naughty-strings, and strings that broke this server before.
+export const naughtyStrings = [
   '',
   ' ',
   '\u00a0\u200b',
@@ -36,7 +36,7 @@ export const naughtyTexts = [
   '31-02-26',
   '0000-01-01T00:00:00Z',
   '+275760-09-13T00:00:00Z',
-  // What else that list tries, one of each kind.
+  // One of each remaining kind of that list.
   'nil',
   '1/0',
   '$1.00',

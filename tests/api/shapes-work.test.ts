@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { newcomer } from '../support/newcomer.ts';
-import { type Ask, shape, startWalk, type Walkers } from '../support/walk.ts';
+import { type Ask, type Callers, shape, startCallers } from '../support/response-shapes.ts';
 
 let gva: TestApp;
-let people: Walkers;
+let people: Callers;
 let ask: Ask;
 beforeAll(async () => {
   gva = await createTestApp();
-  ({ people, ask } = await startWalk(gva));
+  ({ people, ask } = await startCallers(gva));
   await gva.assign(people.va, people.client);
 });
 afterAll(() => gva.close());
 
-const everybody = ['admin', 'va', 'client'] as const;
+const roles = ['admin', 'va', 'client'] as const;
 const done = shape('ok');
 const taskOf = (va: string) =>
   shape(
@@ -29,7 +29,7 @@ const newTask = {
   estimatedHours: 1.5,
 };
 
-test('tasks, comments, time and feedback have the documented shapes', async () => {
+test('responses about tasks, comments, time and feedback have the documented fields', async () => {
   const { va, client } = people;
   const { id } = await ask('client', 'POST /tasks', newTask);
   expect(await ask('va', 'POST /tasks', newTask)).toMatchObject(taskOf('va'));
@@ -59,7 +59,7 @@ test('tasks, comments, time and feedback have the documented shapes', async () =
   const rating = { vaId: va.id, rating: 5, feedback: 'Thank you' };
   expect(await ask('client', 'POST /va-feedback', rating)).toMatchObject(feedback);
 
-  for (const who of everybody) {
+  for (const who of roles) {
     expect(await ask(who, 'GET /tasks')).toMatchObject(taskOf('va'));
     expect(await ask(who, 'GET /tasks/:id/comments', { id })).toMatchObject(comment);
     expect(await ask(who, 'GET /time-logs', { taskId: id })).toMatchObject(timeLog);
@@ -70,20 +70,20 @@ test('tasks, comments, time and feedback have the documented shapes', async () =
   expect(await ask('client', 'DELETE /tasks/:id', { id })).toMatchObject(done);
 });
 
-test('messages have the documented shape', async () => {
+test('responses about messages have the documented fields', async () => {
   const { admin, va } = people;
   const message = shape('clientKey content createdAt id isRead receiverId senderId');
   for (const who of ['va', 'client'] as const)
     expect(
       await ask(who, 'POST /messages', { receiverId: admin.id, content: 'Hello' }),
     ).toMatchObject(message);
-  for (const who of everybody) expect(await ask(who, 'GET /messages')).toMatchObject(message);
+  for (const who of roles) expect(await ask(who, 'GET /messages')).toMatchObject(message);
   const thread = { contactId: va.id, _t: 1 };
   expect(await ask('admin', 'GET /messages', thread)).toMatchObject(message);
   expect(await ask('admin', 'POST /messages/read', thread)).toMatchObject(done);
 });
 
-test('workflows and routines have the documented shapes', async () => {
+test('responses about workflows and routines have the documented fields', async () => {
   const workflow =
     'category client(fullName id) clientId connections createdAt description id isPublic status title updatedAt version';
   const step =
@@ -111,7 +111,7 @@ test('workflows and routines have the documented shapes', async () => {
     'recurrence title updatedAt',
   );
   expect(routine).toMatchObject(routineShape);
-  for (const who of everybody) {
+  for (const who of roles) {
     expect(await ask(who, 'GET /workflows')).toMatchObject(shape(listed));
     expect(await ask(who, 'GET /workflows/:id', { id })).toMatchObject(shape(whole));
     expect(await ask(who, 'GET /workflows/:id/steps', { id })).toMatchObject(shape(step));
@@ -128,7 +128,7 @@ test('workflows and routines have the documented shapes', async () => {
   expect(await ask('client', 'DELETE /workflows/:id', { id })).toMatchObject(done);
 });
 
-test('leads have the documented shapes, and become users', async () => {
+test('responses about leads and their conversion have the documented fields', async () => {
   const visitor = { fullName: 'Vic Visitor', email: 'vic@example.com', message: 'Hello' };
   expect(await ask(null, 'POST /leads', visitor)).toMatchObject(done);
   const lead =
@@ -151,7 +151,7 @@ test('leads have the documented shapes, and become users', async () => {
   expect(await ask('admin', 'DELETE /leads/:id', { id })).toMatchObject(done);
 });
 
-test('a shape that lacks a field is noticed', async () => {
+test('`shape` detects a missing field', async () => {
   const { fields } = await ask('client', 'GET /profile');
   expect({ fields }).toMatchObject(shape('profile(companyName) user(email)'));
   expect({ fields }).not.toMatchObject(shape('profile(companyName) user(email password)'));

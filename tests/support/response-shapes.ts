@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
-import { type Fields, requestOf } from './doors.ts';
 import type { TestUser } from './factories.ts';
+import { buildRequest, type Fields } from './transports.ts';
 
-export type Walkers = Record<'admin' | 'va' | 'client' | 'freeVa', TestUser>;
-export type Ask = Awaited<ReturnType<typeof startWalk>>['ask'];
+export type Callers = Record<'admin' | 'va' | 'client' | 'freeVa', TestUser>;
+export type Ask = Awaited<ReturnType<typeof startCallers>>['ask'];
 
-/** The paths of an answer's fields, such as `user.fullName`; of a list, those of its first row. */
+/** The paths of the fields of a response, such as `user.fullName`; for a list, those of its first row. */
 function fieldsOf(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value)) return fieldsOf(value[0], prefix);
   if (typeof value !== 'object' || value === null) return [];
@@ -16,7 +16,7 @@ function fieldsOf(value: unknown, prefix = ''): string[] {
   ]);
 }
 
-/** At least these fields, those of what is inside in brackets: `id user(fullName role)`. */
+/** Matches a response with at least these fields; nested fields are in brackets: `id user(fullName role)`. */
 export function shape(...parts: string[]) {
   const within: string[] = [];
   const fields: string[] = [];
@@ -29,17 +29,17 @@ export function shape(...parts: string[]) {
   return { fields: expect.arrayContaining(fields) };
 }
 
-/** Asks over the wire, as a caller with nothing but the documentation would. */
-export async function startWalk(gva: TestApp) {
+/** Calls REST over HTTP, as an outside program does. */
+export async function startCallers(gva: TestApp) {
   const origin = await gva.listen();
-  const people: Walkers = {
+  const people: Callers = {
     admin: await gva.createUser({ role: 'admin' }),
     va: await gva.createUser({ role: 'va' }),
     client: await gva.createUser({ role: 'client' }),
     freeVa: await gva.createUser({ role: 'va' }),
   };
-  async function ask(who: keyof Walkers | null, spelling: string, fields: Fields = {}) {
-    const { method, url, payload } = requestOf(spelling, fields);
+  async function ask(who: keyof Callers | null, routeName: string, fields: Fields = {}) {
+    const { method, url, payload } = buildRequest(routeName, fields);
     const cookie = who ? await gva.cookieOf(people[who]) : '';
     const response = await fetch(`${origin}${url}`, {
       method,
@@ -47,7 +47,7 @@ export async function startWalk(gva: TestApp) {
       ...(payload && { body: JSON.stringify(payload) }),
     });
     const body = await response.json();
-    expect(response.ok, `${spelling}: ${JSON.stringify(body)}`).toBe(true);
+    expect(response.ok, `${routeName}: ${JSON.stringify(body)}`).toBe(true);
     return { id: Number(body.id), fields: fieldsOf(body) };
   }
   return { people, ask };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '#db/types.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { type Answer, callTrpc } from './doors.ts';
 import type { TestUser } from './factories.ts';
+import { type Answer, callTrpc } from './transports.ts';
 
 type Statement = { sql: string; parameters: readonly unknown[] };
 
@@ -13,7 +13,7 @@ type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
   'Plan Rows': number;
-  /** Of a plan that was run: the mean of its loops. */
+  /** Only after `analyze`: the mean over all loops. */
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
@@ -22,13 +22,13 @@ type Plan = {
   Plans?: Plan[];
 };
 
-const mostSorted = 2 * 1001;
-/** More rows than the longest answer needs, whatever they are read for. */
-const mostRead = 5000;
+const maxSortedRows = 2 * 1001;
+/** More rows than any response needs. */
+const maxReadRows = 5000;
 
 const below = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(below)];
 
-/** How many rows a step has touched, those it threw away included. */
+/** How many rows a plan node has read, including those it filtered out. */
 const touched = (node: Plan) =>
   ((node['Actual Rows'] ?? 0) +
     (node['Rows Removed by Filter'] ?? 0) +
@@ -36,8 +36,8 @@ const touched = (node: Plan) =>
     (node['Rows Removed by Join Filter'] ?? 0)) *
   (node['Actual Loops'] ?? 1);
 
-/** What in a plan would not hold with a hundred times as many rows of the tables that grow. */
-export function complaints(plan: Plan, growing: string[]): string[] {
+/** Finds the parts of a plan that would be slow with a hundred times as many rows in the growing tables. */
+export function findPlanProblems(plan: Plan, growing: string[]): string[] {
   return below(plan).flatMap((node) => {
     const type = node['Node Type'];
     const table = node['Relation Name'] ?? '';
@@ -45,13 +45,13 @@ export function complaints(plan: Plan, growing: string[]): string[] {
     const isSort = /Sort$/.test(type) && input !== undefined;
     return [
       ...(type === 'Seq Scan' && growing.includes(table) ? [`reads all of ${table}`] : []),
-      ...(isSort && input['Plan Rows'] > mostSorted ? [`sorts ${input['Plan Rows']} rows`] : []),
-      ...(touched(node) > mostRead ? [`${type} ${table} touches ${touched(node)} rows`] : []),
+      ...(isSort && input['Plan Rows'] > maxSortedRows ? [`sorts ${input['Plan Rows']} rows`] : []),
+      ...(touched(node) > maxReadRows ? [`${type} ${table} touches ${touched(node)} rows`] : []),
     ];
   });
 }
 
-/** How PostgreSQL runs a statement: for these values, really run, and for any, as it does once it is prepared. */
+/** The custom plan, executed with these values, and the generic plan of the prepared statement. */
 async function plansOf(pool: pg.Pool, { sql, parameters }: Statement) {
   const plan = async (options: string, values?: unknown[]) => {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
@@ -70,8 +70,8 @@ async function plansOf(pool: pg.Pool, { sql, parameters }: Statement) {
 
 const asText = (value: unknown) => (Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 
-/** The plan for any values, run with these: a connection that has asked often enough keeps it. */
-async function keptPlanOf(pool: pg.Pool, { sql, parameters }: Statement) {
+/** Executes the generic plan with these values, as a connection does after enough executions of one statement. */
+async function runGenericPlan(pool: pg.Pool, { sql, parameters }: Statement) {
   const connection = await pool.connect();
   try {
     const values = parameters.map((value) =>
@@ -87,7 +87,7 @@ async function keptPlanOf(pool: pg.Pool, { sql, parameters }: Statement) {
     if (!found) throw new Error(`No plan for ${sql}`);
     return found;
   } finally {
-    // Not used again, as the setting stays with it.
+    // Destroys the connection, because the setting belongs to its session.
     connection.release(true);
   }
 }
@@ -98,8 +98,8 @@ type Named = { text: string; values: unknown[] };
 const isNamed = (query: unknown): query is Named =>
   typeof query === 'object' && query !== null && 'text' in query && 'values' in query;
 
-/** What goes to the pool past Kysely: the session of a request is read so. */
-const overhear = (pool: pg.Pool, hear: (statement: Statement) => void): pg.Pool =>
+/** Records queries that bypass Kysely, such as the one that reads the session. */
+const recordQueries = (pool: pg.Pool, hear: (statement: Statement) => void): pg.Pool =>
   new Proxy(pool, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
@@ -116,20 +116,19 @@ export const everyone = ['admin', 'va', 'client'] as const;
 export type Who = (typeof everyone)[number];
 
 type Preparation = {
-  /** The tables that this file fills, so that a look at all of their rows shows. */
+  /** The tables that `seed` fills; a sequential scan of one of them is reported. */
   growing: string[];
   env?: Record<string, string>;
-  /** Also runs each plan that is made for any values: for those that are the most unlike the others. */
-  runsKept?: boolean;
+  /** Also executes the generic plans. Needed when the values of one user differ most from the average. */
+  runsGenericPlans?: boolean;
   seed: (gva: TestApp, people: Record<Who, TestUser>) => Promise<void>;
 };
 
 /**
- * An app on a database of its own, filled by `seed` around an administrator and a VA with their client, that hears
- * every statement. Whoever asks should own more than 5,000 of what is asked for, or a read of all that is theirs
- * would not show.
+ * An app on its own database that records every statement. `seed` fills the database around an administrator, a VA and
+ * their client. The caller should own more than 5,000 rows, or reading all of their rows would not be reported.
  */
-export function watchPlans({ growing, env, seed, runsKept = false }: Preparation) {
+export function watchPlans({ growing, env, seed, runsGenericPlans = false }: Preparation) {
   let own: TestDatabase;
   let gva: TestApp;
   let people: Record<Who, TestUser>;
@@ -144,7 +143,7 @@ export function watchPlans({ growing, env, seed, runsKept = false }: Preparation
         if (level === 'query') heard.push({ sql: query.sql, parameters: query.parameters });
       },
     });
-    const pool = overhear(own.pool, (statement) => heard.push(statement));
+    const pool = recordQueries(own.pool, (statement) => heard.push(statement));
     gva = await createTestApp({ database: { ...own, db, pool }, ...(env && { env }) });
     const [admin, va, client] = await Promise.all([
       gva.createUser({ role: 'admin' }),
@@ -161,7 +160,7 @@ export function watchPlans({ growing, env, seed, runsKept = false }: Preparation
     await own.drop();
   });
 
-  /** Fails for each statement that the work reads with and that would not hold. */
+  /** Fails for each reading statement of the work whose plan has a problem. */
   async function expectBounded(work: () => Promise<unknown>) {
     heard = [];
     await work();
@@ -169,11 +168,11 @@ export function watchPlans({ growing, env, seed, runsKept = false }: Preparation
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements) {
       const { custom, generic } = await plansOf(own.pool, statement);
-      expect(complaints(custom, growing), statement.sql).toEqual([]);
-      expect(complaints(generic, growing), `any values: ${statement.sql}`).toEqual([]);
-      if (runsKept) {
-        const kept = await keptPlanOf(own.pool, statement);
-        expect(complaints(kept, growing), `kept: ${statement.sql}`).toEqual([]);
+      expect(findPlanProblems(custom, growing), statement.sql).toEqual([]);
+      expect(findPlanProblems(generic, growing), `any values: ${statement.sql}`).toEqual([]);
+      if (runsGenericPlans) {
+        const kept = await runGenericPlan(own.pool, statement);
+        expect(findPlanProblems(kept, growing), `kept: ${statement.sql}`).toEqual([]);
       }
     }
   }
@@ -195,16 +194,16 @@ export function watchPlans({ growing, env, seed, runsKept = false }: Preparation
   };
 }
 
-/** Runs statements on one connection, without events, totals and books. */
+/** Runs statements on one connection without events, totals and ledger entries. */
 export async function runSilently(pool: pg.Pool, statements: string[]) {
   const connection = await pool.connect();
   try {
     await connection.query(`select set_config('gva.silent', 'on', false)`);
     await connection.query('set statement_timeout = 0');
     for (const text of statements) {
-      // Bulk work takes as long as it takes, the more so on a busy machine.
-      const patient = { text, query_timeout: 280_000 };
-      await connection.query(patient);
+      // Bulk statements need minutes on a busy machine.
+      const statement = { text, query_timeout: 280_000 };
+      await connection.query(statement);
     }
   } finally {
     await connection.query(`select set_config('gva.silent', '', false)`);

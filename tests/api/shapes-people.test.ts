@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { newcomer } from '../support/newcomer.ts';
-import { type Ask, shape, startWalk, type Walkers } from '../support/walk.ts';
+import { type Ask, type Callers, shape, startCallers } from '../support/response-shapes.ts';
 
 let gva: TestApp;
-let people: Walkers;
+let people: Callers;
 let ask: Ask;
 beforeAll(async () => {
   gva = await createTestApp();
-  ({ people, ask } = await startWalk(gva));
+  ({ people, ask } = await startCallers(gva));
 });
 afterAll(() => gva.close());
 
@@ -25,7 +25,7 @@ const listing = shape(
   'skills specialization subscriptionPlan user(email fullName profileImage status) userId',
 );
 
-test('people, assignments and plans have the documented shapes', async () => {
+test('responses about people, assignments and plans have the documented fields', async () => {
   const { va, client, freeVa } = people;
   const { username, ...registration } = newcomer();
   expect(await ask(null, 'POST /register', { username, ...registration })).toMatchObject(

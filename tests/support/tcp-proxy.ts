@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export type Entrance = Awaited<ReturnType<typeof openEntrance>>;
+export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 
 /**
- * A TCP port in front of a server that a test stops, restarts or freezes. The port stays bound meanwhile: once released,
- * the system may hand it to any other process.
+ * A TCP proxy in front of a server that a test stops, restarts or freezes. The proxy keeps the port bound, because a
+ * released port may be taken by any other process.
  */
-export async function openEntrance(initial: number | null = null) {
+export async function openTcpProxy(initial: number | null = null) {
   let target = initial;
   let isFrozen = false;
   const sockets = new Set<Socket>();
@@ -31,11 +31,11 @@ export async function openEntrance(initial: number | null = null) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Where new connections lead to; with `null` they are closed right after they open. */
-    leadTo(port: number | null) {
+    /** Sets the port that new connections go to. With `null` they are closed right after they open. */
+    setTarget(port: number | null) {
       target = port;
     },
-    /** Keeps the connections and passes nothing on, as if the server hung. */
+    /** Keeps connections open and forwards nothing, as if the server hung. */
     freeze() {
       isFrozen = true;
       for (const socket of sockets) socket.unpipe().pause();

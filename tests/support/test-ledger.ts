@@ -5,23 +5,23 @@ import { makeFactories } from './factories.ts';
 
 let moment = Date.parse('2026-01-01T00:00:00Z');
 
-export type OpenBooks = Awaited<ReturnType<typeof openBooks>>;
+export type TestLedger = Awaited<ReturnType<typeof openTestLedger>>;
 
-/** Books in a database of their own. `db` is the one connection they are kept on, for its day can be set. */
-export async function openBooks() {
+/** A ledger in its own database. `db` has one connection, so that `setToday` applies to all its statements. */
+export async function openTestLedger() {
   const database = await createTestDatabase();
   const single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
   const close = async () => {
     await single.close();
     await database.drop();
   };
-  return { ...keepBooks(single.db), db: single.db, pooledDb: database.db, close };
+  return { ...makeLedgerCalls(single.db), db: single.db, pooledDb: database.db, close };
 }
 
-/** What moves hours, written straight into the tables, and what the ledger makes of it. `db` has one connection. */
-function keepBooks(db: DatabaseHandle['db']) {
-  /** The day that PostgreSQL takes for today, on this connection. */
-  const liveOn = (day: string) => sql`select set_config('gva.today', ${day}, false)`.execute(db);
+/** Writes changes of hours directly to the tables, and reads the ledger entries that the triggers make. */
+function makeLedgerCalls(db: DatabaseHandle['db']) {
+  /** Sets the day that PostgreSQL uses as today on this connection. */
+  const setToday = (day: string) => sql`select set_config('gva.today', ${day}, false)`.execute(db);
 
   async function createWork() {
     const { createUser, createTask } = makeFactories(db);
@@ -32,7 +32,7 @@ function keepBooks(db: DatabaseHandle['db']) {
   }
 
   const log = (taskId: number, vaId: number, duration: number, by = db) => {
-    // Each on a day of its own, for nobody works on two things at once.
+    // Each log has its own day, because the logs of a VA cannot overlap.
     moment += 86_400_000;
     const startTime = new Date(moment);
     const endTime = new Date(startTime.getTime() + 86_400_000);
@@ -50,7 +50,7 @@ function keepBooks(db: DatabaseHandle['db']) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** Ends the plan that runs today. */
+  /** Ends the running plan today. */
   const endActive = (clientId: number) =>
     db
       .updateTable('subscriptions')
@@ -75,7 +75,7 @@ function keepBooks(db: DatabaseHandle['db']) {
       .execute();
   /** Cancels the active plan at the end of its billing period. */
   const cancelAtEnd = (clientId: number) => setStatus(clientId, 'cancelled');
-  /** Keeps the plan that is cancelled and still runs. */
+  /** Resumes the cancelled plan that still runs. */
   const resume = (clientId: number) => setStatus(clientId, 'active');
 
   const entries = (clientId: number) =>
@@ -86,7 +86,7 @@ function keepBooks(db: DatabaseHandle['db']) {
       .orderBy('id')
       .execute();
 
-  /** Hundredths, so that sums in JavaScript are exact. */
+  /** Sums in hundredths of an hour, so that they are exact in JavaScript. */
   async function sums(clientId: number) {
     const rows = await entries(clientId);
     const cents = (kinds: string[], of = rows) =>
@@ -109,5 +109,5 @@ function keepBooks(db: DatabaseHandle['db']) {
     };
   }
 
-  return { liveOn, createWork, log, subscribe, endActive, cancelAtEnd, resume, entries, sums };
+  return { setToday, createWork, log, subscribe, endActive, cancelAtEnd, resume, entries, sums };
 }

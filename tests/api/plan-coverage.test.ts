@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { procedures } from '../support/doors.ts';
+import { procedures } from '../support/transports.ts';
 
-/** The plan tests' own words: each names the procedures that it asks. */
+/** The source of the plan tests, which name the procedures that they call. */
 const planTests = readdirSync(import.meta.dirname)
   .filter((file) => /^explain(-\w+)?\.test\.ts$/.test(file))
   .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
@@ -10,6 +10,6 @@ const planTests = readdirSync(import.meta.dirname)
 
 const queries = [...procedures].filter(([, { _def }]) => _def.type === 'query');
 
-test.each(queries.map(([name]) => name))('a plan test asks %s', (name) => {
+test.each(queries.map(([name]) => name))('a plan test calls %s', (name) => {
   expect(planTests).toContain(`'${name}'`);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Fields } from '../support/doors.ts';
-import { naughtyTexts } from './naughty-texts.ts';
+import type { Fields } from '../support/transports.ts';
+import { naughtyStrings } from './naughty-strings.ts';
 
 const numbers = [
   0,
@@ -19,21 +19,21 @@ const numbers = [
 
 const nested = JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`);
 
-/** Any value that JSON can carry, the awkward ones first. */
-export const nastyValue = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom<unknown>(...naughtyTexts) },
+/** Any JSON value, mostly values that often break programs. */
+export const fuzzValue = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<unknown>(...naughtyStrings) },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...numbers) },
   {
     weight: 2,
     arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [1, 2], nested),
   },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.array(fc.constantFrom<unknown>(...naughtyTexts), { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom<unknown>(...naughtyStrings), { maxLength: 3 }) },
   { weight: 1, arbitrary: fc.dictionary(fc.string({ maxLength: 8 }), fc.constantFrom(...numbers)) },
 );
 
-/** What a well-meaning caller sends, so that a wrong field is met behind right ones. */
-const wellMeant: Record<string, unknown[]> = {
+/** Valid values, so that an invalid field is also tested next to valid ones. */
+const validValues: Record<string, unknown[]> = {
   title: ['A fine title'],
   description: ['A description that is long enough.'],
   category: ['admin'],
@@ -73,12 +73,12 @@ const wellMeant: Record<string, unknown[]> = {
 
 type Ids = Record<string, (number | number[])[]>;
 
-const known = (field: string, ids: Ids) => [...(wellMeant[field] ?? []), ...(ids[field] ?? [])];
+const known = (field: string, ids: Ids) => [...(validValues[field] ?? []), ...(ids[field] ?? [])];
 
-/** What no integer column can hold, though it is a whole number. */
+/** Whole numbers that do not fit into an integer column. */
 const tooLarge = [2_147_483_648, Number.MAX_SAFE_INTEGER];
 
-/** Each field in turn too large a number, all by itself beside the id and among others that are well meant. */
+/** For each field: a number that is too large, once with only the id and once with valid other fields. */
 export const oversizedInputs = (fields: string[], ids: Ids): Fields[] => {
   const inputs = fields.flatMap((field) =>
     tooLarge.flatMap((number) =>
@@ -94,22 +94,22 @@ export const oversizedInputs = (fields: string[], ids: Ids): Fields[] => {
       })),
     ),
   );
-  // A call with few fields is the same both ways.
+  // With few fields both inputs are the same.
   return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()];
 };
 
-/** Some of the fields, each well meant or nasty; those that are ids sometimes name real rows. */
-export const nastyInput = (fields: string[], ids: Ids) =>
+/** Some of the fields, each with a valid or a fuzz value. Ids sometimes name existing rows. */
+export const fuzzInput = (fields: string[], ids: Ids) =>
   fc.record(
     Object.fromEntries(
       fields.map((field) => {
         const meant = known(field, ids);
         const value =
           meant.length === 0
-            ? nastyValue
+            ? fuzzValue
             : fc.oneof(
                 { weight: 2, arbitrary: fc.constantFrom<unknown>(...meant) },
-                { weight: 1, arbitrary: nastyValue },
+                { weight: 1, arbitrary: fuzzValue },
               );
         return [field, value];
       }),
