@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-test('every mutation has decided whether it writes an entry', () => {
+test('every mutation states whether it writes an audit entry', () => {
   const mutations = [...procedures].filter(([, { _def }]) => _def.type === 'mutation');
   expect(mutations.map(([name]) => name).toSorted()).toEqual(Object.keys(decisions).toSorted());
 });
@@ -33,7 +33,7 @@ const audited = Object.entries(decisions).filter(
   (decision): decision is [string, Audited] => typeof decision[1] !== 'string',
 );
 
-describe('what is done is written down', () => {
+describe('a successful call writes its audit entry', () => {
   test.each(audited)('%s', async (procedure, { writes, as, input }) => {
     const fields = await input(gva, people);
     const cookie = as === null ? undefined : await gva.cookieOf(people[as]);
@@ -46,13 +46,13 @@ describe('what is done is written down', () => {
     for (const { actorId, address, before, after } of written) {
       expect(actorId).toBe(as === null ? null : people[as].id);
       expect(address).toBe('127.0.0.1');
-      // Numbers, states and names of fields; never what a person is called or has written.
+      // Entries contain numbers, states and field names, but no names or texts of people.
       expect(JSON.stringify([before, after])).not.toMatch(/@|Number \d|Nora|password"/);
     }
   });
 });
 
-test('what is refused is not written down', async () => {
+test('a refused call writes no entry', async () => {
   const before = await entries();
   for (const [procedure] of audited) {
     if (procedure === 'auth.register') continue;
@@ -61,13 +61,13 @@ test('what is refused is not written down', async () => {
   expect(await entries()).toEqual(before);
 });
 
-test('the log can only grow', async () => {
+test('entries cannot be changed or deleted', async () => {
   for (const change of ['delete from audit_log', 'update audit_log set actor_id = 1'])
     await expect(gva.database.pool.query(change)).rejects.toThrow('append-only');
 });
 
-describe('reading it', () => {
-  test('by kind, object and person, newest first, page by page', async () => {
+describe('an administrator reads the audit log', () => {
+  test('by kind, object and person, newest first, in pages', async () => {
     const { audit } = gva.callAs(people.admin);
     const all = await audit.list.query({ actorId: people.admin.id });
     expect(all.items.length).toBeGreaterThan(2);

@@ -15,10 +15,10 @@ const freeVa = async (gva: TestApp) => (await gva.createUser({ role: 'va' })).id
 const ownTask = async (gva: TestApp, { client, va }: People) =>
   gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
 
-/** Every mutation decides: an entry that this file proves, or the reason why there is none. */
+/** For every mutation: the audit entry that it writes, or the reason why it writes none. */
 export const decisions: Record<string, Audited | string> = {
-  'auth.login': 'it would end the session of the caller here; events.test.ts proves its entry',
-  'auth.logout': 'the end of a session gives nobody any right',
+  'auth.login': 'it would end the session of the caller; events.test.ts proves its entry',
+  'auth.logout': 'ending a session grants no right',
   'auth.register': {
     writes: ['user', 'created'],
     as: null,
@@ -71,7 +71,7 @@ export const decisions: Record<string, Audited | string> = {
   'users.endSessions': {
     writes: ['user', 'sessions-ended'],
     as: 'admin',
-    // Of somebody whose session nobody else of these goes on with.
+    // A separate user, because the other calls need the sessions of theirs.
     input: async (gva) => {
       const person = await gva.createUser({ role: 'va' });
       await gva.signIn(person);
@@ -128,8 +128,13 @@ export const decisions: Record<string, Audited | string> = {
       const made = db
         .insertInto('subscriptions')
         .values({
-          ...{ userId: client.id, plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5 },
-          ...{ status: 'cancelled', startDate: '2026-01-01', endDate: '2999-01-01' },
+          userId: client.id,
+          plan: 'part-time',
+          monthlyHours: 80,
+          hourlyRate: 7.5,
+          status: 'cancelled',
+          startDate: '2026-01-01',
+          endDate: '2999-01-01',
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -177,7 +182,7 @@ export const decisions: Record<string, Audited | string> = {
       return insertedId(gva.createFile({ uploader: people.va, taskId }));
     },
   },
-  'files.discard': 'it was never part of anything',
+  'files.discard': 'the file was never attached',
   'users.setAvatar': {
     writes: ['user', 'updated'],
     as: 'va',
@@ -187,14 +192,14 @@ export const decisions: Record<string, Audited | string> = {
     },
   },
   'users.removeAvatar': { writes: ['user', 'updated'], as: 'va', input: () => undefined },
-  'time.create': 'the hours ledger has a row of it',
-  'time.edit': 'what the log said before stays, and the hours ledger has a row of it',
+  'time.create': 'the hours ledger has an entry',
+  'time.edit': 'the former values are kept, and the hours ledger has an entry',
   'timers.start': ownWork,
-  'timers.switch': 'the hours ledger has a row of what it saves',
+  'timers.switch': 'the hours ledger has an entry for the saved time',
   'timers.note': ownWork,
   'timers.pause': ownWork,
   'timers.resume': ownWork,
-  'timers.save': 'the hours ledger has a row of it',
+  'timers.save': 'the hours ledger has an entry',
   'timers.discard': ownWork,
   'messages.send': ownWork,
   'messages.markRead': ownWork,

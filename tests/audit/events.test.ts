@@ -15,7 +15,7 @@ afterAll(() => gva.close());
 const entriesOf = async (objectKind: 'sign-in' | 'export' | 'lead', objectId?: number) =>
   (await gva.callAs(admin).audit.list.query({ objectKind, objectId })).items;
 
-test('a sign-in and a failed one are written down with the account and the address', async () => {
+test('a sign-in and a failed sign-in are recorded with the account and the IP address', async () => {
   const { id, username } = await gva.createUser({ role: 'va' });
   const browser = createBrowser(gva.app, { ip: '192.0.2.44' });
   await browser.signIn(username, 'wrong');
@@ -26,7 +26,7 @@ test('a sign-in and a failed one are written down with the account and the addre
   ]);
 });
 
-test('a failed sign-in with an unknown username stores nothing of what was typed', async () => {
+test('a failed sign-in with an unknown username stores neither username nor password', async () => {
   const typed = 'My-Secret-Password-9';
   await createBrowser(gva.app).signIn(typed, 'Another-Secret-7');
   const [entry] = await entriesOf('sign-in');
@@ -40,24 +40,26 @@ test('a failed sign-in with an unknown username stores nothing of what was typed
   }
 });
 
-test('a refused sign-in (429) is not written down', async () => {
+test('a sign-in refused by the rate limit (429) is not recorded', async () => {
   const { id, username } = await gva.createUser({ role: 'client' });
   const browser = createBrowser(gva.app, { ip: '192.0.2.45' });
   for (let i = 0; i < 12; i++) await browser.signIn(username, 'wrong');
   expect(await entriesOf('sign-in', id)).toHaveLength(10);
 });
 
-test('an export of leads is written down with the names of its filters only', async () => {
+test('an export of leads is recorded with the names of its filters, without their values', async () => {
   const response = await gva.requestAs(admin)({ url: '/api/leads.csv?status=lead&q=Nora' });
   expect(response.statusCode).toBe(200);
   const [entry] = await entriesOf('export');
   expect(entry).toMatchObject({
-    ...{ action: 'exported', actorId: admin.id, objectId: 0 },
+    action: 'exported',
+    actorId: admin.id,
+    objectId: 0,
     after: { list: 'leads', filters: ['status', 'q'] },
   });
 });
 
-test('the download of a receipt is written down with who downloaded it', async () => {
+test('the download of a receipt is recorded with the user', async () => {
   const client = await gva.createUser({ role: 'client' });
   const { id } = await pay(gva, client);
   const response = await gva.requestAs(client)({ url: `/api/payments/${id}/receipt` });
@@ -72,7 +74,7 @@ test('the download of a receipt is written down with who downloaded it', async (
   expect(await entriesOf('export', id)).toHaveLength(1);
 });
 
-test('a demo request that is accepted or rejected is written down, and so are later moves', async () => {
+test('accepting and rejecting a demo request, and later changes of its status, are recorded', async () => {
   const { id } = await gva.database.db
     .insertInto('leads')
     .values({ fullName: 'Lea Lead', email: 'lea@example.com' })

@@ -3,7 +3,7 @@ import { digestOf } from '#domains/accounts/links.ts';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { createCheckout, orderOf, pay } from '../support/payments.ts';
-import type { Audited, People } from './audited.ts';
+import { type Audited, ownWork, type People } from './audited.ts';
 
 const newAddress = () => `${randomUUID().slice(0, 12)}@example.com`;
 
@@ -24,7 +24,7 @@ const invite = (gva: TestApp, { admin }: People) =>
     companyName: 'New Ltd',
   });
 
-/** The token of a new address that waits for its link. */
+/** Requests a change of the email address and returns the token of its link. */
 async function changeEmail(gva: TestApp, { id: userId }: { id: number }) {
   const token = randomUUID();
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -37,15 +37,15 @@ async function changeEmail(gva: TestApp, { id: userId }: { id: number }) {
 
 const tokenOf = ({ link }: { link: string | null }) => link?.split('#')[1] ?? '';
 
-/** What the office does with leads, invitations, links and mails. */
+/** Mutations about leads, invitations, links, payments and mails. */
 export const officeDecisions: Record<string, Audited | string> = {
-  'leads.submit': 'a visitor writes; the lead itself is the record',
+  'leads.submit': 'the lead itself is the record',
   'leads.move': {
     writes: ['lead', 'accepted'],
     as: 'admin',
     input: async (gva) => ({ id: await newLead(gva), status: 'lead' }),
   },
-  'leads.addComment': 'everyday work on content, of which the rows themselves tell',
+  'leads.addComment': ownWork,
   'leads.delete': {
     writes: ['lead', 'deleted'],
     as: 'admin',
@@ -89,7 +89,7 @@ export const officeDecisions: Record<string, Audited | string> = {
       password,
     }),
   },
-  'passwords.forgot': 'asking changes nothing; using the link does',
+  'passwords.forgot': 'asking for a link changes nothing; using it does',
   'passwords.sendLink': {
     writes: ['user', 'invited'],
     as: 'admin',
@@ -134,5 +134,5 @@ export const officeDecisions: Record<string, Audited | string> = {
       return { id: orderOf().id, paymentId, amount: 1, reason: 'Goodwill' };
     },
   },
-  'mail.retry': 'sends again what was already to be sent',
+  'mail.retry': 'it sends an existing mail again',
 };

@@ -8,7 +8,7 @@ const newWorkflow = (gva: TestApp, { client }: People) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** What is decided of workflows and their runs. */
+/** Mutations about workflows and their runs. */
 export const workflowDecisions: Record<string, Audited | string> = {
   'workflows.create': ownWork,
   'workflows.edit': ownWork,
@@ -27,9 +27,9 @@ export const workflowDecisions: Record<string, Audited | string> = {
   'runs.detach': ownWork,
   'runs.start': ownWork,
   'runs.startRoutine': ownWork,
-  'runs.tick': 'each tick is kept with who and when, those taken back too',
-  'runs.answer': 'each answer is kept with who and when, those taken back too',
-  'runs.undo': 'what was taken back stays, with who and when',
+  'runs.tick': 'each tick is kept with user and time, also after it is undone',
+  'runs.answer': 'each answer is kept with user and time, also after it is undone',
+  'runs.undo': 'undone ticks are kept with user and time',
   'runs.stop': ownWork,
   'workflows.delete': {
     writes: ['workflow', 'deleted'],

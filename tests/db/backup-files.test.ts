@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the uploaded files come back with their rows, byte for byte', async () => {
+test('a restore brings back the uploaded files with their rows, byte for byte', async () => {
   const restored = await createTestDatabase({ empty: true });
   const store = createFolderStore(join(folder, 'restored'));
 
@@ -52,7 +52,7 @@ test('the uploaded files come back with their rows, byte for byte', async () => 
   await restored.drop();
 });
 
-test('a file that was changed or lost on the way is refused before anything is touched', async () => {
+test('a backup with a changed or missing file is refused before anything is changed', async () => {
   const other = await createTestDatabase();
   const text = gunzipSync(await readFile(backup)).toString();
   const file = join(folder, 'bad.gz');

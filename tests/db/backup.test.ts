@@ -21,7 +21,7 @@ beforeAll(async () => {
   backup = join(folder, 'demo.ndjson.gz');
   database = await createTestDatabase();
   await seedDemo(database.db);
-  // What could be lost on the way: line ends of all kinds, numbers that are none, an empty list.
+  // Values that a backup format could lose: all kinds of line ends, quotes, and empty strings in lists.
   const client = await makeFactories(database.db).createUser({ role: 'client' });
   await database.db
     .insertInto('routines')
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a restored database has the same rows, counts on, and keeps its guards', async () => {
+test('a restored database has the same rows, continues its ids, and has its triggers', async () => {
   const restored = await createTestDatabase({ empty: true });
 
   const rows = await restoreDatabase(restored.db, backup);
@@ -56,7 +56,7 @@ test('a restored database has the same rows, counts on, and keeps its guards', a
 
 const countEvents = () => database.db.selectFrom('events').select('kind').execute();
 
-test('a backup takes the place of what was there, and events count on', async () => {
+test('a restore replaces all rows, and event ids keep increasing', async () => {
   const other = await createTestDatabase();
   const make = makeFactories(other.db);
   for (let i = 0; i < 20; i++) await make.createTask();
@@ -74,7 +74,7 @@ test('a backup takes the place of what was there, and events count on', async ()
   await other.drop();
 });
 
-test('a backup is one moment, whatever is written meanwhile', async () => {
+test('a backup during writes is a consistent snapshot', async () => {
   const busy = await createTestDatabase();
   const make = makeFactories(busy.db);
   let isWriting = true;
@@ -87,12 +87,12 @@ test('a backup is one moment, whatever is written meanwhile', async () => {
   isWriting = false;
   await writer;
 
-  // A task without its client would not come through a restore.
+  // A restore would fail for a task without its client.
   await restoreDatabase(busy.db, file);
   await busy.drop();
 });
 
-test('a backup of an older version is brought up to date', async () => {
+test('a restore migrates a backup of an older version', async () => {
   const names = await migrationNames();
   const older = await createTestDatabase({ empty: true });
   await older.db.transaction().execute((trx) => migrateWithin(trx, names.at(-2)));
@@ -109,7 +109,7 @@ test('a backup of an older version is brought up to date', async () => {
   await older.drop();
 });
 
-test('what was changed, cut off or is something else is refused, and nothing is touched', async () => {
+test('a restore refuses changed, truncated and foreign files, and changes nothing', async () => {
   const other = await createTestDatabase();
   await makeFactories(other.db).createTask();
   const before = await rowHashes(other);
@@ -134,7 +134,7 @@ test('what was changed, cut off or is something else is refused, and nothing is 
   await other.drop();
 });
 
-test('a backup that can’t be finished leaves no file', async () => {
+test('a failed backup leaves no file', async () => {
   await expect(dumpDatabase(database.db, join(folder, 'nowhere', 'x.gz'))).rejects.toThrow();
   const empty = await createTestDatabase({ empty: true });
   const file = join(folder, 'empty.gz');

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Outcome = { said: string; status: number };
 
-/** `npm run db:… -- …` on the database of these tests. */
+/** Runs `npm run db:… -- …` on the test database. */
 const run = (script: string, ...args: string[]) =>
   new Promise<Outcome>((resolve) => {
     const env = { ...process.env, ...compileCache(), DATABASE_URL: database.url, SEED: 'demo' };
@@ -29,7 +29,7 @@ const run = (script: string, ...args: string[]) =>
     );
   });
 
-test('a database is migrated, filled, backed up, reset and restored from the command line', {
+test('the db scripts migrate, seed, dump, reset and restore a database', {
   timeout: 180_000,
 }, async () => {
   const file = join(folder, 'chore.ndjson.gz');

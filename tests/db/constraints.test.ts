@@ -31,8 +31,8 @@ const task = (clientId: number, values: Partial<NewRow<'tasks'>> = {}): NewRow<'
   ...values,
 });
 
-describe('people', () => {
-  test('usernames and e-mail addresses differ by more than their case', async () => {
+describe('users', () => {
+  test('usernames and email addresses are unique without regard to case', async () => {
     const { db } = database;
     await db
       .insertInto('users')
@@ -56,12 +56,12 @@ describe('people', () => {
     ['users_full_name_check', { fullName: 'x'.repeat(121) }],
     ['users_username_check', { username: 'x'.repeat(61) }],
     ['users_email_check', { email: 'no address' }],
-  ])('%s', async (constraint, values) => {
+  ])('%s refuses an invalid value', async (constraint, values) => {
     const insert = database.db.insertInto('users').values(person(values)).execute();
     await expect(insert).rejects.toEqual(violates(constraint));
   });
 
-  test('a client has one VA, and an assignment keeps its status and time by itself', async () => {
+  test('a client has at most one VA, and a trigger keeps the status and time of the assignment', async () => {
     const { db } = database;
     const [first, second, client] = [
       await make.createUser({ role: 'va' }),
@@ -95,7 +95,7 @@ describe('people', () => {
     });
   });
 
-  test('a client has one active subscription', async () => {
+  test('a client has at most one active subscription', async () => {
     const client = await make.createUser({ role: 'client' });
     const subscribe = (status: 'active' | 'inactive') =>
       database.db
@@ -108,7 +108,7 @@ describe('people', () => {
     await expect(subscribe('active')).rejects.toEqual(violates('subscriptions_one_active_key'));
   });
 
-  test('a rating is the mean of all feedback, also of feedback given at once', async () => {
+  test('the rating of a VA is the mean of all feedback, also of concurrent feedback', async () => {
     const { db } = database;
     const va = await make.createUser({ role: 'va' });
     const client = await make.createUser({ role: 'client' });
@@ -139,13 +139,13 @@ describe('tasks', () => {
     ['tasks_estimated_hours_check', { estimatedHours: -1 }],
     ['tasks_due_date_check', { dueDate: '1999-12-31' }],
     ['tasks_attachments_check', { attachments: '{}' }],
-  ])('%s', async (constraint, values) => {
+  ])('%s refuses an invalid value', async (constraint, values) => {
     const client = await make.createUser({ role: 'client' });
     const insert = database.db.insertInto('tasks').values(task(client.id, values)).execute();
     await expect(insert).rejects.toEqual(violates(constraint));
   });
 
-  test('a version counts what a reader can see, a place in the column apart', async () => {
+  test('a task’s version counts visible changes, but not changes of its position', async () => {
     const { db } = database;
     const client = await make.createUser({ role: 'client' });
     const { id } = await db
@@ -171,7 +171,7 @@ describe('tasks', () => {
     expect(await update({ status: 'todo' })).toEqual({ version: 4, completedAt: null });
   });
 
-  test('newer tasks stand before older ones', async () => {
+  test('newer tasks come before older ones', async () => {
     const client = await make.createUser({ role: 'client' });
     const insert = () =>
       database.db
@@ -186,7 +186,7 @@ describe('tasks', () => {
     expect(newer.position < older.position).toBe(true);
   });
 
-  test('a task goes with its client and outlives its VA, whose hours stay', async () => {
+  test('a task is deleted with its client and stays without its VA, as do its hours', async () => {
     const { db } = database;
     const client = await make.createUser({ role: 'client' });
     const va = await make.createUser({ role: 'va' });
@@ -211,7 +211,7 @@ describe('tasks', () => {
     ['time_logs_span_check', '2030-01-31T11:00:00Z', 1.5],
     ['time_logs_span_check', '2030-01-31T11:00:00Z', 0],
     ['time_logs_duration_check', '2030-02-03T11:00:00Z', 25],
-  ])('%s: from ten o’clock to %s, %d hours', async (constraint, endTime, duration) => {
+  ])('%s refuses a log from 10:00 to %s of %d hours', async (constraint, endTime, duration) => {
     const va = await make.createUser({ role: 'va' });
     const { id } = await make.createTask({ vaId: va.id });
     const log = { taskId: id, vaId: va.id, startTime: '2030-01-31T10:00:00Z', endTime, duration };
@@ -220,7 +220,7 @@ describe('tasks', () => {
   });
 });
 
-test('the ends of a connection are steps of its own workflow', async () => {
+test('a connection joins two steps of its own workflow', async () => {
   const { db } = database;
   const client = await make.createUser({ role: 'client' });
   const createWorkflow = async () => {

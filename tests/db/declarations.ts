@@ -7,7 +7,7 @@ const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The value sets that `db/types.ts` names, as in `Role = 'admin' | 'va' | 'client'`. */
+/** The value sets that `db/types.ts` declares, such as `Role = 'admin' | 'va' | 'client'`. */
 export const valueSets = new Map(
   [...source.matchAll(/export type (\w+) =([^;]+);/g)].flatMap(([, name = '', body = '']) => {
     const values = [...body.matchAll(/'([^']+)'/g)].map(([, value = '']) => value);
@@ -26,7 +26,7 @@ const interfaces = new Map(
   ),
 );
 
-/** What `db/types.ts` declares: the type of each column, by table and column. */
+/** The type that `db/types.ts` declares for each column, by table and column. */
 export const declarations = new Map(
   [...(interfaces.get('Database')?.columns ?? [])].map(([table, type]) => {
     const declared = interfaces.get(type);

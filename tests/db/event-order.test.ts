@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 const listEvents = () => database.db.selectFrom('events').selectAll().orderBy('id').execute();
 
-test('a comment made while the task changes hands is told to the one who then has it', async () => {
+test('the event of a comment names the new VA when the task is reassigned at the same time', async () => {
   const newVa = await make.createUser({ role: 'va' });
   const { id } = await make.createTask({ clientId: client.id, vaId: va.id });
   await database.db.deleteFrom('events').execute();
@@ -50,7 +50,7 @@ test('a comment made while the task changes hands is told to the one who then ha
   ]);
 });
 
-test('ids become visible in their order, however many write at once', async () => {
+test('event ids become visible in order during 120 concurrent writes', async () => {
   const seen: number[] = [];
   let isWriting = true;
   const reader = (async () => {
@@ -70,7 +70,7 @@ test('ids become visible in their order, however many write at once', async () =
   isWriting = false;
   await reader;
   const rest = (await listEvents()).map(({ id }) => id);
-  // Reading on from the last id seen never misses one that was written before it.
+  // A reader that continues after the last id it saw misses no event.
   expect(seen).toEqual(rest.slice(0, seen.length));
   expect(rest).toHaveLength(120);
 });

@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 
 const listEvents = () => database.db.selectFrom('events').selectAll().orderBy('id').execute();
 
-test('a task tells who sees it, who saw it, and whether it is in the pool', async () => {
+test('the event of a task names its client and VA, and whether it is and was in the pool', async () => {
   const { db } = database;
   const { id } = await make.createTask({ clientId: client.id, vaId: null });
   const change = db.updateTable('tasks').where('id', '=', id);
@@ -48,7 +48,7 @@ test('a task tells who sees it, who saw it, and whether it is in the pool', asyn
   ]);
 });
 
-test('a task that changes hands names its former VA and client', async () => {
+test('the event of a reassigned task names its former VA and client', async () => {
   const [otherClient, otherVa] = [
     await make.createUser({ role: 'client' }),
     await make.createUser({ role: 'va' }),
@@ -72,7 +72,7 @@ test('a task that changes hands names its former VA and client', async () => {
   ]);
 });
 
-test('comments and time logs carry the parties of their task', async () => {
+test('events of comments and time logs name the client and VA of their task', async () => {
   const { db } = database;
   const { id: taskId } = await make.createTask({ clientId: client.id, vaId: va.id });
   await db.deleteFrom('events').execute();
@@ -97,7 +97,7 @@ test('comments and time logs carry the parties of their task', async () => {
   ]);
 });
 
-test('a deleted task is one event, whatever went with it', async () => {
+test('deleting a task with comments writes one event', async () => {
   const { db } = database;
   const { id: taskId } = await make.createTask({ clientId: client.id, vaId: va.id });
   const comments = [1, 2, 3].map((n) => ({ taskId, userId: va.id, content: `Comment ${n}` }));
@@ -109,7 +109,7 @@ test('a deleted task is one event, whatever went with it', async () => {
   expect(await listEvents()).toMatchObject([{ kind: 'task', operation: 'deleted' }]);
 });
 
-test('messages reach their two parties, assignments the three', async () => {
+test('events of messages and assignments name the users concerned', async () => {
   const { db } = database;
   await db
     .insertInto('messages')
@@ -134,7 +134,7 @@ test('messages reach their two parties, assignments the three', async () => {
   ]);
 });
 
-test('users, plans, routines, workflows, leads and feedback tell of themselves', async () => {
+test('changes of users, plans, routines, workflows, leads and feedback write events', async () => {
   const { db } = database;
   const clientId = client.id;
   await db.updateTable('users').set({ fullName: 'Clara New' }).where('id', '=', clientId).execute();
@@ -180,7 +180,7 @@ test('users, plans, routines, workflows, leads and feedback tell of themselves',
   );
 });
 
-test('what is rolled back has no event, and nobody is woken for it', async () => {
+test('a rolled back change writes no event and sends no notification', async () => {
   const listener = new pg.Client(database.url);
   await listener.connect();
   await listener.query('listen gva_events');
@@ -203,7 +203,7 @@ test('what is rolled back has no event, and nobody is woken for it', async () =>
   await listener.end();
 });
 
-test('silent work leaves no events, and is silent no longer than its transaction', async () => {
+test('`gva.silent` suppresses events only within its transaction', async () => {
   await database.db.transaction().execute(async (trx) => {
     await sql`select set_config('gva.silent', 'on', true)`.execute(trx);
     await makeFactories(trx).createTask({ clientId: client.id });

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what goes with a deleted row, or forgets it, is found along an index', async () => {
+test('every foreign key that cascades or is set to null has an index', async () => {
   const { rows } = await sql<{ key: string; isIndexed: boolean }>`
     select k.conrelid::regclass || '.' || a.attname as key, exists (
       select from pg_index i
       where i.indrelid = k.conrelid and i.indkey[0] = any (k.conkey)
-        -- The search is for a value, so an index of all that have one will do; any other condition will not.
+        -- A partial index is enough if its condition is IS NOT NULL, because the lookup is for a value.
         and (i.indpred is null
           or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname))
     ) as "isIndexed"

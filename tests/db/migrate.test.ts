@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('an empty database gets every migration, and a second run finds nothing to do', async () => {
+test('an empty database gets every migration, and a second run changes nothing', async () => {
   expect(await appliedMigrations(database.db)).toEqual([]);
 
   await migrateToLatest(database.db);
@@ -19,7 +19,7 @@ test('an empty database gets every migration, and a second run finds nothing to 
   expect(await appliedMigrations(database.db)).toEqual(await migrationNames());
 });
 
-test('of several nodes that start together one migrates and the others wait', async () => {
+test('when five nodes start together, one migrates and the others wait', async () => {
   const nodes = [1, 2, 3, 4, 5].map(() => openDatabase(database.url));
 
   await Promise.all(nodes.map(({ db }) => migrateToLatest(db)));
@@ -28,7 +28,7 @@ test('of several nodes that start together one migrates and the others wait', as
   await Promise.all(nodes.map(({ close }) => close()));
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('a database of a newer version is refused', async () => {
   await migrateToLatest(database.db);
   await sql`insert into kysely_migration (name, timestamp)
     values ('9999_teleportation', now()::text)`.execute(database.db);
@@ -38,7 +38,7 @@ test('a database of a newer version is refused and left as it is', async () => {
   );
 });
 
-test('a migration that fails leaves nothing behind and names itself', async () => {
+test('a failed migration is rolled back and named in the error', async () => {
   await sql`create table leads (id integer)`.execute(database.db);
 
   await expect(migrateToLatest(database.db)).rejects.toThrow('failed in 0016_leads');

@@ -10,7 +10,7 @@ import { toDiagram } from '#domains/workflows/diagram-json.ts';
 import { readDiagram } from '#domains/workflows/diagram-queries.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-// A Saturday after midnight: no task of the day may lie in the future.
+// Just after midnight on a Saturday: the hardest case for seeding no row in the future.
 const now = new Date('2026-11-21T00:20:00Z');
 
 let database: TestDatabase;
@@ -25,13 +25,16 @@ async function values(text: string) {
   return rows.map(({ value }) => value);
 }
 
-// When a row was written, and what hashing salts, differ from one filling to the next.
-const booked = ['hours_ledger'];
+// These tables have a creation time set by the database, which differs between seeds.
+const tablesWithWriteTime = ['hours_ledger'];
 
 async function fingerprint({ db }: TestDatabase) {
   const tables = await db.introspection.getTables();
   const sums = tables.map(async ({ name }) => {
-    const written = ['password_hash', ...(booked.includes(name) ? ['created_at'] : [])];
+    const written = [
+      'password_hash',
+      ...(tablesWithWriteTime.includes(name) ? ['created_at'] : []),
+    ];
     const { rows } = await sql<{ sum: string }>`
       select md5(string_agg(line, ',' order by line)) as sum from (
         select (to_jsonb(t) - ${written}::text[])::text as line from ${sql.table(name)} t) lines
@@ -42,7 +45,7 @@ async function fingerprint({ db }: TestDatabase) {
 }
 
 describe('the demo', () => {
-  test('has its people, and leaves a filled database alone', async () => {
+  test('has its users, and is not added to a database with users', async () => {
     expect(await values('select role || count(*) as value from users group by role')).toEqual(
       expect.arrayContaining(['admin1', 'va12', 'client20']),
     );
@@ -69,7 +72,7 @@ describe('the demo', () => {
     ]);
   });
 
-  test('fills the board of its client and the pool', async () => {
+  test('has tasks on the board of its client and in the pool', async () => {
     expect(await values('select count(*) as value from tasks')).toEqual([250]);
     const board = await values(`select count(*) as value from tasks
       where client_id = (select id from users where username = 'client') group by status`);
@@ -86,8 +89,8 @@ describe('the demo', () => {
     ).toEqual(['client']);
   });
 
-  test('keeps the rules of the product', async () => {
-    // Nobody logs two tasks at once, or time on a task of another VA.
+  test('follows the rules of the product', async () => {
+    // No VA has overlapping logs, or logs on a task of another VA.
     expect(
       await values(`select count(*) as value from time_logs a join time_logs b
         on a.va_id = b.va_id and a.id < b.id
@@ -107,7 +110,7 @@ describe('the demo', () => {
     ).toEqual([0]);
   });
 
-  test('has workflows that can be followed, and runs that are where their ticks have led', async () => {
+  test('has publishable workflows, and runs whose progress matches their ticks', async () => {
     const { db } = database;
     const versions = await db
       .selectFrom('workflowVersions')
@@ -121,23 +124,23 @@ describe('the demo', () => {
     }
 
     const runs = await db.selectFrom('workflowRuns').selectAll().orderBy('id').execute();
-    const stands = [];
+    const current = [];
     for (const { id, diagram, done, total, status, taskId } of runs) {
       const path = findPath(diagram, await listTicks(db, id));
-      stands.push([path.current?.id ?? 'over', status]);
+      current.push([path.current?.id ?? 'over', status]);
       expect(path.progress).toEqual({ done, total });
       if (taskId === null) continue;
       const task = await findTask(db, taskId);
       expect(task).toMatchObject({ status: 'in-progress', workflowProgress: { done, total } });
     }
-    expect(stands).toEqual([
+    expect(current).toEqual([
       ['review', 'active'],
       ...Array.from({ length: 4 }, () => ['over', 'finished']),
       ['answerable', 'active'],
     ]);
   });
 
-  test('lies in the past, apart from what is due', async () => {
+  test('has no dates in the future, except due dates', async () => {
     const moments = ['tasks', 'task_comments', 'time_logs', 'messages', 'leads', 'lead_comments'];
     for (const table of moments) {
       const [latest] = await values(`select max(created_at) as value from ${table}`);
@@ -148,7 +151,7 @@ describe('the demo', () => {
     expect([String(first) < '2026-11-21', String(last) <= '2026-12-05']).toEqual([true, true]);
   });
 
-  test('tells nobody, and is the same each time', async () => {
+  test('writes no events, and is the same every time', async () => {
     expect(await values('select count(*) as value from events')).toEqual([0]);
     const again = await createTestDatabase();
     await seedDemo(again.db, now);
@@ -159,7 +162,7 @@ describe('the demo', () => {
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  'started %d days later, one client has few hours left and all others have many',
+  'started %d days later, exactly one client has used more than 75 percent of their hours',
   async (days) => {
     const later = await createTestDatabase({ poolSize: 1 });
     const start = new Date(now.getTime() + days * 86_400_000);

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** How `db/types.ts` must write the column, a value set by its values. */
+/** The type that `db/types.ts` must declare for the column; value sets are written out. */
 function expectedType({ table, name, type, isNullable, hasDefault, isGenerated }: Column) {
   if (type === 'timestamptz') {
     return isNullable ? 'OptionalInstant' : hasDefault ? 'DefaultedInstant' : 'Instant';
@@ -77,13 +77,13 @@ function expectedType({ table, name, type, isNullable, hasDefault, isGenerated }
   return hasDefault ? `Generated<${base}>` : base;
 }
 
-/** The declared type with the names of value sets spelled out. */
+/** The declared type with value sets written out. */
 function spelledOut(type: string) {
   if (/^(JsonList|JSONColumnType|ColumnType)</.test(type)) return 'json';
   return type.replaceAll(/\w+/g, (name) => valueSets.get(name)?.toSorted().join('|') ?? name);
 }
 
-test('the declared tables and columns are those of the database, each with its type', () => {
+test('db/types.ts declares the tables, columns and types of the database', () => {
   const stored: Record<string, Record<string, string>> = {};
   for (const column of columns) {
     stored[column.table] ??= {};
@@ -98,7 +98,7 @@ test('the declared tables and columns are those of the database, each with its t
   expect(declared).toEqual(stored);
 });
 
-describe('the values a schema accepts are the values the database accepts', () => {
+describe('the zod schema accepts the same values as the database', () => {
   test.each([
     ['users.role', role.options],
     ['users.status', userStatus.options],

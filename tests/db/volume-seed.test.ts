@@ -4,7 +4,7 @@ import { noVolume } from '#db/seed/volume.ts';
 import { seedDemo, seedVolume } from '#db/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-// A Saturday after midnight: no task of the day may lie in the future.
+// Just after midnight on a Saturday: the hardest case for seeding no row in the future.
 const now = new Date('2026-11-21T00:20:00Z');
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ async function values(text: string) {
   return rows.map(({ value }) => value);
 }
 
-describe('volume', () => {
+describe('the volume seed', () => {
   const amounts = {
     clients: 40,
     vas: 5,
@@ -33,7 +33,7 @@ describe('volume', () => {
       select count(*) from task_comments union all select count(*) from time_logs union all
       select count(*) from messages`);
 
-  test('is added around the demo, unevenly and in silence', async () => {
+  test('adds rows to the demo, unevenly over clients and without events', async () => {
     const before = await counts();
     await seedVolume(database.db, amounts);
 
@@ -46,7 +46,7 @@ describe('volume', () => {
     expect(await values('select count(*) as value from events')).toEqual([0]);
   });
 
-  test('keeps the rules of the product, and says so where it could not', async () => {
+  test('follows the rules of the product, and fails where it could not', async () => {
     expect(
       await values(`select count(*) as value from (
         select start_time, lag(end_time) over (partition by va_id order by start_time) as former
@@ -61,7 +61,7 @@ describe('volume', () => {
     );
   });
 
-  test('is booked to the hundredth, each log once, in the month it was worked', async () => {
+  test('books each log once in the ledger, in the month it was worked', async () => {
     const hours = (table: string, sum: string) =>
       values(`select ${sum} as value from ${table} join tasks t on t.id = task_id
         group by t.client_id order by t.client_id`);
@@ -71,7 +71,7 @@ describe('volume', () => {
       await values(`select count(*) as value from time_logs l where duration > 0
         and 1 <> (select count(*) from hours_ledger where time_log_id = l.id)`),
     ).toEqual([0]);
-    // Clients without a plan are billed by calendar months; what they owe goes along.
+    // Clients without a plan are billed by calendar month, and their debt is carried over.
     expect(
       await values(`select count(*) as value from hours_ledger h
         where h.kind = 'use' and not exists (select from subscriptions where user_id = client_id)
@@ -86,7 +86,7 @@ describe('volume', () => {
     ).toEqual([0]);
   });
 
-  test('is counted: totals and the tasks of everyone are what counting anew gives', async () => {
+  test('leaves stored totals and task counts equal to a recount', async () => {
     expect(
       await values(`select count(*) as value from (
         select client_id, 'client', status, count(*) from tasks group by 1, 3 union all

@@ -50,12 +50,12 @@ describe.each([
     ).toEqual([]);
   });
 
-  test('leaves no place open', () => {
+  test('has no unfilled placeholder', () => {
     expect(markup).not.toContain('[[');
     expect(markup).not.toContain('undefined');
   });
 
-  test('needs no letter that its fonts were cut without', () => {
+  test('uses only letters that its subset fonts contain', () => {
     const missing = [...textOf(markup)].filter((letter) => !letters.includes(letter));
     expect([...new Set(missing)]).toEqual([]);
     const titles = [...markup.matchAll(/<h[123][^>]*>([\s\S]*?)<\/h[123]>/g)].map(
@@ -66,7 +66,7 @@ describe.each([
     );
   });
 
-  test('describes the organisation and its questions to machines', () => {
+  test('has JSON-LD for the organisation and the FAQ', () => {
     const [organisation, faq] = jsonLd(markup);
     expect(organisation).toMatchObject({
       '@type': 'Organization',
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('the address chooses the plan in the form, without a script', () => {
+test('the plan in the URL is selected in the form without a script', () => {
   const plan = readPlan(template, { plan: 'full-time' });
   const chosen = fillTemplate(template, { ...facts, PLAN_full_time: plan });
   expect(html).toContain('href="/?plan=full-time#demo-form"');
@@ -88,43 +88,43 @@ test('the address chooses the plan in the form, without a script', () => {
     expect(readPlan(template, { plan: unknown })).toBeUndefined();
 });
 
-test('names the company as the settings do', () => {
+test('shows the contact details of the settings', () => {
   expect(html).toContain(`href="mailto:${facts.COMPANY_EMAIL}"`);
   for (const url of [facts.SCHEDULING_URL, facts.LINKEDIN_URL, facts.FACEBOOK_URL])
     expect(html).toContain(`href="${url}"`);
   expect(jsonLd(html)[0]).toMatchObject({ email: facts.COMPANY_EMAIL });
 });
 
-test('names nobody where nobody is named, and the call is asked for by the form', () => {
+test('without contact settings, links to no one and sends Schedule Consultation to the form', () => {
   expect(bare).not.toContain('mailto:');
   expect(bare).not.toContain('target="_blank"');
   expect(bare).toContain('href="#demo-form">Schedule Consultation</a>');
 });
 
-test('links to the privacy policy and the terms, where there are any', () => {
+test('links to the privacy policy and the terms only where they are set', () => {
   expect(html).toContain(`<a href="${facts.PRIVACY_URL}">Privacy</a>`);
   expect(html).toContain(`<a href="${facts.TERMS_URL}">Terms</a>`);
   expect(textOf(bare)).not.toMatch(/Privacy|Terms/);
 });
 
-test('quotes the people whom the settings name', () => {
+test('shows the testimonials of the settings instead of the samples', () => {
   expect(textOf(html)).toContain(`${facts.QUOTE_2} ${facts.QUOTED_2}`);
   expect(textOf(html)).not.toContain('Founder, online shop');
   expect(textOf(bare)).toContain('Founder, online shop');
 });
 
-test('says once what both plans include', () => {
+test('lists what both plans include once', () => {
   for (const line of included) expect(textOf(html).split(line)).toHaveLength(2);
 });
 
-test('is found under its address, with a picture to share', () => {
+test('has a canonical URL and a picture for sharing', () => {
   expect(html).toContain('<link rel="canonical" href="https://gva.example/" />');
   expect(html).toContain('<meta property="og:image" content="https://gva.example/og.png" />');
   const picture = readFileSync(new URL('../../src/client/public/og.png', import.meta.url));
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('says the documented figures before any script runs', () => {
+test('shows the figures of the savings calculator before any script runs', () => {
   const text = textOf(html);
   for (const figure of ['$45,000', '$13,500', '$6,000', '$3,000', '$67,500', '$11,508', '$55,992'])
     expect(text).toContain(figure);

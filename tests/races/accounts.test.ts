@@ -10,14 +10,14 @@ import { countByStatus, createRaceApp, race, runTwenty, winnerOf } from './race.
 let gva: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  // Mails stay where they are, to be read here.
+  // No mail server listens there, so the test can read the mails in the queue.
   gva = await createRaceApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
   admin = await gva.createUser({ role: 'admin' });
 });
 afterAll(() => gva.close());
 
 let serial = 0;
-/** A browser somewhere else each time: one address may try a few times only. */
+/** A browser with a new IP address, because attempts are limited for each address. */
 const open = () =>
   createBrowser(gva.app, { ip: `203.0.${Math.floor(++serial / 250)}.${serial % 250}` });
 
@@ -32,7 +32,7 @@ async function tokenMailedTo(recipient: string) {
   return /#([\w-]{43})\n/.exec(text)?.[1] ?? '';
 }
 
-race('one link sets one password', async () => {
+race('a reset link sets one password', async () => {
   const user = await gva.createUser({ role: 'client' });
   const email = `${user.username}@example.com`;
   await open().post('/api/password/forgot', { email });
@@ -50,7 +50,7 @@ race('one link sets one password', async () => {
   expect((await open().signIn(user.username, chosen)).statusCode).toBe(200);
 });
 
-race('one invitation makes one account', async () => {
+race('an invitation creates one account', async () => {
   const email = `invitee-${++serial}@example.com`;
   const specialization = 'technical-support';
   await gva.requestAs(admin)({
@@ -74,7 +74,7 @@ race('one invitation makes one account', async () => {
   expect(rows).toEqual([{ role: 'va' }]);
 });
 
-race('twenty equal registrations make one account', async () => {
+race('twenty equal registrations create one account', async () => {
   const input = newcomer();
   const answers = await runTwenty(() => open().post('/api/register', input));
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });

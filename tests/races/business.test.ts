@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-describe('subscribing', () => {
+describe('twenty calls of one client', () => {
   const subscribe = (user: TestUser, plan: string) =>
     gva.requestAs(user)({ method: 'POST', url: '/api/subscriptions', body: { plan } });
   const activeOf = async (user: TestUser) => {
@@ -20,7 +20,7 @@ describe('subscribing', () => {
     return items.filter(({ status }) => status === 'active');
   };
 
-  race('twenty times to a plan is one subscription, and one month is granted', async () => {
+  race('that buy one plan create one subscription and grant one month', async () => {
     const client = await gva.createUser({ role: 'client' });
     const answers = await runTwenty(() => subscribe(client, 'full-time'));
     expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 });
@@ -29,7 +29,7 @@ describe('subscribing', () => {
     expect(balance).toMatchObject({ granted: 160, carried: 0, used: 0, balance: 160 });
   });
 
-  race('now to one plan, now to another leaves one active', async () => {
+  race('that buy two plans leave one active', async () => {
     const client = await gva.createUser({ role: 'client' });
     const answers = await runTwenty((n) => subscribe(client, n % 2 ? 'part-time' : 'full-time'));
     const { 201: made = 0, 409: refused = 0 } = countByStatus(answers);
@@ -40,7 +40,7 @@ describe('subscribing', () => {
     expect(items).toHaveLength(made);
   });
 
-  race('is cancelled once', async () => {
+  race('that cancel a plan cancel it once', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { id } = (await subscribe(client, 'part-time')).json();
     const answers = await runTwenty(() =>
@@ -56,7 +56,7 @@ describe('subscribing', () => {
 });
 
 describe('a cancelled plan', () => {
-  race('that is kept while another is bought leaves one that runs', async () => {
+  race('that is resumed while another is bought leaves one running plan', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { subscriptions } = gva.callAs(client);
     const { id } = await subscriptions.create.mutate({ plan: 'part-time' });
@@ -78,7 +78,7 @@ describe('a cancelled plan', () => {
     expect(await gva.callAs(client).ledger.balance.query({})).toMatchObject({ balance: 240 });
   });
 
-  race('is kept once', async () => {
+  race('is resumed once', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { subscriptions } = gva.callAs(client);
     const { id } = await subscriptions.create.mutate({ plan: 'part-time' });
@@ -92,7 +92,7 @@ describe('a cancelled plan', () => {
 });
 
 describe('a lead', () => {
-  race('becomes one user, who is told by mail', async () => {
+  race('is converted into one user, who gets one mail', async () => {
     const { id: leadId } = await gva.database.db
       .insertInto('leads')
       .values({ fullName: 'Vic Visitor', email: 'vic@example.com', status: 'lead' })

@@ -96,10 +96,10 @@ const posts: Record<string, (world: World) => Post> = {
   }),
 };
 
-describe('under one Idempotency-Key', () => {
+describe('twenty equal POST requests with one Idempotency-Key', () => {
   let serial = 0;
   for (const [table, postOf] of Object.entries(posts))
-    race(`twenty equal posts make one of ${table}, and all hear of it`, async () => {
+    race(`create one row in ${table} and return it twenty times`, async () => {
       const world = await createWorld();
       const { as, url, body } = postOf(world);
       await gva.cookieOf(world[as]);

@@ -26,7 +26,7 @@ const auditOf = async (objectKind: 'user' | 'assignment', objectId: number) => {
   return items.map(({ action }) => action);
 };
 
-describe('assigning', () => {
+describe('assignments', () => {
   const assign = (vaId: number, clientId: number) =>
     gva.requestAs(admin)({
       method: 'POST',
@@ -59,7 +59,7 @@ describe('assigning', () => {
     expect(await auditOf('user', va.id)).toEqual(['approved']);
   });
 
-  race('two become a pair once', async () => {
+  race('a VA and a client are assigned once', async () => {
     const { client, va } = await pair();
     const answers = await runTwenty(() => assign(va.id, client.id));
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 });
@@ -70,11 +70,11 @@ describe('assigning', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a user', () => {
   const remove = (user: TestUser) =>
     gva.requestAs(admin)({ method: 'DELETE', url: `/api/admin/users/${user.id}` });
 
-  race('of a VA is done once; their work goes back to its client', async () => {
+  race('a VA is deleted once, and their tasks return to the client', async () => {
     const { client, va } = await pair();
     await gva.assign(va, client);
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
@@ -88,7 +88,7 @@ describe('deleting', () => {
     expect(await auditOf('user', va.id)).toEqual(['deleted']);
   });
 
-  race('of a client is done once, and nothing of theirs stays but what was billed', async () => {
+  race('a client is deleted once, with everything except billed hours', async () => {
     const { client, va } = await pair();
     await gva.assign(va, client);
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
@@ -107,7 +107,7 @@ describe('changing roles', () => {
   const change = (by: TestUser, of: TestUser, body: object) =>
     gva.requestAs(by)({ method: 'PATCH', url: `/api/admin/users/${of.id}`, body });
 
-  race('twenty times to the same is one change', async () => {
+  race('twenty equal changes are one change', async () => {
     const va = await gva.createUser({ role: 'va' });
     const body = { user: { role: 'client' }, profile: { companyName: 'ACME' } };
     expect(countByStatus(await runTwenty(() => change(admin, va, body)))).toEqual({ 200: 20 });
@@ -121,30 +121,33 @@ describe('changing roles', () => {
     expect(await auditOf('user', va.id)).toEqual(['updated']);
   });
 
-  race('a VA who is given twenty tasks meanwhile holds none in another role', async () => {
-    const { client, va } = await pair();
-    const tasks = await runTwenty(() => gva.createTask({ clientId: client.id }));
-    const [changed, ...given] = await Promise.all([
-      change(admin, va, { user: { role: 'admin' } }),
-      ...tasks.map(({ id }) =>
-        gva.requestAs(client)({
-          method: 'PATCH',
-          url: `/api/tasks/${id}`,
-          body: { vaId: va.id, status: 'in-progress' },
-        }),
-      ),
-    ]);
+  race(
+    'a VA who gets twenty tasks during a change of role keeps none in the new role',
+    async () => {
+      const { client, va } = await pair();
+      const tasks = await runTwenty(() => gva.createTask({ clientId: client.id }));
+      const [changed, ...given] = await Promise.all([
+        change(admin, va, { user: { role: 'admin' } }),
+        ...tasks.map(({ id }) =>
+          gva.requestAs(client)({
+            method: 'PATCH',
+            url: `/api/tasks/${id}`,
+            body: { vaId: va.id, status: 'in-progress' },
+          }),
+        ),
+      ]);
 
-    expect([200, 409]).toContain(changed.statusCode);
-    const isVa = changed.statusCode === 409;
-    const { items } = await gva.callAs(client).tasks.list.query({ limit: 100 });
-    const held = items.filter(({ vaId }) => vaId === va.id);
-    expect(held).toHaveLength(countByStatus(given)[200] ?? 0);
-    if (isVa) expect(held.length).toBeGreaterThan(0);
-    else expect(held).toEqual([]);
-    // So that the next round has as many administrators as this one.
-    await gva.database.db.deleteFrom('users').where('id', '=', va.id).execute();
-  });
+      expect([200, 409]).toContain(changed.statusCode);
+      const isVa = changed.statusCode === 409;
+      const { items } = await gva.callAs(client).tasks.list.query({ limit: 100 });
+      const held = items.filter(({ vaId }) => vaId === va.id);
+      expect(held).toHaveLength(countByStatus(given)[200] ?? 0);
+      if (isVa) expect(held.length).toBeGreaterThan(0);
+      else expect(held).toEqual([]);
+      // The next round needs the same number of administrators.
+      await gva.database.db.deleteFrom('users').where('id', '=', va.id).execute();
+    },
+  );
 });
 
 describe('the last administrator', () => {
@@ -154,7 +157,7 @@ describe('the last administrator', () => {
   });
   afterAll(() => site.close());
 
-  race('stays, when twenty take away each other’s role', async () => {
+  race('keeps the role when twenty administrators remove each other’s', async () => {
     const admins = await runTwenty(() => site.createUser({ role: 'admin' }));
     await Promise.all(admins.map(site.cookieOf));
     const answers = await runTwenty((n) => {

@@ -1,14 +1,14 @@
 import { test } from 'vitest';
 import { createTestApp } from '../support/app.ts';
 
-/** `npm test` is content with a few rounds; `RACE_ROUNDS=100` looks for what happens rarely. */
+/** `npm test` runs three rounds; `RACE_ROUNDS=100` finds rare failures. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 
-/** So many that all of a race are in the database at the same moment. */
+/** The pool is larger than a race, so that all calls reach the database at the same time. */
 export const createRaceApp = (env: Record<string, string> = {}) =>
   createTestApp({ env, poolSize: 24 });
 
-/** One round arranges afresh, fires, and looks at what is left. */
+/** A test that repeats the race: each round creates its own rows, makes the calls and checks the result. */
 export const race = (name: string, round: () => Promise<void>) =>
   test(
     name,
@@ -21,7 +21,7 @@ export const race = (name: string, round: () => Promise<void>) =>
 export const runTwenty = <Result>(act: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => act(index)));
 
-/** How many answers there are of each status. */
+/** Counts the responses by status. */
 export function countByStatus(answers: { statusCode: number }[]) {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
@@ -30,6 +30,6 @@ export function countByStatus(answers: { statusCode: number }[]) {
 
 export const winnerOf = <Answer extends { statusCode: number }>(answers: Answer[]) => {
   const winner = answers.find(({ statusCode }) => statusCode < 300);
-  if (!winner) throw new Error('Nobody won.');
+  if (!winner) throw new Error('No call succeeded.');
   return winner;
 };

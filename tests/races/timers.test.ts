@@ -29,7 +29,7 @@ const countTimers = async (vaId: number) => {
   return rows[0];
 };
 
-race('started twenty times, one timer runs', async () => {
+race('a VA who starts a timer twenty times has one', async () => {
   const { va, newTask, timers } = await createWork();
   const { id: taskId } = await newTask();
   const started = await runTwenty(() => timers.start.mutate({ taskId }));
@@ -37,7 +37,7 @@ race('started twenty times, one timer runs', async () => {
   expect(await countTimers(va.id)).toEqual({ timers: 1, running: 1 });
 });
 
-race('started on twenty tasks, it runs on one of them', async () => {
+race('a VA who starts timers on twenty tasks has one', async () => {
   const { va, newTask, timers } = await createWork();
   const tasks = await runTwenty(newTask);
   const started = await Promise.allSettled(
@@ -50,16 +50,19 @@ race('started on twenty tasks, it runs on one of them', async () => {
   expect(await countTimers(va.id)).toEqual({ timers: 1, running: 1 });
 });
 
-race('paused and resumed by twenty, it is either, once', async () => {
-  const { va, newTask, timers } = await createWork();
-  const { id } = await timers.start.mutate({ taskId: (await newTask()).id });
-  await runTwenty((n) => (n % 2 ? timers.pause : timers.resume).mutate({ id }));
-  const running = await countTimers(va.id);
-  expect(running?.timers).toBe(1);
-  expect([0, 1]).toContain(running?.running);
-});
+race(
+  'a timer that is paused and resumed by twenty calls has at most one running segment',
+  async () => {
+    const { va, newTask, timers } = await createWork();
+    const { id } = await timers.start.mutate({ taskId: (await newTask()).id });
+    await runTwenty((n) => (n % 2 ? timers.pause : timers.resume).mutate({ id }));
+    const running = await countTimers(va.id);
+    expect(running?.timers).toBe(1);
+    expect([0, 1]).toContain(running?.running);
+  },
+);
 
-race('saved twenty times, it is one log, booked once', async () => {
+race('a timer that is saved twenty times becomes one log, booked once', async () => {
   const { client, newTask, timers, time } = await createWork();
   const { id: taskId } = await newTask();
   const { id } = await timers.start.mutate({ taskId });
@@ -72,7 +75,7 @@ race('saved twenty times, it is one log, booked once', async () => {
   expect((await gva.callAs(client).ledger.balance.query({})).used).toBe(1);
 });
 
-race('of twenty logs of the same hour on different tasks one is kept', async () => {
+race('a VA who logs the same hour on twenty tasks gets one log', async () => {
   const { client, newTask, time } = await createWork();
   const tasks = await runTwenty(newTask);
   const answers = await Promise.allSettled(
@@ -92,7 +95,7 @@ race('of twenty logs of the same hour on different tasks one is kept', async () 
   expect((await gva.callAs(client).ledger.balance.query({})).used).toBe(0.5);
 });
 
-race('a task that is deleted while its timer is saved keeps its hours once', async () => {
+race('the hours of a timer that is saved while its task is deleted are booked once', async () => {
   const { client, newTask, timers } = await createWork();
   const { id: taskId } = await newTask();
   const { id } = await timers.start.mutate({ taskId });

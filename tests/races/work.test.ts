@@ -35,7 +35,7 @@ describe('a task in the pool', () => {
     expect(await taskOf(id)).toEqual({ vaId, status: 'in-progress', version: 2 });
   });
 
-  race('is taken once by one VA who is in a hurry', async () => {
+  race('is taken once by a VA who clicks twenty times', async () => {
     const { id } = await gva.createTask();
     const va = vas[0] ?? null;
     const url = `/api/tasks/${id}`;
@@ -63,7 +63,7 @@ describe('a diagram', () => {
         url: `/api/workflows/${id}/steps`,
         body: { ...drawing(n), ...changes },
       });
-    /** The number of the drawing that is stored, all of it and nothing of another one. */
+    /** The number of the stored drawing. Expects that no part of it belongs to another drawing. */
     const stored = async () => {
       const found = await gva.callAs(client).workflows.get.query({ id });
       const number = Number(found.steps[0]?.title);
@@ -74,13 +74,13 @@ describe('a diagram', () => {
     return { client, version, save, stored };
   }
 
-  race('is one of twenty that were saved at once, whole', async () => {
+  race('that is saved twenty times is stored whole each time', async () => {
     const { version, save, stored } = await createOwn();
     expect(countByStatus(await runTwenty(save))).toEqual({ 200: 20 });
     expect((await stored()).version).toBe(version + 20);
   });
 
-  race('is saved by one of twenty who saw the same version', async () => {
+  race('is saved by one of twenty calls with the same version', async () => {
     const { client, version, save, stored } = await createOwn();
     const answers = await runTwenty((n) => save(n, { version }));
 
@@ -93,16 +93,16 @@ describe('a diagram', () => {
   });
 });
 
-describe('worked time', () => {
+describe('a time log', () => {
   let hour = Date.UTC(2026, 0, 1) / 3_600_000;
 
-  race('sent twenty times is logged and booked once', async () => {
+  race('that is sent twenty times is stored and booked once', async () => {
     const [va] = vas;
     const { id: taskId, clientId } = await gva.createTask({
       vaId: va?.id ?? null,
       status: 'in-progress',
     });
-    // Each round has an hour of its own.
+    // Each round uses another hour.
     hour += 1;
     const [startTime, endTime] = [hour, hour + 1].map((n) => new Date(n * 3_600_000).toISOString());
     const body = { taskId, startTime, endTime, duration: 0.75 };
@@ -120,8 +120,8 @@ describe('worked time', () => {
   });
 });
 
-describe('a comment that is deleted', () => {
-  race('goes once, however many delete it at the same time', async () => {
+describe('a comment', () => {
+  race('is deleted once by twenty calls', async () => {
     const client = await gva.createUser({ role: 'client' });
     const task = await gva.createTask({ clientId: client.id });
     const { id } = await gva.createComment(task.id, client);
@@ -139,8 +139,8 @@ describe('a comment that is deleted', () => {
   });
 });
 
-describe('a task that is deleted', () => {
-  race('goes once, however many delete it at the same time', async () => {
+describe('a task', () => {
+  race('is deleted once by twenty calls', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { id } = await gva.createTask({ clientId: client.id });
     const url = `/api/tasks/${id}`;

@@ -8,11 +8,11 @@ import { findClosed } from '#server/postgres/launcher.ts';
 import { startApp, temporaryFolder } from './app-process.ts';
 import { clusterOf } from './postmaster.ts';
 
-// Run by a plain user, every other test here is the test of that.
+// When a plain user runs the tests, all other tests in this folder cover that case.
 const asRoot = test.runIf(process.getuid?.() === 0);
 
 asRoot(
-  'root lends the database an account of its own, and only that may read its files',
+  'started by root, PostgreSQL runs under its own account, and only that account can read its files',
   async () => {
     const folder = temporaryFolder();
     const database = await startPostgres({ dataDir: folder, fast: true });
@@ -25,7 +25,7 @@ asRoot(
   },
 );
 
-asRoot('it runs under a folder that only root may enter', async () => {
+asRoot('started by root, PostgreSQL runs in a folder that only root can enter', async () => {
   const closed = temporaryFolder();
   const folder = path.join(closed, 'clone', 'data');
   mkdirSync(folder, { recursive: true });
@@ -36,7 +36,7 @@ asRoot('it runs under a folder that only root may enter', async () => {
   expect(statSync(closed).mode & 0o777).toBe(0o700);
 });
 
-asRoot('a plain user runs it as themselves', async ({ skip }) => {
+asRoot('started by a plain user, PostgreSQL runs under that user’s account', async ({ skip }) => {
   const nobody = findAccount('nobody');
   if (!nobody || findClosed(nobody, [findBinaries().postgres])) return skip();
   const folder = temporaryFolder();

@@ -10,17 +10,17 @@ export const createCaller =
       ...(body && { body: JSON.stringify(body) }),
     });
 
-/** As many clients as write at the same time: one alone may not create so many tasks in a minute. */
+/** The number of concurrent clients, because the rate limit of one client is too low for this test. */
 const writers = 8;
 
-/** Signs the writers up. The result calls as each of them, on the address that the app has after a restart. */
+/** Registers the writers. The result takes the app's current address and returns one caller for each writer. */
 export async function signUpWriters(address: string) {
   const names = Array.from({ length: writers }, (_, index) => `acme-${index}`);
   const cookies = await Promise.all(names.map((name) => signUp(address, name)));
   return (next: string) => cookies.map((cookie) => createCaller(cookie)(next));
 }
 
-/** The cookie of a client who has just signed up. */
+/** Registers a client and returns the session cookie. */
 export async function signUp(address: string, username = 'acme') {
   const account = { username, password: 'secret-1', email: `${username}@example.com` };
   const profile = { fullName: 'Ada Acme', role: 'client', companyName: 'Acme' };
@@ -31,7 +31,7 @@ export async function signUp(address: string, username = 'acme') {
 }
 
 const task = {
-  description: 'Written while something is being killed.',
+  description: 'Written while a process is killed.',
   category: 'admin',
   priority: 'low',
   dueDate: '2030-01-31',
@@ -40,11 +40,11 @@ const task = {
 export type Writes = { acknowledged: number[]; statuses: Set<number>; unanswered: number };
 
 /**
- * Creates tasks as all writers at the same time, and notes the ids the app acknowledged.
+ * Creates tasks as all writers at the same time, and records the ids that the app acknowledged.
  *
  * @param wanted the number of acknowledged writes at which to stop
- * @param isOver asked before each write; ends the writing early
- * @param onAcknowledged hears the count, to strike in the middle
+ * @param isOver called before each write; true stops early
+ * @param onAcknowledged called with the count, so that a test can kill a process in the middle
  */
 export async function writeTasks(
   calls: Call[],
@@ -73,7 +73,7 @@ export async function writeTasks(
   return writes;
 }
 
-/** The tasks of all writers. */
+/** Lists the task ids of all writers. */
 export async function listTaskIds(calls: Call[]): Promise<number[]> {
   const lists = await Promise.all(
     calls.map(async (call) => {

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type AppProcess = {
   pid: number;
-  /** Resolves with the address once the app says it is ready; rejects with what it said when it ends first. */
+  /** Resolves with the address when the app is ready. Rejects with its output if it exits before. */
   ready: Promise<string>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   said: () => string;
@@ -23,7 +23,7 @@ export type AppProcess = {
 const running = new Set<AppProcess>();
 const folders: string[] = [];
 
-/** The app as `npm start` runs it, in a process of its own, on a port the system chooses. */
+/** Starts the app in a separate process, as `npm start` does, on a port that the system chooses. */
 export function startApp(
   dataDir: string,
   variables: Record<string, string> = {},
@@ -36,11 +36,14 @@ export function startApp(
     env: {
       PATH: process.env.PATH,
       ...compileCache(),
-      ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...variables },
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SEED: 'none',
+      ...variables,
     },
   });
   const ready = Promise.withResolvers<string>();
-  ready.promise.catch(() => {}); // A test may be about the end alone.
+  ready.promise.catch(() => {}); // Some tests await only `ended`.
   let said = '';
   for (const stream of [app.stdout, app.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -70,7 +73,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Made by the first test of the run that needs it, in whichever process; the others wait for it. */
+/** A migrated DATA_DIR, created by the first test of the run that needs it. Other processes wait for it. */
 export async function migratedTemplate(): Promise<string> {
   const template = path.join(inject('folder'), 'migrated');
   const done = `${template}.done`;
@@ -88,7 +91,7 @@ export async function migratedTemplate(): Promise<string> {
   return template;
 }
 
-/** A DATA_DIR as a first start leaves it, without paying for a first start each time. */
+/** A copy of a migrated DATA_DIR, which is faster than a first start. */
 export async function migratedFolder(): Promise<string> {
   const template = await migratedTemplate();
   const copy = temporaryFolder();
@@ -104,7 +107,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   for (const folder of folders) {
-    // What a failed test may have left running.
+    // A failed test may have left processes.
     await endProcessesOn(path.join(folder, 'postgres'));
     rmSync(folder, { recursive: true, force: true });
   }

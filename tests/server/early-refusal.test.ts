@@ -3,7 +3,7 @@ import { createTestApp } from '../support/app.ts';
 import { readFiles } from '../support/source-files.ts';
 import { migratedFolder, startApp } from './app-process.ts';
 
-test('settings and the lock on DATA_DIR are checked before the application is loaded', () => {
+test('the server checks settings and the DATA_DIR lock before it loads the application', () => {
   const files = new Map(readFiles('src').map((file) => [file.path, file]));
   const loaded = new Set<string>();
   const load = (path: string) => {
@@ -20,7 +20,7 @@ test('settings and the lock on DATA_DIR are checked before the application is lo
   );
 });
 
-test('a second app on a DATA_DIR is refused with the process that holds it', async () => {
+test('a second app on a DATA_DIR is refused and names the running process', async () => {
   const folder = await migratedFolder();
   const first = startApp(folder);
   await first.ready;
@@ -32,7 +32,7 @@ test('a second app on a DATA_DIR is refused with the process that holds it', asy
   );
 });
 
-test('no plugin is given up because the machine is slow', async () => {
+test('Fastify plugins have no timeout, so a slow machine can start', async () => {
   const { app, close } = await createTestApp();
   expect(app.initialConfig.pluginTimeout).toBe(0);
   await close();

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { until } from '../support/eventually.ts';
 import { startApp, temporaryFolder } from './app-process.ts';
 
-test('an app on the files of another database removes none, and says so', async () => {
+test('an app on the files of another database removes none and logs an error', async () => {
   const [original, other] = [await createTestDatabase(), await createTestDatabase()];
   const folder = temporaryFolder();
   const store = createFolderStore(join(folder, 'files'));

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await migratedTemplate();
 });
 
-test('an app killed in the middle of 200 writes has kept every one that it acknowledged', async () => {
+test('an app that is killed during 200 writes keeps every acknowledged write', async () => {
   const folder = await migratedFolder();
   const app = startApp(folder);
   const address = await app.ready;
@@ -35,7 +35,7 @@ test('an app killed in the middle of 200 writes has kept every one that it ackno
   expect(postmasterOf(folder)).not.toBe(orphan);
 });
 
-test('a database killed under load is started again, and the app answers 503 meanwhile', async () => {
+test('a database that is killed under load is restarted, and the app returns 503 until then', async () => {
   const folder = await migratedFolder();
   const app = startApp(folder);
   const address = await app.ready;
@@ -55,7 +55,7 @@ test('a database killed under load is started again, and the app answers 503 mea
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 });
 
-test('a second app on the same folder is refused with one sentence, and the first goes on', async () => {
+test('a second app on the same folder is refused, and the first keeps running', async () => {
   const folder = await migratedFolder();
   const first = startApp(folder);
   const address = await first.ready;
@@ -68,7 +68,7 @@ test('a second app on the same folder is refused with one sentence, and the firs
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 });
 
-test('apps started together on a folder with an orphan leave one app and one database', async () => {
+test('of three apps started on a folder with an orphaned database, one runs', async () => {
   const folder = await migratedFolder();
   const killed = startApp(folder);
   await killed.ready;
@@ -78,7 +78,7 @@ test('apps started together on a folder with an orphan leave one app and one dat
   const rivals = Array.from({ length: 3 }, () => startApp(folder));
   const outcomes = await Promise.allSettled(rivals.map((rival) => rival.ready));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  // The one that serves, and its children, which are not postmasters.
+  // The list contains the postmaster and its child processes.
   const servers = processesOn(clusterOf(folder));
   expect(servers).toContain(postmasterOf(folder));
 });

@@ -42,14 +42,14 @@ const statusOf = (path: string) =>
   });
 
 test.each(['//', '///', '/\\', '//?x', '//evil.example', '/\\evil.example/x', '//:80:80'])(
-  'there is no page at %s',
+  '%s returns 404',
   async (path) => {
     expect(await statusOf(path)).toBe(404);
   },
 );
 
 describe('/auth', () => {
-  test('is the form that was asked for', async () => {
+  test('shows the sign-in or the registration form by its query', async () => {
     const signIn = await site.requestAs(null)({ url: '/auth?next=%2Ftasks' });
     expect(signIn).toMatchObject({ statusCode: 200, body: 'Plain' });
     expect(signIn.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('/auth', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('offers the demo where there is one', async () => {
+  test('offers the demo accounts only where they exist', async () => {
     const admin = await site.createUser({ role: 'admin' });
     const rename = (username: string, email: string) =>
       site.database.db
@@ -84,13 +84,13 @@ describe('/auth', () => {
     ['/auth?next=%2Ftasks%3Fq%3Dreport', '/tasks?q=report'],
     ['/auth?next=//example.com/', '/dashboard'],
     ['/auth?next=https://example.com/', '/dashboard'],
-  ])('sends on who is signed in: %s to %s', async (url, location) => {
+  ])('redirects a signed-in user from %s to %s', async (url, location) => {
     const response = await site.requestAs(client)({ url });
     expect(response.statusCode).toBe(302);
     expect(response.headers).toMatchObject({ location, 'cache-control': 'no-store' });
   });
 
-  test('a form that was sent without its script finds the page again', async () => {
+  test('redirects a form that was sent without the script back to the page', async () => {
     const response = await site.app.inject({
       method: 'POST',
       url: '/auth?register=true',
@@ -101,7 +101,7 @@ describe('/auth', () => {
     expect(response.headers.location).toBe('/auth?register=true');
   });
 
-  test('stands while sessions cannot be read', async () => {
+  test('is served while the database is away', async () => {
     const away = await createTestApp({ site: folder, database: await createTestDatabase() });
     const { cookie } = { cookie: await away.cookieOf(await away.createUser({ role: 'va' })) };
     await away.database.drop();

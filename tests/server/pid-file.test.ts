@@ -30,7 +30,7 @@ test.each([
   ['names a living process of another account', () => pidFileNaming(1, folder)],
   ['is empty', () => ''],
   ['is garbage', () => 'not a pid\n'],
-])('a pid file that %s is no obstacle', async (_what, content) => {
+])('PostgreSQL starts despite a pid file that %s', async (_what, content) => {
   writeFileSync(pidFileOf(folder), content());
   const database = await startPostgres({ dataDir: folder, fast: true });
 
@@ -40,7 +40,7 @@ test.each([
   expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull();
 });
 
-test('a living database whose pid file was emptied is found all the same, and ended first', async () => {
+test('a running database with an empty pid file is found and ended before the start', async () => {
   const killed = startApp(folder);
   await killed.ready;
   const orphan = postmasterOf(folder);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection of its own keeps its session', async () => {
+test('a direct connection keeps its session', async () => {
   expect(await keepsSession(database.url)).toBe(true);
 });
 
@@ -37,11 +37,11 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
   });
   afterAll(() => pooler.close());
 
-  test('is told from a connection of its own, also while it is idle', async () => {
+  test('is detected, also while it is idle', async () => {
     expect(await keepsSession(pooler.url)).toBe(false);
   });
 
-  test('is refused at the start in one sentence', async () => {
+  test('is refused at the start', async () => {
     const app = startApp(temporaryFolder(), { DATABASE_URL: pooler.url, SESSION_SECRET });
     expect(await app.ended).toEqual({ code: 1, signal: null });
     expect(app.said()).toMatch(
@@ -49,7 +49,7 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
     );
   });
 
-  test('serves requests together with DATABASE_DIRECT_URL, and mixes up none', async () => {
+  test('serves concurrent requests with DATABASE_DIRECT_URL without mixing up users', async () => {
     const pooled = openDatabase(pooler.url, { directUrl: database.url });
     const { drop } = database;
     const gva = await createTestApp({ database: { ...pooled, drop } });
@@ -70,7 +70,7 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
     await pooled.close();
   });
 
-  test('starts the app with a DATABASE_DIRECT_URL, and with that of another database it does not', async () => {
+  test('starts the app with a DATABASE_DIRECT_URL of the same database only', async () => {
     const settings = { DATABASE_URL: pooler.url, SESSION_SECRET };
     const app = startApp(temporaryFolder(), { ...settings, DATABASE_DIRECT_URL: database.url });
     const address = await app.ready;
@@ -86,7 +86,7 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
   });
 });
 
-test('a statement is prepared under a digest of its text', async () => {
+test('the name of a prepared statement is a digest of its text', async () => {
   const other = openDatabase(database.url);
   const text = 'select $1::int + 1 as sum';
   expect(other.nameOf(text)).toMatch(/^s[\w-]{22}$/);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const secret = 'a secret of more than thirty-two characters';
 
-/** A login whose body is held back: a request under way for as long as the test wants. */
+/** A login that sends its body only on `finish`, so that the request stays open. */
 function slowLogin(address: string) {
   const body = JSON.stringify({ username: 'nobody', password: 'secret-1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -33,13 +33,13 @@ const isListening = (address: string) =>
     () => false,
   );
 
-test('SIGTERM lets a request under way finish, then ends database and app', async () => {
+test('SIGTERM lets an open request finish, then stops the database and the app', async () => {
   const folder = await migratedFolder();
   const app = startApp(folder);
   const address = await app.ready;
   const database = postmasterOf(folder);
   const login = slowLogin(address);
-  await isListening(address); // Answered after the login's head has arrived.
+  await isListening(address); // Answered after the headers of the login have arrived.
 
   app.kill('SIGTERM');
   app.kill('SIGTERM');
@@ -52,7 +52,7 @@ test('SIGTERM lets a request under way finish, then ends database and app', asyn
   expect(existsSync(pidFileOf(folder))).toBe(false);
 });
 
-test('a request that never ends does not hold the exit', async () => {
+test('a request that never ends does not block the exit', async () => {
   const app = startApp(await migratedFolder());
   const address = await app.ready;
   const login = slowLogin(address);
@@ -60,11 +60,11 @@ test('a request that never ends does not hold the exit', async () => {
 
   app.kill('SIGINT');
   expect(await app.ended).toEqual({ code: 0, signal: null });
-  // Cut by the end of the app; a slow body that is given up, which is much later, would be answered.
+  // The connection is cut by the exit. The timeout for slow bodies, which is much longer, would send a response.
   expect(await login.answer).toBe('');
 });
 
-test('a port in use is named in one sentence, and the database does not stay behind', async () => {
+test('a port in use is named in the error, and the database is stopped', async () => {
   const folder = await migratedFolder();
   const holder = await openTcpProxy();
   const { port } = holder;
@@ -76,7 +76,7 @@ test('a port in use is named in one sentence, and the database does not stay beh
   await holder.close();
 });
 
-test('wrong settings are all named, a sentence each, without their values', async () => {
+test('every invalid setting is named in the error, without its value', async () => {
   const app = startApp(temporaryFolder(), {
     PORT: 'http',
     SEED: 'all',
@@ -91,7 +91,7 @@ test('wrong settings are all named, a sentence each, without their values', asyn
   expect(app.said()).not.toContain('hush-hush');
 });
 
-test('a folder that holds something else is left alone, and the start says why', async () => {
+test('a folder with data of another PostgreSQL version is refused and not changed', async () => {
   const folder = temporaryFolder();
   mkdirSync(clusterOf(folder));
   writeFileSync(path.join(clusterOf(folder), 'PG_VERSION'), '15\n');
@@ -101,13 +101,13 @@ test('a folder that holds something else is left alone, and the start says why',
   expect(app.said()).toMatch(/holds 15 PostgreSQL data, and PostgreSQL 18 is needed/);
 });
 
-test('a folder that cannot be made is named', async () => {
+test('a DATA_DIR that cannot be created is named in the error', async () => {
   const app = startApp('/dev/null/gva');
   expect(await app.ended).toEqual({ code: 1, signal: null });
   expect(app.said()).toMatch(/^DATA_DIR \/dev\/null\/gva cannot be written to: .+\n$/);
 });
 
-test('what keeps PostgreSQL from starting is shown', async () => {
+test('the error of PostgreSQL is shown when it does not start', async () => {
   const folder = await migratedFolder();
   writeFileSync(path.join(clusterOf(folder), 'postgresql.conf'), 'no_such_setting = 1\n');
 
@@ -116,7 +116,7 @@ test('what keeps PostgreSQL from starting is shown', async () => {
   expect(app.said()).toMatch(/^PostgreSQL did not start:\n.*no_such_setting/);
 });
 
-test('the app waits for a database of its own that comes later, and says so meanwhile', async () => {
+test('the app waits for a database that starts later, and says so', async () => {
   const database = await createTestDatabase({ empty: true });
   const url = new URL(database.url);
   const databasePort = Number(url.port);
@@ -139,7 +139,7 @@ test('the app waits for a database of its own that comes later, and says so mean
   await database.drop();
 });
 
-test('a database that never comes ends the start with its name in a sentence', async () => {
+test('the start fails when the database does not respond in time', async () => {
   const app = startApp('/nowhere', {
     DATABASE_URL: 'postgres://gva:hush@127.0.0.1:1/gva',
     SESSION_SECRET: secret,
@@ -150,7 +150,7 @@ test('a database that never comes ends the start with its name in a sentence', a
   expect(app.said()).not.toContain('hush');
 });
 
-test('two nodes started together on an empty database agree on one schema and one demo', async () => {
+test('two nodes that start together on an empty database migrate and seed it once', async () => {
   const database = await createTestDatabase({ empty: true });
   const shared = { DATABASE_URL: database.url, SESSION_SECRET: secret, SEED: 'demo' };
   const nodes = [startApp('/nowhere', shared), startApp('/nowhere', shared)];

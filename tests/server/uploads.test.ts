@@ -9,10 +9,10 @@ beforeAll(async () => {
   await migratedTemplate();
 });
 
-/** More ids than so few uploads can have used. */
-const most = 40;
+/** Higher than any id of the uploads. */
+const maxId = 40;
 
-test('an app killed in the middle of uploads leaves no file without a row and no row without its file', async () => {
+test('an app that is killed during uploads leaves no file without a row and no row without a file', async () => {
   const folder = await migratedFolder();
   const app = startApp(folder);
   const address = await app.ready;
@@ -43,9 +43,9 @@ test('an app killed in the middle of uploads leaves no file without a row and no
   const again = await next.ready;
   const call = createCaller(cookie)(again);
   const statusOf = async (path: string) => (await call('GET', path)).status;
-  // Whatever was not acknowledged may be there too: then with a row and both its contents.
+  // An upload that was not acknowledged may be stored too, but only with its row and both files.
   const found: number[] = [];
-  for (let id = 1; id <= most; id += 1)
+  for (let id = 1; id <= maxId; id += 1)
     if ((await statusOf(`/files/${id}`)) === 200) found.push(id);
   expect(found).toEqual(expect.arrayContaining(acknowledged.map(({ id }) => id)));
   for (const id of found) expect(await statusOf(`/files/${id}/thumbnail`)).toBe(200);
