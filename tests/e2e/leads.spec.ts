@@ -52,6 +52,22 @@ test('a card says who asked for what, and requests stay out of the list', async 
   ).toHaveCount(0);
 });
 
+test('only a message that is cut can be shown in full', async ({ open, database }) => {
+  const company = `Messages ${process.pid}`;
+  const short = 'Supplier research in Turkey, with price comparisons every month.';
+  const long = 'Supplier research. '.repeat(30).trim();
+  await createLead(database, { fullName: 'Short Message', company, message: short });
+  const { path } = await createLead(database, { fullName: 'Long Message', company, message: long });
+  const page = await open(admin, path);
+  const unfold = (name: string) => leadCard(page, name).getByRole('button', { name: 'Show all' });
+  await unfold('Long Message').click();
+  await expect(leadCard(page, 'Long Message').getByText(long)).toBeVisible();
+  await expect(leadCard(page, 'Short Message').getByText(short)).toBeVisible();
+  await expect(unfold('Short Message')).toHaveCount(0);
+  await leadCard(page, 'Long Message').getByRole('button', { name: 'Show less' }).click();
+  await expect(unfold('Long Message')).toBeVisible();
+});
+
 test('search and status stand in the address; no match is cleared', async ({ open, database }) => {
   const lead = await createLead(database);
   const page = await open(admin, '/leads');

@@ -49,7 +49,9 @@ export async function listCards(
           .selectFrom('tasks')
           .select(cardColumns)
           .select([
-            sql<string>`left(tasks.description, 160)`.as('description'),
+            sql<string>`
+              case when length(tasks.description) > 160 then left(tasks.description, 159) || '…'
+                else tasks.description end`.as('description'),
             sql<number>`jsonb_array_length(tasks.attachments)`.as('attachmentCount'),
           ])
           .whereRef('tasks.status', '=', 'columns.name')

@@ -71,7 +71,7 @@ describe('columns', () => {
     expect(card).toMatchObject({
       id,
       title: 'Shown',
-      description: 'd'.repeat(160),
+      description: `${'d'.repeat(159)}…`,
       client: { id: client.id, fullName: client.fullName },
       va: { id: va.id, fullName: va.fullName },
       commentCount: 2,

@@ -10,12 +10,24 @@ import { paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+const Rows = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr) auto auto 2rem',
+      sm: 'auto minmax(0, 1fr) auto auto 2rem',
+    },
+    columnGap: '3',
+  },
+});
+
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '5.5rem minmax(0, 1fr) auto auto 2rem',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
     alignItems: 'center',
-    columnGap: '2',
     minH: '10',
     ps: { base: '4', sm: '5' },
     pe: '2',
@@ -43,7 +55,7 @@ type PaymentRowsProps = {
 
 /** Payments in a narrow panel: one line each, with a menu of actions. */
 export const PaymentRows = ({ label, payments, onRefund }: PaymentRowsProps) => (
-  <Box as="ul" aria-label={label} listStyleType="none">
+  <Rows aria-label={label}>
     {payments.map((payment) => {
       const { id, status, failure, paymentMethod, createdAt, amount } = payment;
       const { label: statusLabel, tone } = paymentStatus(payment);
@@ -94,5 +106,5 @@ export const PaymentRows = ({ label, payments, onRefund }: PaymentRowsProps) => 
         </Row>
       );
     })}
-  </Box>
+  </Rows>
 );
