@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { listFilesOn } from '#domains/files/queries.ts';
+import { updateFileList } from '#domains/files/queries.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { Role } from '#shared/actor.ts';
 import { makeWorkflowFactories } from './workflows.ts';
@@ -198,8 +198,8 @@ export function makeFactories(db: Kysely<Database>) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (place.taskId) await listFilesOn(db, { taskId: place.taskId }, uploader.id);
-    if (place.commentId) await listFilesOn(db, { commentId: place.commentId }, uploader.id);
+    if (place.taskId) await updateFileList(db, { taskId: place.taskId }, uploader.id);
+    if (place.commentId) await updateFileList(db, { commentId: place.commentId }, uploader.id);
     return { id };
   }
 

@@ -26,7 +26,6 @@ async function changeAvatar(context: AuditedContext, fileId: number | null) {
   });
 }
 
-/** The uploaded picture becomes one's own; the one before goes. */
 export const setAvatar = (context: AuditedContext, fileId: number) => changeAvatar(context, fileId);
 
 export const removeAvatar = (context: AuditedContext) => changeAvatar(context, null);

@@ -27,7 +27,7 @@ const read = (user: TestUser | null, url: string, headers = {}) =>
   gva.requestAs(user)({ url, headers });
 
 describe('an uploaded file', () => {
-  test('is staged: its uploader sees it with a thumbnail, and nobody else does', async () => {
+  test('is staged: only its uploader sees it, with a thumbnail', async () => {
     const content = await picture('jpeg', 900);
     const response = await upload(gva, client, { name: 'Büro — 1.JPG', content });
 
@@ -54,7 +54,7 @@ describe('an uploaded file', () => {
         expect((await read(who, url)).statusCode).toBe(status);
   });
 
-  test('comes with a task, all of it or nothing', async () => {
+  test('is attached to a new task; if one file is not available, no task is created', async () => {
     const [photo, plan] = [
       await stage(gva, client),
       await stage(gva, client, { name: 'plan.pdf', content: pdf() }),

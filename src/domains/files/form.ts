@@ -13,31 +13,32 @@ import {
 } from './schema.ts';
 import type { Upload } from './upload.ts';
 
-/** What goes around the file in a form, at most. */
-const around = 64 * 1024;
-const noForm = () => invalid('Send a form with one part named file.', 'file');
+/** Maximum size of a form without its file. */
+const maxFormOverheadBytes = 64 * 1024;
+const invalidForm = () => invalid('Send a form with one part named file.', 'file');
 
-/** From here on the scope takes forms and nothing else. */
+/** Makes the Fastify scope accept only multipart forms. */
 export async function acceptForms(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers();
   const limits = { fileSize: maxFileSize, files: 1, fields: 4, parts: 5, fieldSize: 100 };
   await scope.register(multipart, { throwFileSizeLimit: false, limits });
-  // A browser that is still sending reads no answer until somebody has taken the rest from it.
+  // Drain the request body, because a browser reads the response only after it has sent everything.
   scope.addHook('onResponse', async ({ raw }) => {
     raw.unpipe();
     raw.resume();
   });
 }
 
-// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data: all that is escaped.
-const asWritten = (filename: string) =>
+// Browsers escape only these characters:
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
+const unescapeFilename = (filename: string) =>
   filename.replace(/%(22|0D|0A)/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-async function takeFile({ fieldname, file, filename }: MultipartFile, env: Env) {
-  if (fieldname !== 'file' || !filename) throw noForm();
-  const name = baseName(asWritten(filename));
+async function receiveFile({ fieldname, file, filename }: MultipartFile, env: Env) {
+  if (fieldname !== 'file' || !filename) throw invalidForm();
+  const name = baseName(unescapeFilename(filename));
   const fault = faultOfName(name);
   if (fault) throw invalid(fault, 'file');
   const content = await receive(env, file);
@@ -52,38 +53,38 @@ function readPurpose(value: unknown): FilePurpose {
   return data;
 }
 
-/** The form's one file, on this machine's disk, and what it is for; the parts come in any order. */
-async function readParts(request: FastifyRequest, env: Env, taken: Incoming[]) {
+/** Receives the form's only file into a temporary file, and its purpose; the parts can be in any order. */
+async function readParts(request: FastifyRequest, env: Env, received: Incoming[]) {
   let found: { name: string; content: Incoming } | undefined;
   let purpose: FilePurpose = 'attachment';
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      found = await takeFile(part, env);
-      taken.push(found.content);
+      found = await receiveFile(part, env);
+      received.push(found.content);
     } else if (part.fieldname === 'purpose') purpose = readPurpose(part.value);
   }
-  if (!found) throw noForm();
+  if (!found) throw invalidForm();
   return { ...found, purpose };
 }
 
-/** What the parser of forms throws has no class of its own; what it says of a form is the sender's concern alone. */
-const isOurs = (error: unknown) => error instanceof DomainError || error instanceof TypeError;
+/** The form parser's errors have no class of their own, so every other error means an invalid form. */
+const isOwnError = (error: unknown) => error instanceof DomainError || error instanceof TypeError;
 
-/** Reads the form and hands its file on; afterwards nothing of it is left on this machine. */
+/** Passes the form's file to `work` and deletes the temporary file afterwards. */
 export async function withUpload<Result>(
   request: FastifyRequest,
   env: Env,
   work: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
-  const taken: Incoming[] = [];
+  const received: Incoming[] = [];
   try {
-    if (Number(request.headers['content-length'] ?? 0) > maxFileSize + around)
+    if (Number(request.headers['content-length'] ?? 0) > maxFileSize + maxFormOverheadBytes)
       throw tooLarge(fileFaults.tooLarge);
-    const upload = await readParts(request, env, taken).catch((error: unknown) => {
-      throw isOurs(error) ? error : noForm();
+    const upload = await readParts(request, env, received).catch((error: unknown) => {
+      throw isOwnError(error) ? error : invalidForm();
     });
     return await work(upload);
   } finally {
-    for (const content of taken) await content.discard();
+    for (const content of received) await content.discard();
   }
 }

@@ -6,20 +6,20 @@ const site = openUploads();
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-describe('the name', () => {
+describe('file names', () => {
   test.each([
-    ['no ending', 'photo', fileFaults.unknownType],
-    ['an ending alone', '.png', fileFaults.unknownType],
-    ['another ending behind', 'a.png.html', fileFaults.unknownType],
-    ['a NUL before another ending', 'a.png\0.html', fileFaults.badName],
+    ['no extension', 'photo', fileFaults.unknownType],
+    ['only an extension', '.png', fileFaults.unknownType],
+    ['a second extension', 'a.png.html', fileFaults.unknownType],
+    ['a NUL before a second extension', 'a.png\0.html', fileFaults.badName],
     ['a line break', 'a\r\nx-evil: 1.png', fileFaults.badName],
-    ['a reversed ending', 'a\u202egnp.exe.png', fileFaults.badName],
+    ['a reversed extension', 'a\u202egnp.exe.png', fileFaults.badName],
     ['300 characters', `${'n'.repeat(296)}.png`, fileFaults.longName],
-  ])('%s: refused', (_what, name, message) => {
+  ])('a name with %s is refused', (_what, name, message) => {
     expect(faultOfName(baseName(name))).toBe(message);
   });
 
-  test('is kept without the folders before it', async () => {
+  test('the folders before a name are removed', async () => {
     for (const name of ['../x.png', '/etc/x.png', 'C:\\Users\\me\\x.png', '..\\..\\x.png'])
       expect(baseName(name)).toBe('x.png');
     await site.expectRefused(
@@ -33,7 +33,7 @@ describe('the name', () => {
     await site.expectRefused({ name, content: await picture() }, 400, fileFaults.longName);
   });
 
-  test('as raw bytes in the head of the part is refused too', async () => {
+  test('an invalid name in raw bytes is refused (400)', async () => {
     for (const name of ['a.png\0.html', 'a\x01.png']) {
       const { headers, body } = await formOf({ name: 'NAME', content: await picture() });
       const at = body.indexOf('NAME');
@@ -50,7 +50,7 @@ describe('the name', () => {
   });
 });
 
-describe('the form', () => {
+describe('the upload form', () => {
   const send = (body: Buffer, type?: string) =>
     site.gva.requestAs(site.client)({
       method: 'POST',
@@ -60,7 +60,7 @@ describe('the form', () => {
     });
   const noForm = 'Send a form with one part named file.';
 
-  test('is a form: anything else is answered 415', async () => {
+  test('a body that is not a form is refused (415)', async () => {
     const json = await send(Buffer.from('{}'), 'application/json');
     expect([json.statusCode, json.json().message]).toEqual([
       415,
@@ -72,29 +72,29 @@ describe('the form', () => {
   test.each([
     ['no boundary', 'multipart/form-data', '--x--'],
     ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--\r\n'],
-    ['nothing in it', 'multipart/form-data; boundary=x', ''],
+    ['no parts', 'multipart/form-data; boundary=x', ''],
     [
       'no file',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\navatar\r\n--x--\r\n',
     ],
     [
-      'an end in the middle',
+      'a truncated part',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
     ],
     [
-      'a file of another name',
+      'a file part with another name',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="other"; filename="a.png"\r\n\r\nabc\r\n--x--\r\n',
     ],
-  ])('%s: refused', async (_what, type, body) => {
+  ])('a form with %s is refused (400)', async (_what, type, body) => {
     const response = await send(Buffer.from(body), type);
     expect([response.statusCode, response.json().message]).toEqual([400, noForm]);
     expect(site.listIncoming()).toEqual([]);
   });
 
-  test('two files are one too many, and a purpose is one of two', async () => {
+  test('a form with two files or an unknown purpose is refused (400)', async () => {
     const file = new Blob([new Uint8Array(await picture())]);
     const two = new FormData();
     for (const name of ['a.png', 'b.png']) two.append('file', file, name);
@@ -112,7 +112,7 @@ describe('the form', () => {
     expect(site.listIncoming()).toEqual([]);
   });
 
-  test('its parts come in any order', async () => {
+  test('the parts can be in any order', async () => {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(await picture())]), 'me.png');
     form.set('purpose', 'avatar');
@@ -123,7 +123,7 @@ describe('the form', () => {
     expect([response.statusCode, response.json().type]).toEqual([201, 'image/webp']);
   });
 
-  test('comes from our own pages and from who is signed in', async () => {
+  test('an upload from another site (403) or without a session (401) is refused', async () => {
     const sent = { content: await picture(), headers: { origin: 'https://elsewhere.example' } };
     expect((await upload(site.gva, site.client, sent)).statusCode).toBe(403);
     expect((await upload(site.gva, null, { content: await picture() })).statusCode).toBe(401);

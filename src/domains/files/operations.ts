@@ -8,49 +8,55 @@ import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { canReadFile, canRemoveFile } from './policy.ts';
 import {
+  type AttachmentTarget,
+  attachFiles,
   countFilesOnTask,
   deleteFile,
   findFile,
-  listFilesOn,
-  lockPlace,
-  type Place,
-  placeFiles,
+  lockTargetForUpdate,
+  updateFileList,
 } from './queries.ts';
 import { fileFaults, maxFiles } from './schema.ts';
-import { refuseOverStorage } from './storage.ts';
+import { checkStorageLimit } from './storage.ts';
 
-/** The file, if this actor may read it; 404 when there is none, or none that they may know of. */
+/** The file; 404 if it does not exist or the actor may not read it. */
 export async function readFile(db: Db, actor: Actor, id: number) {
   const file = await findFile(db, id);
-  // Pictures of people have a door of their own.
+  // Profile pictures are read through GET /avatars/:id.
   if (!file || file.avatarOf !== null || !canReadFile(actor, file)) throw notFound('File');
   return file;
 }
 
-async function place(db: Db, actor: Actor, where: Place, fileIds: number[], field: string) {
+async function attach(
+  db: Db,
+  actor: Actor,
+  target: AttachmentTarget,
+  fileIds: number[],
+  field: string,
+) {
   const ids = [...new Set(fileIds)];
-  if ((await placeFiles(db, actor.id, where, ids)) !== ids.length)
-    throw invalid(fileFaults.gone, field);
-  await refuseOverStorage(db, where);
-  await listFilesOn(db, where, actor.id);
+  if ((await attachFiles(db, actor.id, target, ids)) !== ids.length)
+    throw invalid(fileFaults.unavailable, field);
+  await checkStorageLimit(db, target);
+  await updateFileList(db, target, actor.id);
 }
 
-/** Makes something together with the files it comes with: both or neither. */
+/** Inserts a task or comment and attaches the files in one transaction. */
 export async function insertWithFiles(
   { db, actor }: ActionContext,
   fileIds: number[] | undefined,
   insert: (db: Db) => Promise<number>,
-  placeOf: (id: number) => Place,
+  targetOf: (id: number) => AttachmentTarget,
 ): Promise<number> {
   if (!fileIds || fileIds.length === 0) return insert(db);
   return inTransaction(db, async (trx) => {
     const id = await insert(trx);
-    await place(trx, actor, placeOf(id), fileIds, 'attachmentIds');
+    await attach(trx, actor, targetOf(id), fileIds, 'attachmentIds');
     return id;
   });
 }
 
-/** Adds uploaded files to a task; 409 when they would be too many on it. */
+/** Attaches uploaded files to a task; 409 if the task would exceed the maximum number of files. */
 export async function attachToTask(
   { db, actor }: ActionContext,
   taskId: number,
@@ -59,28 +65,28 @@ export async function attachToTask(
   const task = await readTask(db, actor, taskId);
   if (!canEditTask(actor, task)) throw forbidden(notYours);
   await inTransaction(db, async (trx) => {
-    // Two who attach at once come one after the other, so that together they keep the limit.
-    if (!(await lockPlace(trx, { taskId }))) throw notFound('Task');
+    // The lock serializes concurrent calls, so that together they cannot exceed the limit.
+    if (!(await lockTargetForUpdate(trx, { taskId }))) throw notFound('Task');
     const count = (await countFilesOnTask(trx, taskId)) + new Set(fileIds).size;
     if (count > maxFiles) throw conflict(`A task can have at most ${maxFiles} files.`);
-    await place(trx, actor, { taskId }, fileIds, 'fileIds');
+    await attach(trx, actor, { taskId }, fileIds, 'fileIds');
   });
   return readTask(db, actor, taskId);
 }
 
-/** Takes the file off what it belongs to and deletes it; its content goes after the commit. */
+/** Detaches and deletes the file. The file cleanup deletes its content after the commit. */
 export async function removeFile(context: AuditedContext, id: number) {
   const { db, actor } = context;
   const file = await readFile(db, actor, id);
   if (!canRemoveFile(actor, file))
     throw forbidden('Only the uploader or someone who can edit this item can remove the file.');
   const { taskId, commentId } = file;
-  const where = taskId !== null ? { taskId } : commentId !== null ? { commentId } : undefined;
+  const target = taskId !== null ? { taskId } : commentId !== null ? { commentId } : undefined;
   await inTransaction(db, async (trx) => {
-    if (where) await lockPlace(trx, where);
+    if (target) await lockTargetForUpdate(trx, target);
     if (!(await deleteFile(trx, id))) throw notFound('File');
-    if (!where) return;
-    await listFilesOn(trx, where, actor.id);
+    if (!target) return;
+    await updateFileList(trx, target, actor.id);
     await recordAudit(trx, context, {
       action: 'deleted',
       objectKind: 'file',
@@ -90,7 +96,7 @@ export async function removeFile(context: AuditedContext, id: number) {
   });
 }
 
-/** Throws away what was uploaded and then not used. */
+/** Deletes an uploaded file that is not attached to anything. */
 export async function discardFile({ db, actor }: ActionContext, id: number) {
   const file = await readFile(db, actor, id);
   if (file.taskId !== null || file.commentId !== null)

@@ -7,25 +7,25 @@ import {
 } from '#domains/tasks/policy.ts';
 import type { Actor } from '#shared/actor.ts';
 
-/** As much of a file as rights depend on: whose it is, and what it belongs to. */
+/** The fields of a file that permissions depend on. */
 export type FileParties = {
   uploaderId: number | null;
-  /** The task it is on, or whose comment it is on; null while it is staged. */
+  /** The task of the file, or of the comment it is attached to; null while the file is staged. */
   task: TaskParties | null;
-  /** Who wrote the comment it is on. */
+  /** The author of the comment that the file is attached to. */
   comment: { userId: number } | null;
 };
 
 const isUploader = (actor: Actor, { uploaderId }: FileParties) => uploaderId === actor.id;
 
-/** A staged file is its uploader's; any other is read by whoever reads what it belongs to. */
+/** Only the uploader reads a staged file; an attached file is readable with the files of its task. */
 export function canReadFile(actor: Actor, file: FileParties) {
   const { task } = file;
   if (!task) return isUploader(actor, file);
   return canReadTask(actor, task) && canReadTaskFiles(actor, task);
 }
 
-/** Asked of who may read it. */
+/** Call only if `canReadFile` is true. */
 export function canRemoveFile(actor: Actor, file: FileParties) {
   const { task, comment } = file;
   if (!task || isUploader(actor, file)) return isUploader(actor, file);

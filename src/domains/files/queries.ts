@@ -3,8 +3,8 @@ import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Attachment } from './schema.ts';
 
-/** Where a file may belong to. */
-export type Place = { taskId: number } | { commentId: number };
+/** What a file can be attached to. */
+export type AttachmentTarget = { taskId: number } | { commentId: number };
 
 const attachmentColumns = ['id', 'name', 'size', 'type', 'hasThumbnail'] as const;
 
@@ -19,11 +19,11 @@ export const toAttachment = ({ hasThumbnail, ...file }: FileRow): Attachment => 
 export const insertFile = (db: Db, file: NewRow<'files'>) =>
   db.insertInto('files').values(file).returning(attachmentColumns).executeTakeFirstOrThrow();
 
-/** The same words as the partial index has. */
+/** Must equal the predicate of the partial index, so that PostgreSQL uses it. */
 export const isStaged = sql<boolean>`files.task_id is null and files.comment_id is null
   and files.avatar_of is null`;
 
-/** How many of their uploads belong to nothing yet. */
+/** The number of the user's uploads that are not attached to anything. */
 export async function countStaged(db: Db, uploaderId: number) {
   const { count } = await db
     .selectFrom('files')
@@ -34,7 +34,7 @@ export async function countStaged(db: Db, uploaderId: number) {
   return count;
 }
 
-/** The file with what its rights depend on. */
+/** The file with the fields that permissions depend on. */
 export async function findFile(db: Db, id: number) {
   const row = await db
     .selectFrom('files')
@@ -43,10 +43,21 @@ export async function findFile(db: Db, id: number) {
       join.on((eb) => eb('tasks.id', '=', eb.fn.coalesce('files.taskId', 'taskComments.taskId'))),
     )
     .select([
-      ...(['files.id', 'files.storageKey', 'files.name', 'files.size', 'files.type'] as const),
-      ...(['files.sha256', 'files.hasThumbnail', 'files.uploaderId', 'files.avatarOf'] as const),
-      ...(['files.taskId', 'files.commentId', 'taskComments.userId as authorId'] as const),
-      ...(['tasks.clientId', 'tasks.vaId', 'tasks.status'] as const),
+      'files.id',
+      'files.storageKey',
+      'files.name',
+      'files.size',
+      'files.type',
+      'files.sha256',
+      'files.hasThumbnail',
+      'files.uploaderId',
+      'files.avatarOf',
+      'files.taskId',
+      'files.commentId',
+      'taskComments.userId as authorId',
+      'tasks.clientId',
+      'tasks.vaId',
+      'tasks.status',
     ])
     .where('files.id', '=', id)
     .executeTakeFirst();
@@ -59,7 +70,7 @@ export async function findFile(db: Db, id: number) {
   };
 }
 
-/** The picture of a person, with what rights depend on. */
+/** A user's picture with the fields that permissions depend on. */
 export const findAvatar = (db: Db, id: number) =>
   db
     .selectFrom('files')
@@ -69,11 +80,16 @@ export const findAvatar = (db: Db, id: number) =>
     .where('files.id', '=', id)
     .executeTakeFirst();
 
-/** How many of these files were the uploader's and still belonged to nothing. */
-export async function placeFiles(db: Db, uploaderId: number, place: Place, ids: number[]) {
+/** Attaches the uploader's staged files and returns how many of `ids` were attached. */
+export async function attachFiles(
+  db: Db,
+  uploaderId: number,
+  target: AttachmentTarget,
+  ids: number[],
+) {
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set(place)
+    .set(target)
     .where('id', 'in', ids)
     .where('uploaderId', '=', uploaderId)
     .where('purpose', '=', 'attachment')
@@ -89,35 +105,35 @@ const listOf = (column: 'task_id' | 'comment_id', id: number) => sql<string>`
       order by f.id)
     from files f where f.${sql.raw(column)} = ${id}), '[]')`;
 
-/** Until the transaction ends nobody else changes which files there are. */
-export const lockPlace = (db: Db, place: Place) =>
-  'taskId' in place
+/** Locks the task or comment until the transaction ends, so that its files cannot change concurrently. */
+export const lockTargetForUpdate = (db: Db, target: AttachmentTarget) =>
+  'taskId' in target
     ? db
         .selectFrom('tasks')
         .select('id')
-        .where('id', '=', place.taskId)
+        .where('id', '=', target.taskId)
         .forUpdate()
         .executeTakeFirst()
     : db
         .selectFrom('taskComments')
         .select('id')
-        .where('id', '=', place.commentId)
+        .where('id', '=', target.commentId)
         .forUpdate()
         .executeTakeFirst();
 
-/** Tasks and comments carry the list of their files, so that reading them asks for nothing else. */
-export async function listFilesOn(db: Db, place: Place, updatedBy: number) {
-  if ('taskId' in place)
+/** Updates the copy of the file list in the task or comment, which saves a join when they are read. */
+export async function updateFileList(db: Db, target: AttachmentTarget, updatedBy: number) {
+  if ('taskId' in target)
     await db
       .updateTable('tasks')
-      .set({ attachments: listOf('task_id', place.taskId), updatedBy })
-      .where('id', '=', place.taskId)
+      .set({ attachments: listOf('task_id', target.taskId), updatedBy })
+      .where('id', '=', target.taskId)
       .execute();
   else
     await db
       .updateTable('taskComments')
-      .set({ attachments: listOf('comment_id', place.commentId) })
-      .where('id', '=', place.commentId)
+      .set({ attachments: listOf('comment_id', target.commentId) })
+      .where('id', '=', target.commentId)
       .execute();
 }
 

@@ -40,10 +40,10 @@ async function readers(url: string) {
   return statuses;
 }
 
-const everybodyElse = { anonymous: 401, otherVa: 404, newVa: 404, otherClient: 404 };
+const noAccess = { anonymous: 401, otherVa: 404, newVa: 404, otherClient: 404 };
 
-describe('who reads a file', () => {
-  test('on a task and on its comments: who reads the task, but nobody from the pool', async () => {
+describe('access to a file', () => {
+  test('users who can read the task read its files and those of its comments, except VAs who see it in the pool', async () => {
     const { client, va } = people;
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     const { id, url, thumbnailUrl } = await stage(gva, client);
@@ -59,17 +59,17 @@ describe('who reads a file', () => {
 
     for (const address of [url, thumbnailUrl ?? '', said.url])
       expect(await readers(address)).toEqual({
-        ...everybodyElse,
+        ...noAccess,
         admin: 200,
         client: 200,
         va: 200,
       });
 
-    // The task goes back to the pool: a VA still reads it and its comments, without the files.
+    // Back in the pool, VAs still read the task and its comments, but not the files.
     await gva.database.db.updateTable('tasks').set({ vaId: null, status: 'todo' }).execute();
     for (const address of [url, said.url])
       expect(await readers(address)).toEqual({
-        ...everybodyElse,
+        ...noAccess,
         admin: 200,
         client: 200,
         va: 404,
@@ -79,7 +79,7 @@ describe('who reads a file', () => {
     expect((await seen(client)).items[0]?.attachments).toEqual([said]);
   });
 
-  test('nobody by guessing: odd ids, the picture of somebody, a PDF’s thumbnail', async () => {
+  test('invalid ids, files of other kinds and a PDF’s thumbnail are not found (404)', async () => {
     const { client } = people;
     const plan = await stage(gva, client, { name: 'plan.pdf', content: pdf() });
     expect(plan.thumbnailUrl).toBeNull();
@@ -89,8 +89,8 @@ describe('who reads a file', () => {
   });
 });
 
-describe('how a file comes', () => {
-  test('as what it is, to be looked at or saved under its name, and never run', async () => {
+describe('downloading a file', () => {
+  test('sends its type, its name and headers that prevent scripts, inline or as a download', async () => {
     const { client } = people;
     const { url } = await stage(gva, client, { name: 'Ü "x";\'(1).png' });
 
@@ -111,7 +111,7 @@ describe('how a file comes', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('in parts, as viewers of PDFs ask for it', async () => {
+  test('sends the requested range, as PDF viewers need', async () => {
     const { client } = people;
     const content = pdf();
     const { url } = await stage(gva, client, { name: 'plan.pdf', content });
@@ -135,13 +135,13 @@ describe('how a file comes', () => {
     ['bytes=-0', null],
     ['bytes=0-1,5-6', undefined],
     ['pages=1-2', undefined],
-  ])('the range %s of a hundred bytes', (header, range) => {
+  ])('parses the range %s of a file of 100 bytes', (header, range) => {
     expect(readRange(header, 100)).toEqual(range);
   });
 });
 
-describe('the picture of a person', () => {
-  test('is a small square without what the camera wrote, and the one before goes', async () => {
+describe('the picture of a user', () => {
+  test('is a small square without camera metadata, and replaces the previous one', async () => {
     const { client, va, otherVa, otherClient, admin } = people;
     const photo = await sharp({
       create: { width: 600, height: 300, channels: 3, background: 'red' },
@@ -184,7 +184,7 @@ describe('the picture of a person', () => {
     expect((await get(client, changed.profileImage ?? '')).statusCode).toBe(404);
   });
 
-  test('a thumbnail stands upright, whatever way the camera was held', async () => {
+  test('a thumbnail is rotated by the orientation in the camera metadata', async () => {
     const content = await sharp({
       create: { width: 600, height: 300, channels: 3, background: 'red' },
     })
@@ -199,7 +199,7 @@ describe('the picture of a person', () => {
   });
 });
 
-test('a file sent again under its key is the one that is there', async () => {
+test('a repeated upload with the same idempotency key returns the first file', async () => {
   const content = await picture('png', 33);
   const send = (name: string) =>
     upload(gva, people.client, { name, content, headers: { 'idempotency-key': 'once-only' } });

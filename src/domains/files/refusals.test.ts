@@ -7,20 +7,20 @@ const site = openUploads();
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-describe('the content decides', () => {
+describe('the content of a file', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer>, string]>([
-    ['nothing', 'a.png', () => Buffer.alloc(0), fileFaults.empty],
+    ['an empty file', 'a.png', () => Buffer.alloc(0), fileFaults.empty],
     [
       'SVG',
       'a.png',
       () => latin('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      fileFaults.otherEnding,
+      fileFaults.wrongExtension,
     ],
     [
       'HTML',
       'a.gif',
       () => latin('<!doctype html><script>alert(1)</script>'),
-      fileFaults.otherEnding,
+      fileFaults.wrongExtension,
     ],
     [
       'a WebP',
@@ -29,12 +29,12 @@ describe('the content decides', () => {
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .webp()
           .toBuffer(),
-      fileFaults.otherEnding,
+      fileFaults.wrongExtension,
     ],
-    ['a program', 'a.jpg', () => latin('MZ\x90\x00'), fileFaults.otherEnding],
-    ['the ending of another type', 'a.gif', () => picture('png'), fileFaults.otherEnding],
-    ['a PDF called PNG', 'a.png', () => pdf(), fileFaults.otherEnding],
-    ['a PNG called PDF', 'a.pdf', () => picture('png'), fileFaults.otherEnding],
+    ['a program', 'a.jpg', () => latin('MZ\x90\x00'), fileFaults.wrongExtension],
+    ['the ending of another type', 'a.gif', () => picture('png'), fileFaults.wrongExtension],
+    ['a PDF called PNG', 'a.png', () => pdf(), fileFaults.wrongExtension],
+    ['a PNG called PDF', 'a.pdf', () => picture('png'), fileFaults.wrongExtension],
     [
       'a script that begins like a GIF',
       'a.gif',
@@ -60,17 +60,17 @@ describe('the content decides', () => {
       async () => half(await noise('jpeg')),
       fileFaults.damaged,
     ],
-    ['a signature alone', 'a.png', () => latin('\x89PNG\r\n\x1a\n'), fileFaults.damaged],
+    ['only a signature', 'a.png', () => latin('\x89PNG\r\n\x1a\n'), fileFaults.damaged],
     ['a PDF of no version', 'a.pdf', () => latin('%PDF-x\n%%EOF'), fileFaults.damaged],
     ['a PDF without an end', 'a.pdf', () => latin('%PDF-1.4\nand then'), fileFaults.damaged],
     [
       'HTML before a PDF',
       'a.pdf',
       () => Buffer.concat([latin('<html>'), pdf()]),
-      fileFaults.otherEnding,
+      fileFaults.wrongExtension,
     ],
     [
-      'more pixels than anybody has',
+      'a picture with too many pixels',
       'a.png',
       () => picture('png', 7_100),
       fileFaults.tooManyPixels,
@@ -83,26 +83,29 @@ describe('the content decides', () => {
   const noise = (format: 'png' | 'jpeg') =>
     sharp({
       create: {
-        ...{ width: 200, height: 200, channels: 3, background: 'red' },
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: 'red',
         noise: { type: 'gaussian', mean: 128, sigma: 60 },
       },
     })
       .toFormat(format)
       .toBuffer();
 
-  test('a PDF is no picture of a person', async () => {
+  test('a PDF is refused as a profile picture (400)', async () => {
     const sent = { name: 'me.pdf', content: pdf(), purpose: 'avatar' };
-    await site.expectRefused(sent, 400, fileFaults.noPicture);
+    await site.expectRefused(sent, 400, fileFaults.notAPicture);
   });
 });
 
-describe('the size', () => {
+describe('the size of a file', () => {
   const padded = (size: number) => {
     const end = pdf();
     return Buffer.concat([latin('%PDF-1.4\n'), Buffer.alloc(size - end.length - 9, '%'), end]);
   };
 
-  test('ten megabytes are taken, a byte more is not', async () => {
+  test('ten megabytes are accepted, one byte more is refused (413)', async () => {
     const sent = { name: 'a.pdf', content: padded(maxFileSize + 1) };
     await site.expectRefused(sent, 413, fileFaults.tooLarge);
     const taken = await upload(site.gva, site.client, {
@@ -112,7 +115,7 @@ describe('the size', () => {
     expect(taken.statusCode).toBe(201);
   });
 
-  test('what is far too much is refused before it is read', async () => {
+  test('a much larger upload is refused before it is read (413)', async () => {
     const response = await site.gva.requestAs(site.client)({
       method: 'POST',
       url: '/api/files',
@@ -123,7 +126,7 @@ describe('the size', () => {
   });
 });
 
-test('a browser tells the type of a file by the same rules', async () => {
+test('sniffFileType detects the type by the first bytes', async () => {
   expect(sniffFileType(await picture('png'))).toBe('image/png');
   expect(sniffFileType(await picture('jpeg'))).toBe('image/jpeg');
   expect(sniffFileType(await picture('gif'))).toBe('image/gif');

@@ -6,8 +6,8 @@ import { type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 import { attachment, attachToTaskInput, filePurpose, fileRef, fileTypes } from './schema.ts';
 
-// Below a task the path's id is the task's.
-const ofTask = attachToTaskInput.omit({ taskId: true }).extend(fileRef.shape);
+// In this path the id is the task's.
+const attachInput = attachToTaskInput.omit({ taskId: true }).extend(fileRef.shape);
 
 export const fileRoutes: RestRoute[] = [
   route(
@@ -15,7 +15,7 @@ export const fileRoutes: RestRoute[] = [
     {
       access: 'signed-in',
       summary: 'Add uploaded files to a task',
-      input: ofTask,
+      input: attachInput,
       output: task,
       status: 201,
       refuses: { 409: 'The task has the maximum number of files, or the file storage is full' },
@@ -41,19 +41,19 @@ export const fileRoutes: RestRoute[] = [
 
 const file = z.string().meta({ override: { type: 'string', format: 'binary' } });
 const uploadRefusals = {
-  400: 'Not a form with one file, or the file type is not allowed',
+  400: 'The form does not contain exactly one file, or the file type is not allowed',
   401: 'No valid session',
   403: 'The request comes from another site',
   409: 'The file storage of the client is full',
-  413: 'More than ten megabytes',
-  415: 'Not multipart/form-data',
+  413: 'The file is larger than 10 MB',
+  415: 'The content type is not multipart/form-data',
 };
 const downloadRefusals = {
   401: 'No valid session',
   404: "Not found, or you don't have access",
 };
 
-/** Forms and files, which `http.ts` answers. */
+/** The routes for uploads and downloads, implemented in http.ts. */
 export const filePaths: OtherPath[] = [
   {
     spelling: 'POST /files',

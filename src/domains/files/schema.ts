@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 
-/** Ten megabytes, as the form says. */
+/** In bytes; the form shows 10 MB. */
 export const maxFileSize = 10 * 1024 * 1024;
-/** Of one task or one comment. */
+/** Per task or comment. */
 export const maxFiles = 10;
 const maxNameLength = 200;
-/** Width times height: a picture of a few kilobytes may unfold to gigabytes. */
+/** Width times height, because a picture of a few kilobytes can need gigabytes when decoded. */
 export const maxPixels = 50_000_000;
 
-/** What may be uploaded, with the endings that go with it. */
+/** The allowed types and their file extensions. */
 export const fileTypes = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -18,7 +18,7 @@ export const fileTypes = {
 } as const;
 export type UploadType = keyof typeof fileTypes;
 
-/** For a file field of a form. */
+/** The `accept` attribute of file inputs. */
 export const accept = Object.entries(fileTypes)
   .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])
   .join(',');
@@ -29,19 +29,19 @@ export const acceptPictures = accept
 
 export const isPicture = (type: string) => type.startsWith('image/');
 
-/** Every reason for which a file is refused, a sentence each, the same in the browser and on the server. */
+/** The messages for refused files, used by the browser and the server. */
 export const fileFaults = {
   tooLarge: 'The file is larger than 10 MB.',
   empty: 'The file is empty.',
   unknownType: 'Only PNG, JPG, GIF and PDF files can be added.',
-  otherEnding: 'The file name does not match its content.',
+  wrongExtension: 'The file name does not match its content.',
   badName: 'The file name has characters that are not allowed.',
   longName: `The file name has more than ${maxNameLength} characters.`,
   damaged: 'The file is damaged and cannot be opened.',
   tooManyPixels: 'The picture has more than 50 million pixels.',
-  noPicture: 'A profile picture must be a PNG, JPG or GIF file.',
+  notAPicture: 'A profile picture must be a PNG, JPG or GIF file.',
   tooMany: `At most ${maxFiles} files can be added.`,
-  gone: 'A file is no longer available. Please add it again.',
+  unavailable: 'A file is no longer available. Please add it again.',
 } as const;
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
@@ -53,7 +53,7 @@ const signatures: [UploadType, number[]][] = [
   ['application/pdf', ascii('%PDF-')],
 ];
 
-/** What the first bytes say it is; a dozen are enough. Whatever else may be in it, is the server's to find out. */
+/** The type by the first bytes (a dozen are enough). Only the server checks the rest of the content. */
 export function sniffFileType(bytes: Uint8Array): UploadType | undefined {
   const found = signatures.find(([, signature]) =>
     signature.every((byte, index) => bytes[index] === byte),
@@ -61,14 +61,14 @@ export function sniffFileType(bytes: Uint8Array): UploadType | undefined {
   return found?.[0];
 }
 
-// Control characters, and those that turn the direction of reading to disguise an ending.
+// Control characters, and characters that reverse the text direction to disguise an extension.
 const forbiddenInName = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 /** The name without the folders before it. */
 export const baseName = (name: string) =>
   (name.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
 
-/** What is wrong with a name, whatever the content. */
+/** The problem with a file name, or undefined. */
 export function faultOfName(name: string): string | undefined {
   if (!name.isWellFormed() || forbiddenInName.test(name)) return fileFaults.badName;
   if ([...name].length > maxNameLength) return fileFaults.longName;
@@ -86,17 +86,17 @@ type Candidate = {
   picturesOnly?: boolean;
 };
 
-/** What is wrong with a file as far as its name, its size and its first bytes tell; undefined is nothing. */
+/** The problem with a file by its name, size and first bytes, or undefined. */
 export function faultOfFile({ name, size, start, picturesOnly = false }: Candidate) {
   if (size > maxFileSize) return fileFaults.tooLarge;
   const fault = faultOfName(name);
-  if (fault === fileFaults.unknownType && picturesOnly) return fileFaults.noPicture;
+  if (fault === fileFaults.unknownType && picturesOnly) return fileFaults.notAPicture;
   if (fault) return fault;
   if (size === 0) return fileFaults.empty;
   const type = sniffFileType(start);
   const endings: readonly string[] = type ? fileTypes[type] : [];
-  if (!type || !endings.includes(endingOf(name))) return fileFaults.otherEnding;
-  return picturesOnly && !isPicture(type) ? fileFaults.noPicture : undefined;
+  if (!type || !endings.includes(endingOf(name))) return fileFaults.wrongExtension;
+  return picturesOnly && !isPicture(type) ? fileFaults.notAPicture : undefined;
 }
 
 export const filePurpose = z.enum(['attachment', 'avatar'], {
@@ -111,18 +111,18 @@ export const attachment = z
     size: z.int(),
     type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']),
     url: z.string(),
-    /** Null where there is nothing to show, as of a PDF. */
+    /** Null for files without a thumbnail, such as PDFs. */
     thumbnailUrl: z.string().nullable(),
   })
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof attachment>;
 
-/** Files that were uploaded before, by their ids. */
+/** Ids of staged files. */
 const fileIds = z
-  .array(reference(fileFaults.gone), { error: 'Files must be a list of ids' })
+  .array(reference(fileFaults.unavailable), { error: 'Files must be a list of ids' })
   .max(maxFiles, fileFaults.tooMany);
 
-/** The field of whatever is made together with files. */
+/** The input field of tasks and comments created with files. */
 export const attachmentIds = fileIds.optional();
 
 export const attachToTaskInput = z.object({ taskId: id, fileIds: fileIds.min(1, 'Add a file') });

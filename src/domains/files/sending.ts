@@ -7,11 +7,11 @@ export type Content = {
   name: string;
   type: string;
   size: number | undefined;
-  /** Differs as soon as the bytes do. */
+  /** Changes when the content changes. */
   tag: string;
 };
 
-// https://datatracker.ietf.org/doc/html/rfc8187: what may stand as it is, and how the rest is written.
+// The encoding of https://datatracker.ietf.org/doc/html/rfc8187.
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(
     /['()*]/g,
@@ -25,26 +25,26 @@ function disposition(name: string, isDownload: boolean) {
 }
 
 /**
- * Nothing that comes out of a file may run or load anything. A PDF is not put into a sandbox, because not every browser
- * shows one there; its viewer styles itself. Only our own pages may frame either.
+ * Uploaded content must not run scripts or load anything, and only our own pages may frame it. A PDF is not sandboxed,
+ * because not every browser shows a PDF in a sandbox; its viewer needs inline styles.
  */
 const policyFor = (type: string) =>
   type === 'application/pdf'
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
     : "default-src 'none'; sandbox; frame-ancestors 'self'";
 
-const spelling = /^bytes=(\d*)-(\d*)$/;
+const rangePattern = /^bytes=(\d*)-(\d*)$/;
 
-/** The one range that is asked for; undefined is the whole, null one that is not there. */
+/** The requested range; undefined means the whole file, null an unsatisfiable range. */
 export function readRange(header: string | undefined, size: number): ByteRange | null | undefined {
-  const [, first = '', last = ''] = spelling.exec(header ?? '') ?? [];
+  const [, first = '', last = ''] = rangePattern.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start <= end && start < size ? { start, end } : null;
 }
 
-/** Answers with the content of a file; whether the caller may have it is decided before. */
+/** Sends the content of a file; the caller checks permissions first. */
 export async function sendContent(
   store: FileStore,
   { key, name, type, size, tag }: Content,
@@ -60,8 +60,8 @@ export async function sendContent(
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
 
-  const isFresh = [undefined, etag].includes(request.headers['if-range']?.toString());
-  const range = size && isFresh ? readRange(request.headers.range, size) : undefined;
+  const isCurrent = [undefined, etag].includes(request.headers['if-range']?.toString());
+  const range = size && isCurrent ? readRange(request.headers.range, size) : undefined;
   if (range === null)
     return reply
       .code(416)

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { isStaged, type Place } from './queries.ts';
+import { type AttachmentTarget, isStaged } from './queries.ts';
 
-/** The client whose task the files are on. */
-export async function findClientOfPlace(db: Db, place: Place) {
+export async function findClientOfTarget(db: Db, target: AttachmentTarget) {
   const task =
-    'taskId' in place
-      ? db.selectFrom('tasks').where('tasks.id', '=', place.taskId)
+    'taskId' in target
+      ? db.selectFrom('tasks').where('tasks.id', '=', target.taskId)
       : db
           .selectFrom('tasks')
           .innerJoin('taskComments', 'taskComments.taskId', 'tasks.id')
-          .where('taskComments.id', '=', place.commentId);
+          .where('taskComments.id', '=', target.commentId);
   const found = await task.select('tasks.clientId').executeTakeFirst();
   return found?.clientId;
 }
 
-/** Bytes of the files on a client's tasks and on the comments of those. */
+/** Bytes of the files on a client's tasks and their comments. */
 export async function sumStored(db: Db, clientId: number) {
   const onTasks = db
     .selectFrom('tasks')
@@ -35,7 +34,7 @@ export async function sumStored(db: Db, clientId: number) {
   return bytes;
 }
 
-/** Bytes that a user uploaded and has not used yet. */
+/** Bytes of the user's uploads that are not attached to anything. */
 export async function sumStaged(db: Db, uploaderId: number) {
   const { bytes } = await db
     .selectFrom('files')

@@ -3,12 +3,12 @@ import { findRunningPlan } from '#domains/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
-import type { Place } from './queries.ts';
-import { findClientOfPlace, sumStaged, sumStored } from './storage-queries.ts';
+import type { AttachmentTarget } from './queries.ts';
+import { findClientOfTarget, sumStaged, sumStored } from './storage-queries.ts';
 
 const gigabyte = 1024 ** 3;
 
-async function refuseMoreThan(db: Db, clientId: number, countBytes: () => Promise<number>) {
+async function refuseAboveLimit(db: Db, clientId: number, countBytes: () => Promise<number>) {
   const plan = await findRunningPlan(db, clientId);
   const limit = storageOf(plan);
   if (limit === null || (await countBytes()) <= limit) return;
@@ -20,16 +20,16 @@ async function refuseMoreThan(db: Db, clientId: number, countBytes: () => Promis
   );
 }
 
-/** Refuses (409) once the client's files take more than the plan includes. Call it after placing files. */
-export async function refuseOverStorage(db: Db, place: Place) {
-  const clientId = await findClientOfPlace(db, place);
-  if (clientId !== undefined) await refuseMoreThan(db, clientId, () => sumStored(db, clientId));
+/** Throws a conflict if the client's files exceed the plan's storage. Call it after attaching files. */
+export async function checkStorageLimit(db: Db, target: AttachmentTarget) {
+  const clientId = await findClientOfTarget(db, target);
+  if (clientId !== undefined) await refuseAboveLimit(db, clientId, () => sumStored(db, clientId));
 }
 
-/** The same before a client uploads, counting what they uploaded and have not used yet. */
-export async function refuseFullStorage(db: Db, actor: Actor) {
+/** Checks the storage before a client uploads, including their unattached uploads. */
+export async function checkStorageBeforeUpload(db: Db, actor: Actor) {
   if (!isClient(actor)) return;
-  await refuseMoreThan(
+  await refuseAboveLimit(
     db,
     actor.id,
     async () => (await sumStored(db, actor.id)) + (await sumStaged(db, actor.id)) + 1,

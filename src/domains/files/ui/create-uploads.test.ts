@@ -13,8 +13,8 @@ const stored = (id: number, name = `${id}.png`): Attachment => ({
 });
 const fileOf = (name: string) => new File(['abc'], name, { type: 'image/png' });
 
-/** A server whose every answer the test gives by hand. */
-function arrange({ leavesWhenDone = false, problem = '', restored = [] as Attachment[] } = {}) {
+/** Uploads to a fake server; the test resolves each request. */
+function arrange({ removesWhenDone = false, problem = '', restored = [] as Attachment[] } = {}) {
   const asked: ({ name: string } & SendOptions & PromiseWithResolvers<Attachment>)[] = [];
   const discarded: number[] = [];
   const said: string[] = [];
@@ -28,8 +28,8 @@ function arrange({ leavesWhenDone = false, problem = '', restored = [] as Attach
       },
       explain: (error) => (error instanceof Error ? error.message : 'unknown'),
       discard: ({ id }) => discarded.push(id),
-      say: (text) => said.push(text),
-      leavesWhenDone,
+      announce: (text) => said.push(text),
+      removesWhenDone,
     },
     restored,
   );
@@ -47,7 +47,7 @@ function arrange({ leavesWhenDone = false, problem = '', restored = [] as Attach
 
 const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
 
-test('three are on their way at once, and each that ends makes room for the next', async () => {
+test('at most three uploads run concurrently, and the next starts when one ends', async () => {
   const { uploads, asked, settle, states, sent } = arrange();
   uploads.add(names.map(fileOf));
   expect(new Set(states())).toEqual(new Set(['checking']));
@@ -63,7 +63,7 @@ test('three are on their way at once, and each that ends makes room for the next
   expect(states()).toEqual(['failed', 'done', 'uploading', 'uploading', 'uploading']);
 });
 
-test('how far it is and that it has arrived is told', async () => {
+test('progress is stored and completion is announced', async () => {
   const { uploads, settle, said, sent } = arrange();
   uploads.add([fileOf('a.png')]);
   await settle();
@@ -75,7 +75,7 @@ test('how far it is and that it has arrived is told', async () => {
   expect(said).toEqual(['a.png uploaded']);
 });
 
-test('what fails the check is never sent, and cannot be sent again', async () => {
+test('a file that fails the check is not sent and cannot be retried', async () => {
   const { uploads, asked, settle, keyOf, said } = arrange({ problem: 'Too large.' });
   uploads.add([fileOf('a.png')]);
   await settle();
@@ -90,7 +90,7 @@ test('what fails the check is never sent, and cannot be sent again', async () =>
   expect(uploads.entries.get()).toEqual([]);
 });
 
-test('a failed one is sent again and can then succeed', async () => {
+test('a failed upload can be retried', async () => {
   const { uploads, settle, states, keyOf, sent } = arrange();
   uploads.add([fileOf('a.png')]);
   await settle();
@@ -104,7 +104,7 @@ test('a failed one is sent again and can then succeed', async () => {
   expect(states()).toEqual(['done']);
 });
 
-test('a cancelled one is aborted, says nothing more, and can be sent again', async () => {
+test('a cancelled upload is aborted without further announcements and can be retried', async () => {
   const { uploads, settle, states, keyOf, sent } = arrange();
   uploads.add([fileOf('a.png')]);
   await settle();
@@ -121,7 +121,7 @@ test('a cancelled one is aborted, says nothing more, and can be sent again', asy
   expect(states()).toEqual(['uploading']);
 });
 
-test('one that arrives although it was cancelled is thrown away', async () => {
+test('a file stored after its upload was cancelled is discarded', async () => {
   const { uploads, settle, states, keyOf, sent, discarded } = arrange();
   uploads.add([fileOf('a.png')]);
   await settle();
@@ -132,7 +132,7 @@ test('one that arrives although it was cancelled is thrown away', async () => {
   expect(discarded).toEqual([5]);
 });
 
-test('a removed one is thrown away, one that became part of something is not', async () => {
+test('a removed file is discarded, a released file is not', async () => {
   const { uploads, discarded, keyOf } = arrange({ restored: [stored(1), stored(2)] });
   uploads.remove(keyOf('1.png'));
   expect(discarded).toEqual([1]);
@@ -141,8 +141,8 @@ test('a removed one is thrown away, one that became part of something is not', a
   expect(discarded).toEqual([1]);
 });
 
-test('where it is shown elsewhere, one that has arrived leaves the list', async () => {
-  const { uploads, settle, sent, discarded } = arrange({ leavesWhenDone: true });
+test('with removesWhenDone an uploaded file leaves the list', async () => {
+  const { uploads, settle, sent, discarded } = arrange({ removesWhenDone: true });
   uploads.add([fileOf('a.png')]);
   await settle();
   sent('a.png').resolve(stored(1));
@@ -151,7 +151,7 @@ test('where it is shown elsewhere, one that has arrived leaves the list', async 
   expect(discarded).toEqual([]);
 });
 
-test('the end of the page aborts what is on its way and starts nothing new', async () => {
+test('stop aborts the running uploads and starts no new ones', async () => {
   const { uploads, asked, settle, sent } = arrange();
   uploads.add(names.map(fileOf));
   await settle();
@@ -162,7 +162,7 @@ test('the end of the page aborts what is on its way and starts nothing new', asy
   expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
-test('what a draft has kept says so when the server no longer has it', async () => {
+test('verify marks a restored file that the server no longer has as failed', async () => {
   const { uploads, states, keyOf, asked, settle } = arrange({ restored: [stored(1), stored(2)] });
   await uploads.verify(async ({ id }) => id === 1);
   expect(states()).toEqual(['done', 'failed']);

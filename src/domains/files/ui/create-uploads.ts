@@ -12,29 +12,29 @@ export type Upload = {
   key: string;
   name: string;
   size: number;
-  /** Null for one that was uploaded before the page was loaded. */
+  /** Null if the file was uploaded before the page was loaded. */
   file: File | null;
   phase: UploadPhase;
 };
 
 type Options = {
-  /** Why the file is refused before it is sent; undefined when nothing speaks against it. */
+  /** Returns the problem with a file before it is sent, or undefined. */
   check: (file: File) => Promise<string | undefined>;
   send: (file: File, options: SendOptions) => Promise<Attachment>;
   explain: (error: unknown) => string;
-  /** Tells the server that nobody wants the file any more. */
+  /** Tells the server that the file is no longer needed. */
   discard: (stored: Attachment) => void;
-  /** Reads a sentence to who cannot see the list. */
-  say: (text: string) => void;
-  /** Whether one that has arrived leaves the list by itself. */
-  leavesWhenDone?: boolean;
+  /** Announces a message to screen readers. */
+  announce: (text: string) => void;
+  /** Removes an entry from the list once it is uploaded. */
+  removesWhenDone?: boolean;
   onFailed?: (error: unknown, retry: () => void) => void;
 };
 
-const atOnce = 3;
+const maxConcurrentUploads = 3;
 
-const inWork = new Set<UploadPhase['state']>(['checking', 'waiting', 'uploading']);
-export const isInWork = ({ phase }: Upload) => inWork.has(phase.state);
+const pendingStates = new Set<UploadPhase['state']>(['checking', 'waiting', 'uploading']);
+export const isPending = ({ phase }: Upload) => pendingStates.has(phase.state);
 
 const storedOf = ({ phase }: Upload) => (phase.state === 'done' ? [phase.stored] : []);
 export const storedIn = (entries: readonly Upload[]) => entries.flatMap(storedOf);
@@ -42,7 +42,7 @@ export const storedIn = (entries: readonly Upload[]) => entries.flatMap(storedOf
 let latest = 0;
 const nextKey = () => `upload-${++latest}`;
 
-const ofStored = (stored: Attachment): Upload => ({
+const toEntry = (stored: Attachment): Upload => ({
   key: nextKey(),
   name: stored.name,
   size: stored.size,
@@ -50,43 +50,43 @@ const ofStored = (stored: Attachment): Upload => ({
   phase: { state: 'done', stored },
 });
 
-/** Files on their way to the server, at most three at once; what becomes of each is in `entries`. */
+/** A queue of uploads with limited concurrency; `entries` has the state of each. */
 export function createUploads(options: Options, restored: readonly Attachment[] = []) {
-  const { check, send, explain, discard, say, leavesWhenDone = false, onFailed } = options;
-  const entries = createStore<readonly Upload[]>(restored.map(ofStored));
+  const { check, send, explain, discard, announce, removesWhenDone = false, onFailed } = options;
+  const entries = createStore<readonly Upload[]>(restored.map(toEntry));
   const running = new Map<string, AbortController>();
 
   const find = (key: string) => entries.get().find((one) => one.key === key);
-  const put = (key: string, phase: UploadPhase) =>
+  const setPhase = (key: string, phase: UploadPhase) =>
     entries.set(entries.get().map((one) => (one.key === key ? { ...one, phase } : one)));
 
   function fail({ key, name }: Upload, problem: string, canRetry: boolean) {
-    put(key, { state: 'failed', problem, canRetry });
-    say(`${name}: ${problem}`);
+    setPhase(key, { state: 'failed', problem, canRetry });
+    announce(`${name}: ${problem}`);
   }
 
   async function upload(entry: Upload, file: File) {
     const { key } = entry;
     const abort = new AbortController();
     running.set(key, abort);
-    const isOver = () => abort.signal.aborted;
-    put(key, { state: 'uploading', percent: 0 });
+    const isAborted = () => abort.signal.aborted;
+    setPhase(key, { state: 'uploading', percent: 0 });
     try {
       const stored = await send(file, {
         signal: abort.signal,
-        onProgress: (percent) => !isOver() && put(key, { state: 'uploading', percent }),
+        onProgress: (percent) => !isAborted() && setPhase(key, { state: 'uploading', percent }),
       });
-      // It was cancelled too late for the server not to have it.
-      if (isOver()) return discard(stored);
-      if (leavesWhenDone) release(key);
-      else put(key, { state: 'done', stored });
-      say(`${entry.name} uploaded`);
+      // Cancelled after the server stored the file.
+      if (isAborted()) return discard(stored);
+      if (removesWhenDone) release(key);
+      else setPhase(key, { state: 'done', stored });
+      announce(`${entry.name} uploaded`);
     } catch (error) {
-      if (isOver()) return;
+      if (isAborted()) return;
       fail(entry, explain(error), true);
       onFailed?.(error, () => retry(key));
     } finally {
-      // A retry may have put its own in the place of this one.
+      // A retry may have replaced this upload's controller.
       if (running.get(key) === abort) running.delete(key);
       startNext();
     }
@@ -94,24 +94,24 @@ export function createUploads(options: Options, restored: readonly Attachment[] 
 
   function startNext() {
     for (const entry of entries.get()) {
-      if (running.size >= atOnce) return;
+      if (running.size >= maxConcurrentUploads) return;
       if (entry.phase.state === 'waiting' && entry.file) void upload(entry, entry.file);
     }
   }
 
-  async function begin(entry: Upload, file: File) {
-    put(entry.key, { state: 'checking' });
+  async function checkAndQueue(entry: Upload, file: File) {
+    setPhase(entry.key, { state: 'checking' });
     const problem = await check(file).catch(explain);
     if (find(entry.key)?.phase.state !== 'checking') return;
     if (problem) return fail(entry, problem, false);
-    put(entry.key, { state: 'waiting' });
+    setPhase(entry.key, { state: 'waiting' });
     startNext();
   }
 
   function retry(key: string) {
     const entry = find(key);
-    const isOver = entry?.phase.state === 'failed' || entry?.phase.state === 'cancelled';
-    if (isOver && entry.file) void begin(entry, entry.file);
+    const canRetry = entry?.phase.state === 'failed' || entry?.phase.state === 'cancelled';
+    if (canRetry && entry.file) void checkAndQueue(entry, entry.file);
   }
 
   function stop(key: string) {
@@ -128,7 +128,7 @@ export function createUploads(options: Options, restored: readonly Attachment[] 
     startNext();
   }
 
-  /** What has become part of something else leaves the list, and stays on the server. */
+  /** Removes attached files from the list without deleting them on the server. */
   function release(key?: string) {
     entries.set(key === undefined ? [] : entries.get().filter((one) => one.key !== key));
   }
@@ -145,15 +145,15 @@ export function createUploads(options: Options, restored: readonly Attachment[] 
         return { entry: { key: nextKey(), name: file.name, size: file.size, file, phase }, file };
       });
       entries.set([...entries.get(), ...added.map(({ entry }) => entry)]);
-      for (const { entry, file } of added) void begin(entry, file);
+      for (const { entry, file } of added) void checkAndQueue(entry, file);
     },
 
     cancel(key: string) {
       const entry = find(key);
-      if (!entry || !isInWork(entry)) return;
+      if (!entry || !isPending(entry)) return;
       stop(key);
-      put(key, { state: 'cancelled' });
-      say(`${entry.name}: upload cancelled`);
+      setPhase(key, { state: 'cancelled' });
+      announce(`${entry.name}: upload cancelled`);
       startNext();
     },
 
@@ -161,15 +161,15 @@ export function createUploads(options: Options, restored: readonly Attachment[] 
       for (const { key } of entries.get()) remove(key);
     },
 
-    /** Ends what is on its way; what has arrived stays. */
+    /** Cancels the pending uploads and keeps the finished ones. */
     stop() {
       const cancelled: UploadPhase = { state: 'cancelled' };
-      const end = (one: Upload) => (isInWork(one) ? { ...one, phase: cancelled } : one);
+      const end = (one: Upload) => (isPending(one) ? { ...one, phase: cancelled } : one);
       entries.set(entries.get().map(end));
       for (const key of [...running.keys()]) stop(key);
     },
 
-    /** A file that nobody sent with a form is swept away one day, and its draft has to say so. */
+    /** Marks restored files as failed if the server has purged them. */
     async verify(isThere: (stored: Attachment) => Promise<boolean>) {
       await Promise.all(
         entries.get().map(async (entry) => {

@@ -4,10 +4,10 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId }
 import { createStore } from '#client/store.ts';
 import { carriesFiles, filesOf, pastedFiles } from './dropped-files.ts';
 
-/** The zone under the pointer: of two inside one another only the inner takes what is dropped. */
-const aimedAt = createStore<string | null>(null);
+/** The id of the zone under the pointer; of nested zones only the inner one accepts the drop. */
+const activeZone = createStore<string | null>(null);
 
-/** A file dropped beside every zone would take the place of the page. */
+/** Without this, the browser would open a file that is dropped outside the zones. */
 function refuse(event: globalThis.DragEvent) {
   if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return;
   event.preventDefault();
@@ -27,7 +27,7 @@ function guardWindow() {
   };
 }
 
-const Veil = chakra('div', {
+const Overlay = chakra('div', {
   base: {
     position: 'absolute',
     inset: '-2',
@@ -48,38 +48,38 @@ const Veil = chakra('div', {
 
 type FileDropProps = Omit<BoxProps, 'onDrop' | 'onPaste'> & {
   onFiles: (files: File[]) => void;
-  /** What a drop here would do. */
+  /** Shown while files are dragged over the zone. */
   prompt: string;
   children: ReactNode;
 };
 
-/** Takes files that are dropped or pasted on what it surrounds; a picker inside it serves everyone else. */
+/** Accepts files dropped or pasted on its children, which must include a file picker for keyboard users. */
 export function FileDrop({ onFiles, prompt, children, ...box }: FileDropProps) {
   const id = useId();
-  const isAimedAt = aimedAt.use() === id;
+  const isActive = activeZone.use() === id;
 
   useEffect(guardWindow, []);
 
-  // React lets what happens in a dialog rise to the page that opened it; this zone is what is seen inside it.
+  // React also bubbles events from dialogs opened inside the zone, so check the DOM instead.
   const isInside = ({ currentTarget, target }: DragEvent | ClipboardEvent) =>
     target instanceof Node && currentTarget.contains(target);
 
-  function aim(event: DragEvent) {
+  function activate(event: DragEvent) {
     if (!carriesFiles(event.dataTransfer) || !isInside(event)) return;
     event.preventDefault();
     event.stopPropagation();
     event.dataTransfer.dropEffect = 'copy';
-    aimedAt.set(id);
+    activeZone.set(id);
   }
   function leave({ currentTarget, relatedTarget }: DragEvent) {
     const isStillIn = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-    if (!isStillIn && aimedAt.get() === id) aimedAt.set(null);
+    if (!isStillIn && activeZone.get() === id) activeZone.set(null);
   }
   function drop(event: DragEvent) {
     if (!carriesFiles(event.dataTransfer) || !isInside(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    aimedAt.set(null);
+    activeZone.set(null);
     onFiles(filesOf(event.dataTransfer));
   }
   function paste(event: ClipboardEvent) {
@@ -94,15 +94,15 @@ export function FileDrop({ onFiles, prompt, children, ...box }: FileDropProps) {
     <Box
       {...box}
       position="relative"
-      onDragEnter={aim}
-      onDragOver={aim}
+      onDragEnter={activate}
+      onDragOver={activate}
       onDragLeave={leave}
       onDrop={drop}
       onPaste={paste}
     >
       {children}
-      {isAimedAt && (
-        <Veil aria-hidden>
+      {isActive && (
+        <Overlay aria-hidden>
           <Flex
             position="sticky"
             top="40vh"
@@ -115,7 +115,7 @@ export function FileDrop({ onFiles, prompt, children, ...box }: FileDropProps) {
             <Upload size={20} strokeWidth={1.75} />
             {prompt}
           </Flex>
-        </Veil>
+        </Overlay>
       )}
     </Box>
   );

@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Attachment } from '../schema.ts';
 import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
-import { formatSize, isPdf, typeName } from './file-words.ts';
+import { formatSize, isPdf, typeName } from './format-file.ts';
 
 const FilePreview = lazy(() => import('./preview/file-preview.tsx'));
 
-/** Its whole row answers to a click, except for what lies on top of it. */
+/** A button that covers the whole row, below the row's other controls. */
 const Opener = chakra('button', {
   base: {
     display: 'block',
@@ -24,7 +24,7 @@ const Opener = chakra('button', {
 type FileListProps = {
   files: readonly Attachment[];
   label: string;
-  /** Absent for whoever may only look. */
+  /** Undefined if the user cannot remove files. */
   onRemove?: ((file: Attachment, button: HTMLElement) => void) | undefined;
 };
 

@@ -45,18 +45,18 @@ const SmallZone = chakra('label', buttonRecipe);
 type FilePickerProps = {
   label: string;
   onFiles: (files: File[]) => void;
-  /** Empty where the words around it say it. */
+  /** Empty if the surrounding text already gives the hint. */
   hint?: string;
   accept?: string;
   multiple?: boolean;
   icon?: ReactNode;
-  /** A button among others, for where the drop zone is plain to see. */
+  /** A small button, for use next to a visible drop zone. */
   isSmall?: boolean;
 };
 
 const filesHint = 'PNG, JPG, GIF, PDF up to 10MB';
 
-/** The browser's own file field under a face of ours: Enter, Space, a click and a tap open it. */
+/** A native file input with custom styling, so that keyboard, mouse and touch all work. */
 export function FilePicker(props: FilePickerProps) {
   const { label, onFiles, hint = filesHint, isSmall = false, multiple = true } = props;
   const { icon = <Paperclip aria-hidden size={16} strokeWidth={1.75} /> } = props;
@@ -64,7 +64,7 @@ export function FilePicker(props: FilePickerProps) {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(currentTarget.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Reset the input, so that the same file can be selected again after it was removed.
     currentTarget.value = '';
   }
   const field = (

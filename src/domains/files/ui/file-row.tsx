@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FileText, Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { splitName } from './file-words.ts';
+import { splitName } from './format-file.ts';
 
 const Frame = chakra('li', {
   base: {
@@ -37,7 +37,7 @@ const Picture = chakra('span', {
 
 type ThumbnailProps = { url: string | null; isPicture: boolean };
 
-/** A small picture of the file; the sign of its kind where there is none, or while it cannot be had. */
+/** The thumbnail, or an icon of the file's type if there is none or it fails to load. */
 export function Thumbnail({ url, isPicture }: ThumbnailProps) {
   const [failedUrl, setFailed] = useState<string | null>(null);
   const Icon = isPicture ? Image : FileText;
@@ -52,7 +52,7 @@ export function Thumbnail({ url, isPicture }: ThumbnailProps) {
   );
 }
 
-/** On one line whatever its length: what does not fit is left out of its middle. */
+/** The name on one line, shortened in the middle. */
 export function FileName({ name }: { name: string }) {
   const [start, end] = splitName(name);
   return (
@@ -95,7 +95,7 @@ export const FileRows = chakra('ul', {
   base: {
     display: 'grid',
     rowGap: '2',
-    // As the fields of a form beside it stand.
+    // The same gap as between form fields.
     columnGap: '5',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
     listStyle: 'none',

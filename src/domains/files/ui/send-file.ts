@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { unreachableMessage } from '#client/describe-error.ts';
 import { type Attachment, attachment, type FilePurpose } from '../schema.ts';
 
-/** Why a file did not arrive, in a sentence for the person who sent it. */
+/** An upload error with a message for the user. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly isSessionLost: boolean;
@@ -35,11 +35,11 @@ function readAnswer({ status, responseText }: XMLHttpRequest): Attachment {
   if (status === 401) throw new UploadError(signInFirst, { isSessionLost: true });
   const stored = attachment.safeParse(answer);
   if (status === 201 && stored.success) return stored.data;
-  const said = refusal.safeParse(answer);
-  throw new UploadError(said.success ? said.data.message : fault);
+  const refused = refusal.safeParse(answer);
+  throw new UploadError(refused.success ? refused.data.message : fault);
 }
 
-/** Sends one file; `fetch` could not tell how much of it has left. */
+/** Uploads one file with XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendFile =
   (purpose: FilePurpose) =>
   (file: File, { onProgress, signal }: SendOptions) =>

@@ -4,7 +4,7 @@ import { FilePicker } from './file-picker.tsx';
 import { UploadRows } from './upload-rows.tsx';
 import { type DraftUploads, keptName } from './use-draft-uploads.ts';
 
-/** The files of a form, and a hidden field by which its draft keeps them. */
+/** The files of a form, with a hidden input that stores them in the form's draft. */
 export function UploadField({ uploads }: { uploads: DraftUploads }) {
   const labelId = useId();
   return (

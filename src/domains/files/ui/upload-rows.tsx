@@ -4,10 +4,10 @@ import type { MouseEvent } from 'react';
 import { FormError } from '#client/ui/form-error.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
-import { besideOf } from './beside.ts';
-import { isInWork, type Upload } from './create-uploads.ts';
+import { isPending, type Upload } from './create-uploads.ts';
 import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
-import { formatSize } from './file-words.ts';
+import { formatSize } from './format-file.ts';
+import { findNextFocus } from './next-focus.ts';
 import { useLocalPicture } from './use-local-picture.ts';
 import type { UploadList } from './use-uploads.ts';
 
@@ -40,7 +40,7 @@ const isPicture = ({ file, phase }: Upload) =>
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: UploadList }) {
   const { key, name, phase } = upload;
   function remove({ currentTarget }: MouseEvent<HTMLElement>) {
-    besideOf(currentTarget)?.focus();
+    findNextFocus(currentTarget)?.focus();
     uploads.remove(key);
   }
   const localUrl = useLocalPicture(phase.state === 'done' ? null : upload.file);
@@ -58,7 +58,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: UploadList })
               <RotateCcw {...icon} />
             </IconButton>
           )}
-          {isInWork(upload) ? (
+          {isPending(upload) ? (
             <IconButton color="muted" label={`Cancel ${name}`} onClick={() => uploads.cancel(key)}>
               <X {...icon} />
             </IconButton>
@@ -73,7 +73,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: UploadList })
   );
 }
 
-/** What is on its way, what has arrived and what has not; and why the form cannot be sent because of it. */
+/** The pending, finished and failed uploads, and why the form cannot be submitted yet. */
 export function UploadRows({ uploads, label }: { uploads: UploadList; label: string }) {
   const { entries, notice } = uploads;
   return (

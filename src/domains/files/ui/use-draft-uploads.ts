@@ -11,14 +11,14 @@ function readKept(text: string | undefined): Attachment[] {
   try {
     return kept.parse(JSON.parse(text || '[]'));
   } catch {
-    // Of another version of the page.
+    // Saved by another version of the page.
     return [];
   }
 }
 
-/** Uploads that belong to a form: what has arrived stays with the form's draft. */
+/** The uploads of a form; uploaded files are kept in the form's draft. */
 export function useDraftUploads(draft: Draft) {
-  // Read once: afterwards the draft follows the list.
+  // Read only once, because afterwards the draft is updated from the list.
   const [restored] = useState(() => readKept(draft.values[keptName]));
   const uploads = useUploads({ restored });
   const value = uploads.stored.length > 0 ? JSON.stringify(uploads.stored) : '';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of a chosen picture before the server has it; null for anything else. */
+/** An object URL of the selected picture until it is uploaded; null for other files. */
 export function useLocalPicture(file: File | null) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -5,18 +5,18 @@ import { trpcClient } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { type Attachment, fileFaults, maxFiles } from '../schema.ts';
 import { checkFile } from './check-file.ts';
-import { createUploads, isInWork, storedIn } from './create-uploads.ts';
+import { createUploads, isPending, storedIn } from './create-uploads.ts';
 import { type SendOptions, sendFile, UploadError } from './send-file.ts';
 
 type Options = {
-  /** Where the files go and what becomes of them; else they wait on the server for their form. */
+  /** Uploads one file; the default stages it on the server until the form is submitted. */
   send?: (file: File, options: SendOptions) => Promise<Attachment>;
   picturesOnly?: boolean;
-  /** Whether one that has arrived is shown elsewhere from then on. */
-  leavesWhenDone?: boolean;
-  /** How many there are already where these are going. */
-  taken?: number;
-  /** What an earlier visit of the page has uploaded. */
+  /** Removes uploaded files from the list, because they are shown elsewhere. */
+  removesWhenDone?: boolean;
+  /** Number of files that the target already has. */
+  attachedCount?: number;
+  /** Files uploaded before the page was reloaded. */
   restored?: readonly Attachment[];
 };
 
@@ -26,22 +26,22 @@ const explain = (error: unknown) =>
   error instanceof UploadError ? error.message : errorMessage(error);
 
 const isThere = ({ url }: Attachment) =>
-  // Unanswered says nothing about the file.
+  // A failed request does not mean that the file is missing.
   fetch(url, { method: 'HEAD' }).then(
     ({ status }) => status !== 404,
     () => true,
   );
 
-/** The server sweeps away what nobody attaches, so a discard that does not arrive costs nothing. */
+/** Errors are ignored, because the server purges unattached files anyway. */
 export const discardFile = ({ id }: Attachment) =>
   void trpcClient.files.discard.mutate({ id }).catch(() => undefined);
 
 export function useUploads(options: Options = {}) {
   const {
     send = stageFile,
-    leavesWhenDone = false,
+    removesWhenDone = false,
     picturesOnly = false,
-    taken = 0,
+    attachedCount = 0,
     restored,
   } = options;
   const [uploads] = useState(() =>
@@ -51,7 +51,7 @@ export function useUploads(options: Options = {}) {
         send,
         explain,
         discard: discardFile,
-        leavesWhenDone,
+        removesWhenDone,
         say: announce,
         onFailed(error, retry) {
           if (error instanceof UploadError && error.isSessionLost) holdUntilSignIn(retry);
@@ -69,7 +69,7 @@ export function useUploads(options: Options = {}) {
     return uploads.stop;
   }, [uploads]);
 
-  const room = Math.max(0, maxFiles - taken - entries.length);
+  const room = Math.max(0, maxFiles - attachedCount - entries.length);
 
   function add(files: readonly File[]) {
     const fitting = files.slice(0, room);
@@ -82,7 +82,7 @@ export function useUploads(options: Options = {}) {
     uploads.add(fitting);
   }
 
-  const isBusy = entries.some(isInWork);
+  const isBusy = entries.some(isPending);
   const stored = storedIn(entries);
   const obstacle = isBusy
     ? 'Files are still uploading. Please wait or cancel them.'
@@ -90,7 +90,7 @@ export function useUploads(options: Options = {}) {
       ? "Some files didn't upload. Retry or remove them."
       : '';
 
-  /** The ids to send with the form; null while something stands in the way, which the list then says. */
+  /** The ids to send with the form, or null if uploads are pending or failed; the list then shows the reason. */
   function claim(): number[] | null {
     block(obstacle !== '');
     return obstacle ? null : stored.map(({ id }) => id);
@@ -108,7 +108,7 @@ export function useUploads(options: Options = {}) {
     remove: uploads.remove,
     release: uploads.release,
     discardAll: uploads.discardAll,
-    /** Marks those that are no longer on the server. */
+    /** Marks files that are no longer on the server. */
     verify: () => uploads.verify(isThere),
   };
 }

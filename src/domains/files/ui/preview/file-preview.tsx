@@ -5,7 +5,7 @@ import { DialogFrame } from '#client/ui/dialog-frame.tsx';
 import { FileLink } from '#client/ui/file-link.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Attachment } from '../../schema.ts';
-import { formatSize, isPdf, typeName } from '../file-words.ts';
+import { formatSize, isPdf, typeName } from '../format-file.ts';
 import { PdfView } from './pdf-view.tsx';
 import { PictureView } from './picture-view.tsx';
 
@@ -18,31 +18,31 @@ type FilePreviewProps = {
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
-/** A file over the page it belongs to; arrows and swipes go to those beside it. */
+/** Shows a file in a dialog; arrow keys and swipes show the previous and next file. */
 export default function FilePreview({ files, id, onShow, onClose }: FilePreviewProps) {
   const [zoomedId, zoom] = useState<number | null>(null);
-  const place = files.findIndex((file) => file.id === id);
-  const file = files[place];
-  // Somebody else has removed it while it was looked at.
+  const index = files.findIndex((file) => file.id === id);
+  const file = files[index];
+  // Another user removed the file while the preview was open.
   if (!file) return null;
   const isZoomed = zoomedId === id;
   const toggleZoom = () => zoom(isZoomed ? null : id);
 
   function step(way: 'next' | 'previous') {
-    // After the last comes the first: a button that fell asleep under a finger would lose the focus.
-    const target = files.at((place + (way === 'next' ? 1 : -1)) % files.length);
+    // Wraps around, because disabling the focused button at the end would lose the focus.
+    const target = files.at((index + (way === 'next' ? 1 : -1)) % files.length);
     if (target) onShow(target.id);
   }
-  function walk({ key }: KeyboardEvent) {
-    // At full size the arrows move the picture.
+  function handleKey({ key }: KeyboardEvent) {
+    // At full size the arrow keys scroll the picture.
     if (isZoomed) return;
     if (key === 'ArrowRight') step('next');
     if (key === 'ArrowLeft') step('previous');
   }
 
   return (
-    // Keys pressed anywhere in the dialog rise to here, its own buttons' too.
-    <Box display="contents" onKeyDown={walk}>
+    // Handles keys from the whole dialog, including its buttons.
+    <Box display="contents" onKeyDown={handleKey}>
       <DialogFrame
         open
         onRequestClose={onClose}

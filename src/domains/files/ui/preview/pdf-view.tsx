@@ -6,7 +6,7 @@ const Frame = chakra('iframe', {
   base: { flex: '1', minH: '0', w: 'full', borderWidth: '0', bg: 'sunken' },
 });
 
-/** The browser's own reader, where it has one. */
+/** The browser's built-in PDF viewer, if it has one. */
 export const PdfView = ({ file }: { file: Attachment }) =>
   navigator.pdfViewerEnabled ? (
     <Frame src={file.url} title={file.name} />

@@ -17,7 +17,7 @@ const Stage = chakra('div', {
   variants: {
     isZoomed: {
       true: { '& img': { maxW: 'none', cursor: 'zoom-out' } },
-      // One row of exactly the height there is; a finger may go sideways in it.
+      // One row with the available height; horizontal panning is left to the swipe handler.
       false: {
         gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
         touchAction: 'pan-y pinch-zoom',
@@ -46,7 +46,7 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
     start.current = null;
     if (way) onStep(way);
   }
-  /** By pointer; the button above does the same by keyboard. */
+  /** Zooms by pointer; for the keyboard there is a button above. */
   function zoom({ target }: MouseEvent) {
     if (target instanceof HTMLImageElement) onZoom();
   }
@@ -60,7 +60,7 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
   return (
     <Stage
       isZoomed={isZoomed}
-      // What scrolls must be reachable without a mouse.
+      // Scrollable content must be focusable for keyboard users.
       {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': 'Full-size picture' })}
       onPointerDown={begin}
       onPointerUp={end}

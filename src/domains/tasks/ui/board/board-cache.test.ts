@@ -148,7 +148,7 @@ describe('belongsOnBoard', () => {
     ['mine shows own tasks', { view: 'mine' } as const, mine, true],
     ['mine hides the pool', { view: 'mine' } as const, free, false],
     ['available shows the pool', { view: 'available' } as const, free, true],
-    ['available hides what somebody has', { view: 'available' } as const, mine, false],
+    ['available hides assigned tasks', { view: 'available' } as const, mine, false],
     [
       'available hides what is done',
       { view: 'available' } as const,

@@ -18,7 +18,7 @@ function viewOf(view: BoardView | undefined, { id, role }: Person): BoardView {
   return (view ?? readLastView(id)) === 'mine' ? 'mine' : 'available';
 }
 
-/** The filter that the URL stands for, which depends on the user's role. */
+/** The board filter for a URL; depends on the role of the user. */
 export const boardFilter = ({ view, status, q }: BoardSearch, person: Person): BoardFilter => ({
   view: viewOf(view, person),
   ...(status && { status }),

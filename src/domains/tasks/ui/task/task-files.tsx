@@ -4,9 +4,9 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import type { Attachment } from '#domains/files/schema.ts';
-import { besideOf } from '#domains/files/ui/beside.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
+import { findNextFocus } from '#domains/files/ui/next-focus.ts';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import type { UploadList } from '#domains/files/ui/use-uploads.ts';
 import { canEditTask } from '../../policy.ts';
@@ -20,7 +20,7 @@ type RemoveFileDialogProps = { taskId: number; removal: Removal; onClose: () => 
 function RemoveFileDialog({ taskId, removal: { file, button }, onClose }: RemoveFileDialogProps) {
   const filesChanged = useFilesChanged(taskId);
   // Found while the row still exists.
-  const [beside] = useState(() => besideOf(button));
+  const [beside] = useState(() => findNextFocus(button));
   const remove = trpc.files.remove.useMutation({
     async onSuccess() {
       await filesChanged();

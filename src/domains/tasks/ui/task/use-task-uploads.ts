@@ -27,8 +27,8 @@ async function attach(taskId: number, file: Attachment) {
 export function useTaskUploads({ id, attachments }: Pick<Task, 'id' | 'attachments'>) {
   const filesChanged = useFilesChanged(id);
   return useUploads({
-    taken: attachments.length,
-    leavesWhenDone: true,
+    attachedCount: attachments.length,
+    removesWhenDone: true,
     async send(file, options) {
       const stored = await stageFile(file, options);
       await attach(id, stored);

@@ -31,7 +31,7 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
   const refetchPhoto = useRefetchPhoto();
   const uploads = useUploads({
     picturesOnly: true,
-    leavesWhenDone: true,
+    removesWhenDone: true,
     async send(file, options) {
       const stored = await sendPhoto(file, options);
       await refetchPhoto();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatSize, splitName } from './file-words.ts';
+import { formatSize, splitName } from './format-file.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -9,21 +9,21 @@ test.each([
   [34_600, '34 KB'],
   [1_468_006, '1.4 MB'],
   [10 * 1024 * 1024, '10.0 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formatSize(%i) is %s', (bytes, text) => {
   expect(formatSize(bytes)).toBe(text);
 });
 
-describe('a name', () => {
-  test('that is short stays in one piece', () => {
+describe('splitName', () => {
+  test('does not split a short name', () => {
     expect(splitName('report.pdf')).toEqual(['report.pdf', '']);
   });
-  test('that is long keeps its end, and loses nothing', () => {
+  test('splits a long name before its last characters', () => {
     const name = 'minutes of the second meeting about the newsletter.pdf';
     const [start, end] = splitName(name);
     expect(end).toBe('letter.pdf');
     expect(start + end).toBe(name);
   });
-  test('is not cut through a letter', () => {
+  test('does not split a surrogate pair', () => {
     const name = `${'🌷'.repeat(30)}.png`;
     const [start, end] = splitName(name);
     expect(start + end).toBe(name);

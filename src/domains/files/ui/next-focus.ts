@@ -1,5 +1,5 @@
-/** Where the keyboard goes when a row of a list of files is taken away: the row beside it, else the picker. */
-export function besideOf(button: HTMLElement): HTMLElement | null {
+/** The element to focus after a row of a file list is removed: the adjacent row, or else the file picker. */
+export function findNextFocus(button: HTMLElement): HTMLElement | null {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   return (

@@ -20,11 +20,11 @@ export const typeName = ({ type }: Pick<Attachment, 'type'>) => typeNames[type] 
 
 export const isPdf = ({ type }: Pick<Attachment, 'type'>) => type === 'application/pdf';
 
-const shownAtEnd = 10;
+const endLength = 10;
 
-/** A long name is cut in its middle: how it begins and what kind of file it is both tell files apart. */
+/** Splits a long name so that it can be shortened in the middle, because start and extension distinguish files. */
 export function splitName(name: string): [start: string, end: string] {
   const letters = [...name];
-  if (letters.length <= shownAtEnd * 2) return [name, ''];
+  if (letters.length <= endLength * 2) return [name, ''];
   return [letters.slice(0, -shownAtEnd).join(''), letters.slice(-shownAtEnd).join('')];
 }
