@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { moveTask, notYours, readTask } from '#domains/tasks/operations.ts';
+import { moveTask, notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canReviewTask } from '#domains/tasks/policy.ts';
 import type { ActionContext } from '#server/context.ts';
 import { conflict, forbidden } from '#server/errors.ts';
@@ -14,7 +14,7 @@ export async function requestChanges(
   { taskId, version, content }: z.output<typeof requestChangesInput>,
 ) {
   const task = await readTask(db, actor, taskId);
-  if (!canReviewTask(actor, task)) throw forbidden(notYours);
+  if (!canReviewTask(actor, task)) throw forbidden(notYourTask);
   if (task.status !== 'in-review')
     throw conflict('You can only request changes while the task is in review.');
   await spendAllowance(db, actor, 'comment');

@@ -16,10 +16,10 @@ type Written = {
  * Hides the files of comments from users who cannot see the task's files, and the photo of authors whose profile they
  * cannot see, such as the task's previous VA.
  */
-export function revealComment<Revealed extends Written>(
+export function redactComment<Redacted extends Written>(
   actor: Actor,
   task: TaskParties,
-  comment: Revealed,
+  comment: Redacted,
 ) {
   const { userId, user } = comment;
   return {

@@ -1,5 +1,5 @@
 import { insertWithFiles } from '#domains/files/operations.ts';
-import { notYours, readTask } from '#domains/tasks/operations.ts';
+import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import { taskDetail } from '#domains/tasks/schema.ts';
@@ -14,7 +14,7 @@ import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { requestChanges } from './operations.ts';
-import { canChangeComment, revealComment } from './policy.ts';
+import { canChangeComment, redactComment } from './policy.ts';
 import {
   deleteComment,
   findComment,
@@ -36,7 +36,7 @@ async function readComment(db: Db, actor: Actor, id: number) {
   const found = await findComment(db, id);
   const task = found && (await findTask(db, found.taskId));
   if (!task || !canReadTask(actor, task)) throw notFound('Comment');
-  return revealComment(actor, task, found);
+  return redactComment(actor, task, found);
 }
 
 async function readChangeableComment(db: Db, actor: Actor, id: number) {
@@ -52,7 +52,7 @@ export const commentsRouter = router({
     .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
       const task = await readTask(ctx.db, ctx.actor, taskId);
       const rows = await listComments(ctx.db, taskId, { limit: limit + 1, cursor });
-      const comments = rows.map((row) => revealComment(ctx.actor, task, row));
+      const comments = rows.map((row) => redactComment(ctx.actor, task, row));
       return toPage(comments, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 
@@ -61,7 +61,7 @@ export const commentsRouter = router({
     .output(comment)
     .mutation(async ({ ctx, input: { taskId, content, attachmentIds } }) => {
       const task = await readTask(ctx.db, ctx.actor, taskId);
-      if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYours);
+      if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYourTask);
       await spendAllowance(ctx.db, ctx.actor, 'comment');
       const id = await insertWithFiles(
         ctx,

@@ -1,4 +1,4 @@
-import { notYours, readTask } from '#domains/tasks/operations.ts';
+import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canEditTask } from '#domains/tasks/policy.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
@@ -63,7 +63,7 @@ export async function attachToTask(
   fileIds: number[],
 ) {
   const task = await readTask(db, actor, taskId);
-  if (!canEditTask(actor, task)) throw forbidden(notYours);
+  if (!canEditTask(actor, task)) throw forbidden(notYourTask);
   await inTransaction(db, async (trx) => {
     // The lock serializes concurrent calls, so that together they cannot exceed the limit.
     if (!(await lockTargetForUpdate(trx, { taskId }))) throw notFound('Task');

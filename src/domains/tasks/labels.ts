@@ -11,7 +11,7 @@ export const statusLabels: Record<TaskStatus, string> = {
 };
 
 /** Badges also show the words of dashboards, and `overdue`, which follows from the due date. */
-const badgeWords: Record<string, string> = {
+const badgeLabels: Record<string, string> = {
   ...statusLabels,
   in_progress: statusLabels['in-progress'],
   in_review: statusLabels['in-review'],
@@ -33,7 +33,7 @@ const badgeColours: Record<string, StatusColour> = {
 /** A missing status is shown as Pending. */
 export function statusBadge(status: string | null | undefined) {
   const key = status ?? 'pending';
-  return { key, label: badgeWords[key] ?? key, colour: badgeColours[key] ?? 'grey' };
+  return { key, label: badgeLabels[key] ?? key, colour: badgeColours[key] ?? 'grey' };
 }
 
 export const priorityLabels: Record<TaskPriority, string> = {

@@ -28,7 +28,7 @@ import {
   deletionObstacle,
   isInPool,
   ownsTasks,
-  revealTask,
+  redactTask,
   worksForOneClient,
 } from './policy.ts';
 import {
@@ -42,7 +42,7 @@ import {
 } from './queries.ts';
 import type { StaleTask, Task, TaskDetail, TaskStatus } from './schema.ts';
 
-export const notYours = 'You can only update tasks assigned to you.';
+export const notYourTask = 'You can only update tasks assigned to you.';
 const awaitingApproval =
   'Your account is awaiting approval. You can take tasks once an administrator approves it.';
 
@@ -50,7 +50,7 @@ const awaitingApproval =
 export async function readTask(db: Db, actor: Actor, id: number): Promise<TaskDetail> {
   const task = await findTask(db, id);
   if (!task || !canReadTask(actor, task)) throw notFound('Task');
-  return revealTask(actor, task);
+  return redactTask(actor, task);
 }
 
 async function staleConflict({ db, actor }: ActionContext, id: number) {
@@ -212,7 +212,7 @@ export async function assignTask(context: ActionContext, { id, version, vaId, no
 /** Deletes the task with its comments and time logs; a VA can do so only while no time is logged. */
 export async function removeTask(context: AuditedContext, task: Task) {
   const { db, actor } = context;
-  if (!canDeleteTask(actor, task)) throw forbidden(notYours);
+  if (!canDeleteTask(actor, task)) throw forbidden(notYourTask);
   await inTransaction(db, async (trx) => {
     // The row lock lets one of several concurrent deletions succeed; the others get a 404.
     if (!(await lockTaskForUpdate(trx, task.id))) throw notFound('Task');

@@ -67,11 +67,11 @@ export const canReadTaskFiles = (actor: Actor, task: TaskParties) =>
   actor.role !== 'va' || task.vaId === actor.id;
 
 type WithFiles = TaskParties & { attachments: unknown[] };
-export const revealTask = <Revealed extends WithFiles>(actor: Actor, task: Revealed) =>
+export const redactTask = <Redacted extends WithFiles>(actor: Actor, task: Redacted) =>
   canReadTaskFiles(actor, task) ? task : { ...task, attachments: [] };
 
 type WithFileCount = TaskParties & { attachmentCount: number };
-export const revealCard = <Revealed extends WithFileCount>(actor: Actor, card: Revealed) =>
+export const redactCard = <Redacted extends WithFileCount>(actor: Actor, card: Redacted) =>
   canReadTaskFiles(actor, card) ? card : { ...card, attachmentCount: 0 };
 
 /** One set of rows that an actor can see; queries turn it into a WHERE clause. */

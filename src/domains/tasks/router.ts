@@ -15,7 +15,7 @@ import {
   changeTask,
   chooseClient,
   moveTask,
-  notYours,
+  notYourTask,
   readTask,
   removeTask,
   takeTask,
@@ -26,8 +26,8 @@ import {
   canEditTask,
   canMoveTask,
   canSetStatusInForm,
-  revealCard,
-  revealTask,
+  redactCard,
+  redactTask,
   taskScope,
 } from './policy.ts';
 import { insertTask } from './queries.ts';
@@ -69,7 +69,7 @@ export const tasksRouter = router({
         throw invalid('vaId is required with order=due', 'vaId');
       const page = { limit: limit + 1, cursor, order };
       const rows = await listTasks(ctx.db, taskScope(ctx.actor), filter, page);
-      const tasks = rows.map((row) => revealTask(ctx.actor, row));
+      const tasks = rows.map((row) => redactTask(ctx.actor, row));
       return toPage(tasks, limit, (row) => [isByDueDate ? dueOrder(row) : row.createdAt, row.id]);
     }),
 
@@ -87,9 +87,9 @@ export const tasksRouter = router({
             countCards(ctx.db, query),
           ])
         : [[], new Map()];
-      const revealed = cards.map((card) => revealCard(ctx.actor, card));
+      const redacted = cards.map((card) => redactCard(ctx.actor, card));
       const column = (status: BoardStatus) => {
-        const own = revealed.filter((card) => card.status === status);
+        const own = redacted.filter((card) => card.status === status);
         const { items, nextCursor } = toPage(own, firstPageCards, cardKey);
         return { cards: items, nextCursor, count: counts.get(status) ?? 0 };
       };
@@ -111,8 +111,8 @@ export const tasksRouter = router({
       const limit = nextPageCards;
       const columns = [status];
       const cards = await listCards(ctx.db, { source, filter, columns, cursor, limit: limit + 1 });
-      const revealed = cards.map((card) => revealCard(ctx.actor, card));
-      return toPage(revealed, limit, cardKey);
+      const redacted = cards.map((card) => redactCard(ctx.actor, card));
+      return toPage(redacted, limit, cardKey);
     }),
 
   /** One card, read by the board after a live event. */
@@ -124,7 +124,7 @@ export const tasksRouter = router({
       const filter = { id: input.id };
       const [card] = await listCards(ctx.db, { source: {}, filter, columns: [status], limit: 1 });
       if (!card) throw notFound('Task');
-      return revealCard(ctx.actor, card);
+      return redactCard(ctx.actor, card);
     }),
 
   get: signedInProcedure
@@ -152,7 +152,7 @@ export const tasksRouter = router({
     .output(taskDetail)
     .mutation(async ({ ctx, input: { id, version, clientId, status, ...fields } }) => {
       const before = await readTask(ctx.db, ctx.actor, id);
-      if (!canEditTask(ctx.actor, before)) throw forbidden(notYours);
+      if (!canEditTask(ctx.actor, before)) throw forbidden(notYourTask);
       const isOtherClient = clientId !== undefined && clientId !== before.clientId;
       if (isOtherClient && !canChangeClient(ctx.actor))
         throw forbidden('Only an administrator can move a task to another client.');
@@ -175,7 +175,7 @@ export const tasksRouter = router({
     .output(movedTask)
     .mutation(async ({ ctx, input }) => {
       const before = await readTask(ctx.db, ctx.actor, input.id);
-      if (!canMoveTask(ctx.actor, before)) throw forbidden(notYours);
+      if (!canMoveTask(ctx.actor, before)) throw forbidden(notYourTask);
       return moveTask(ctx, before, input);
     }),
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { notYours, readTask } from '#domains/tasks/operations.ts';
+import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, canReadTask, isOwnTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import type { ActionContext } from '#server/context.ts';
@@ -22,7 +22,7 @@ async function checkSpan(db: Db, { startTime, endTime, duration }: NewSpan) {
   const span = hoursBetween(startTime, endTime);
   if (span <= 0) throw invalid('End time must be after start time', 'endTime');
   if (await isInFuture(db, endTime)) throw invalid('End time cannot be in the future', 'endTime');
-  // Instants have milliseconds but timers count whole seconds, so the two may differ by one second.
+  // Instants have milliseconds, but clients may round the duration to seconds, so allow a difference of one second.
   if (duration > span + secondInHours)
     throw invalid('Duration cannot be longer than the time between start and end', 'duration');
 }
@@ -32,7 +32,7 @@ export const notInProgress = () => conflict('You can only log time while the tas
 type Span = { taskId: number; startTime: string; endTime: string };
 
 /** Throws a conflict that names the overlapping log or timer. Call `lockWorkTime` first. */
-async function refuseClash(db: Db, vaId: number, span: Span, exceptId?: number) {
+async function checkNoOverlap(db: Db, vaId: number, span: Span, exceptId?: number) {
   const clash = await findClash(db, vaId, span, exceptId);
   if (!clash) return;
   const details: { clash: TimeClash } = { clash };
@@ -50,14 +50,14 @@ export async function logTime(
 ): Promise<TimeLog> {
   await checkSpan(db, { ...span, duration });
   const task = await readTask(db, actor, span.taskId);
-  if (!isOwnTask(actor, task)) throw forbidden(notYours);
+  if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
   if (vaId !== undefined && vaId !== actor.id) throw forbidden('You can only log your own time.');
   if (!canLogTime(actor, task)) throw notInProgress();
 
   return inTransaction(db, async (trx) => {
     if (!(await lockTaskInProgressForShare(trx, span.taskId, actor.id))) throw notInProgress();
     await lockWorkTime(trx, actor.id);
-    await refuseClash(trx, actor.id, span);
+    await checkNoOverlap(trx, actor.id, span);
     const log = { ...span, vaId: actor.id, duration: roundHours(duration), notes };
     return findStoredLog(trx, await insertTimeLog(trx, log));
   });
@@ -95,7 +95,7 @@ export async function editTimeLog(
     const duration = changes.duration ?? log.duration;
     await checkSpan(trx, { startTime, endTime, duration });
     const isMoved = startTime !== log.startTime || endTime !== log.endTime;
-    if (isMoved) await refuseClash(trx, actor.id, { taskId, startTime, endTime }, id);
+    if (isMoved) await checkNoOverlap(trx, actor.id, { taskId, startTime, endTime }, id);
     const notes = changes.notes === undefined ? log.notes : changes.notes;
     await updateTimeLog(trx, id, {
       startTime,

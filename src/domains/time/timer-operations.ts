@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { notYours, readTask } from '#domains/tasks/operations.ts';
+import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canLogTime, isOwnTask } from '#domains/tasks/policy.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -43,7 +43,7 @@ async function ensureRunning(db: Db, timer: Timer) {
 
 async function checkCanStart({ db, actor }: ActionContext, taskId: number) {
   const task = await readTask(db, actor, taskId);
-  if (!isOwnTask(actor, task)) throw forbidden(notYours);
+  if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
   if (!canLogTime(actor, task)) throw notInProgress();
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { findRoutineParties, lockRoutineForKeyShare } from '#domains/routines/queries.ts';
-import { notYours, readTask } from '#domains/tasks/operations.ts';
+import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { findTask, lockTaskForUpdate } from '#domains/tasks/queries.ts';
 import type { Task } from '#domains/tasks/schema.ts';
@@ -53,7 +53,7 @@ export async function readWithSteps(db: Db, actor: Actor, id: number) {
 /** The task, if the actor can run workflows on it. */
 export async function readRunnableTask(db: Db, actor: Actor, taskId: number) {
   const task = await readTask(db, actor, taskId);
-  if (!canRunWorkflows(actor, task)) throw forbidden(notYours);
+  if (!canRunWorkflows(actor, task)) throw forbidden(notYourTask);
   return task;
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { notYours } from '#domains/tasks/operations.ts';
+import { notYourTask } from '#domains/tasks/operations.ts';
 import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { lockTaskForUpdate } from '#domains/tasks/queries.ts';
 import { type Answer, answers } from '#domains/workflows/check.ts';
@@ -29,7 +29,7 @@ async function lockAndReadRun({ actor }: ActionContext, db: Db, id: number) {
   const { taskId } = (await readRun(db, actor, id)).run;
   await (taskId === null ? lockRunForUpdate(db, id) : lockTaskForUpdate(db, taskId));
   const { run, canWork } = await readRun(db, actor, id);
-  if (!canWork) throw forbidden(notYours);
+  if (!canWork) throw forbidden(notYourTask);
   await setEventActor(db, actor.id);
   const ticks = await listTicks(db, id);
   return { run, ticks, path: findPath(run.diagram, ticks) };

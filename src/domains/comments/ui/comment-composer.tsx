@@ -13,7 +13,7 @@ import { useOnce } from '#client/use-once.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
-import { keptName, useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
+import { draftFieldName, useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { commentForm } from '../schema.ts';
 
 /** The form for a new comment; the text is kept as a draft until it is posted. */
@@ -61,7 +61,7 @@ export function CommentComposer({ taskId }: { taskId: number }) {
           <FormError>{errorMessage(post.error)} Your comment is still here.</FormError>
         )}
         <UploadRows uploads={uploads} label="Comment files" />
-        <input type="hidden" name={keptName} value={uploads.kept} />
+        <input type="hidden" name={draftFieldName} value={uploads.kept} />
         <Flex justify="space-between" align="flex-start" gap="3" wrap="wrap">
           <Box>
             {!uploads.isFull && <FilePicker isSmall label="Attach files" onFiles={uploads.add} />}

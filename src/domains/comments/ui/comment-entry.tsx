@@ -6,7 +6,7 @@ import { useOnce } from '#client/use-once.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
 import type { Comment } from '../schema.ts';
 import { CommentEditor } from './comment-editor.tsx';
-import { CommentActs, CommentByline, DeleteCommentDialog } from './comment-parts.tsx';
+import { CommentActions, CommentByline, DeleteCommentDialog } from './comment-parts.tsx';
 
 type CommentEntryProps = { comment: Comment; canChange: boolean };
 
@@ -34,7 +34,7 @@ export function CommentEntry({ comment, canChange }: CommentEntryProps) {
             <CommentByline comment={comment} />
           </Box>
           {canChange && mode !== 'edit' && (
-            <CommentActs onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
+            <CommentActions onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
           )}
         </Flex>
         {mode === 'edit' ? (

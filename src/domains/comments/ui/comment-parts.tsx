@@ -23,9 +23,9 @@ export function CommentByline({ comment: { user, createdAt, updatedAt } }: Comme
   );
 }
 
-type CommentActsProps = { onEdit: () => void; onDelete: () => void };
+type CommentActionsProps = { onEdit: () => void; onDelete: () => void };
 
-export function CommentActs({ onEdit, onDelete }: CommentActsProps) {
+export function CommentActions({ onEdit, onDelete }: CommentActionsProps) {
   return (
     <Flex ms="auto" color="muted">
       <IconButton size="xs" label="Edit comment" onClick={onEdit}>

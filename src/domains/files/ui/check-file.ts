@@ -3,10 +3,13 @@ import { faultOfFile } from '../schema.ts';
 /** Number of bytes read to detect the file's type. */
 const start = 1024;
 
-type Wanted = { picturesOnly?: boolean };
+type CheckOptions = { picturesOnly?: boolean };
 
 /** The problem with a file before it is uploaded, or undefined. The server validates the file again. */
-export async function checkFile(file: File, wanted: Wanted = {}): Promise<string | undefined> {
+export async function checkFile(
+  file: File,
+  wanted: CheckOptions = {},
+): Promise<string | undefined> {
   const { name, size } = file;
   try {
     const bytes = await file.slice(0, start).arrayBuffer();

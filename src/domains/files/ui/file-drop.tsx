@@ -8,7 +8,7 @@ import { carriesFiles, filesOf, pastedFiles } from './dropped-files.ts';
 const activeZone = createStore<string | null>(null);
 
 /** Without this, the browser would open a file that is dropped outside the zones. */
-function refuse(event: globalThis.DragEvent) {
+function preventDrop(event: globalThis.DragEvent) {
   if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return;
   event.preventDefault();
   if (event.type === 'dragover') event.dataTransfer.dropEffect = 'none';
@@ -17,13 +17,13 @@ function refuse(event: globalThis.DragEvent) {
 let zones = 0;
 function guardWindow() {
   zones += 1;
-  window.addEventListener('dragover', refuse);
-  window.addEventListener('drop', refuse);
+  window.addEventListener('dragover', preventDrop);
+  window.addEventListener('drop', preventDrop);
   return () => {
     zones -= 1;
     if (zones > 0) return;
-    window.removeEventListener('dragover', refuse);
-    window.removeEventListener('drop', refuse);
+    window.removeEventListener('dragover', preventDrop);
+    window.removeEventListener('drop', preventDrop);
   };
 }
 

@@ -26,5 +26,5 @@ const endLength = 10;
 export function splitName(name: string): [start: string, end: string] {
   const letters = [...name];
   if (letters.length <= endLength * 2) return [name, ''];
-  return [letters.slice(0, -shownAtEnd).join(''), letters.slice(-shownAtEnd).join('')];
+  return [letters.slice(0, -endLength).join(''), letters.slice(-endLength).join('')];
 }

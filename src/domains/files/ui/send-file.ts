@@ -19,8 +19,8 @@ export type SendOptions = {
 };
 
 const refusal = z.object({ message: z.string() });
-const fault = "We couldn't upload the file. Please try again.";
-const signInFirst = 'Your session has ended. Sign in again and retry.';
+const uploadFailed = "We couldn't upload the file. Please try again.";
+const sessionEnded = 'Your session has ended. Sign in again and retry.';
 
 function readJson(text: string): unknown {
   try {
@@ -32,11 +32,11 @@ function readJson(text: string): unknown {
 
 function readAnswer({ status, responseText }: XMLHttpRequest): Attachment {
   const answer = readJson(responseText);
-  if (status === 401) throw new UploadError(signInFirst, { isSessionLost: true });
+  if (status === 401) throw new UploadError(sessionEnded, { isSessionLost: true });
   const stored = attachment.safeParse(answer);
   if (status === 201 && stored.success) return stored.data;
   const refused = refusal.safeParse(answer);
-  throw new UploadError(refused.success ? refused.data.message : fault);
+  throw new UploadError(refused.success ? refused.data.message : uploadFailed);
 }
 
 /** Uploads one file with XMLHttpRequest, because `fetch` reports no upload progress. */

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FilePicker } from './file-picker.tsx';
 import { UploadRows } from './upload-rows.tsx';
-import { type DraftUploads, keptName } from './use-draft-uploads.ts';
+import { type DraftUploads, draftFieldName } from './use-draft-uploads.ts';
 
 /** The files of a form, with a hidden input that stores them in the form's draft. */
 export function UploadField({ uploads }: { uploads: DraftUploads }) {
@@ -18,7 +18,7 @@ export function UploadField({ uploads }: { uploads: DraftUploads }) {
       </Box>
       {!uploads.isFull && <FilePicker label="Choose, drop or paste files" onFiles={uploads.add} />}
       <UploadRows uploads={uploads} label="Attachments" />
-      <input type="hidden" name={keptName} value={uploads.kept} />
+      <input type="hidden" name={draftFieldName} value={uploads.kept} />
     </Flex>
   );
 }

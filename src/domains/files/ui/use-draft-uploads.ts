@@ -4,12 +4,12 @@ import type { Draft } from '#client/draft.ts';
 import { type Attachment, attachment } from '../schema.ts';
 import { useUploads } from './use-uploads.ts';
 
-export const keptName = 'attachments';
-const kept = z.array(attachment);
+export const draftFieldName = 'attachments';
+const draftedFiles = z.array(attachment);
 
-function readKept(text: string | undefined): Attachment[] {
+function readDraftedFiles(text: string | undefined): Attachment[] {
   try {
-    return kept.parse(JSON.parse(text || '[]'));
+    return draftedFiles.parse(JSON.parse(text || '[]'));
   } catch {
     // Saved by another version of the page.
     return [];
@@ -19,11 +19,11 @@ function readKept(text: string | undefined): Attachment[] {
 /** The uploads of a form; uploaded files are kept in the form's draft. */
 export function useDraftUploads(draft: Draft) {
   // Read only once, because afterwards the draft is updated from the list.
-  const [restored] = useState(() => readKept(draft.values[keptName]));
+  const [restored] = useState(() => readDraftedFiles(draft.values[draftFieldName]));
   const uploads = useUploads({ restored });
   const value = uploads.stored.length > 0 ? JSON.stringify(uploads.stored) : '';
 
-  useEffect(() => draft.saveField(keptName, value), [draft, value]);
+  useEffect(() => draft.saveField(draftFieldName, value), [draft, value]);
 
   return { ...uploads, kept: value };
 }

@@ -25,7 +25,7 @@ export const stageFile = sendFile('attachment');
 const explain = (error: unknown) =>
   error instanceof UploadError ? error.message : errorMessage(error);
 
-const isThere = ({ url }: Attachment) =>
+const existsOnServer = ({ url }: Attachment) =>
   // A failed request does not mean that the file is missing.
   fetch(url, { method: 'HEAD' }).then(
     ({ status }) => status !== 404,
@@ -52,7 +52,7 @@ export function useUploads(options: Options = {}) {
         explain,
         discard: discardFile,
         removesWhenDone,
-        say: announce,
+        announce,
         onFailed(error, retry) {
           if (error instanceof UploadError && error.isSessionLost) holdUntilSignIn(retry);
         },
@@ -65,7 +65,7 @@ export function useUploads(options: Options = {}) {
   const entries = uploads.entries.use();
 
   useEffect(() => {
-    void uploads.verify(isThere);
+    void uploads.verify(existsOnServer);
     return uploads.stop;
   }, [uploads]);
 
@@ -109,7 +109,7 @@ export function useUploads(options: Options = {}) {
     release: uploads.release,
     discardAll: uploads.discardAll,
     /** Marks files that are no longer on the server. */
-    verify: () => uploads.verify(isThere),
+    verify: () => uploads.verify(existsOnServer),
   };
 }
 

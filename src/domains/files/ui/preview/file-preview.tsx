@@ -63,7 +63,7 @@ export default function FilePreview({ files, id, onShow, onClose }: FilePreviewP
                   color="muted"
                   fontVariantNumeric="tabular-nums"
                 >
-                  {place + 1} of {files.length}
+                  {index + 1} of {files.length}
                 </Box>
                 <IconButton label="Next file" onClick={() => step('next')}>
                   <ChevronRight {...icon} />

@@ -17,7 +17,7 @@ type BoardCardProps = {
   index: number;
 };
 
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
+const opensNewTab = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey;
 
 const CardContent = memo(function CardContent({ card }: { card: TaskCard }) {
@@ -69,7 +69,7 @@ export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardC
   }, [lifted]);
 
   function openPopup(event: MouseEvent) {
-    if (opensElsewhere(event)) return;
+    if (opensNewTab(event)) return;
     event.preventDefault();
     open(card);
   }

@@ -77,7 +77,7 @@ export function BoardSkeleton({ columns }: { columns: readonly BoardStatus[] }) 
   );
 }
 
-type NothingToShowProps = {
+type EmptyBoardProps = {
   isFiltered: boolean;
   isPool: boolean;
   onClear: () => void;
@@ -85,7 +85,7 @@ type NothingToShowProps = {
 };
 
 /** Shown when no task matches the filter, or when there are no tasks yet. */
-export function EmptyBoard({ isFiltered, isPool, onClear, onCreate }: NothingToShowProps) {
+export function EmptyBoard({ isFiltered, isPool, onClear, onCreate }: EmptyBoardProps) {
   if (isFiltered)
     return (
       <EmptyState

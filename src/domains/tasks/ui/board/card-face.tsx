@@ -88,7 +88,7 @@ export const CardFrame = chakra('article', {
   },
 });
 
-const dueWords: Record<DueState, (date: string, today: string) => string> = {
+const dueLabels: Record<DueState, (date: string, today: string) => string> = {
   overdue: formatShortDay,
   soon: formatRelativeDay,
   later: formatShortDay,
@@ -103,7 +103,7 @@ function Due({ card }: { card: TaskCard }) {
     <span className={`fact ${state}`} title={state === 'overdue' ? 'Overdue' : 'Due'}>
       <Icon aria-hidden size={12} strokeWidth={1.75} />
       <VisuallyHidden>{state === 'overdue' ? 'Overdue, ' : 'Due '}</VisuallyHidden>
-      {dueWords[state](card.dueDate, now)}
+      {dueLabels[state](card.dueDate, now)}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export const TaskSkeleton = () => (
   </Box>
 );
 
-type TaskProblemProps = {
+type TaskLoadErrorProps = {
   error: unknown;
   onRetry: () => void;
   /** `h1` if it fills a page. */
@@ -24,7 +24,7 @@ type TaskProblemProps = {
 };
 
 /** Shows "not found" for a task that the user cannot read, and a retry button for other errors. */
-export function TaskLoadError({ error, onRetry, heading = 'p' }: TaskProblemProps) {
+export function TaskLoadError({ error, onRetry, heading = 'p' }: TaskLoadErrorProps) {
   if (describeError(error).code !== 'NOT_FOUND')
     return <ErrorState error={error} onRetry={onRetry} />;
   return (

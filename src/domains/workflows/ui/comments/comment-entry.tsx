@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import {
-  CommentActs,
+  CommentActions,
   CommentByline,
   DeleteCommentDialog,
 } from '#domains/comments/ui/comment-parts.tsx';
@@ -46,7 +46,7 @@ export function CommentEntry({ comment, canChange, about }: CommentEntryProps) {
             {user.fullName}
           </Box>
           {canChange && mode !== 'edit' && (
-            <CommentActs onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
+            <CommentActions onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
           )}
         </Flex>
         <Box color="muted" fontSize="sm">
