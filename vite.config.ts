@@ -16,7 +16,7 @@ const proxy = { '/api': server, '/trpc': server };
  * page. The landing page shares React alone, and the prerendered sign-in loads none of it before a visitor stirs.
  */
 const isOfDocument = (id: string) =>
-  /\/domains\/landing\/|\/demo-form\/draft\.|\/(landing|auth)\.html|\/src\/auth\.ts$|\/auth\/ui\/(stand-in|hand-over)\./.test(
+  /\/domains\/landing\/|\/demo-form\/draft\.|\/(landing|auth)\.html|\/src\/auth\.ts$|\/auth\/ui\/(prerendered-page|replace-prerendered)\./.test(
     id,
   );
 

@@ -1,3 +1,3 @@
-import { standIn } from '#domains/auth/ui/stand-in.ts';
+import { loadOverPrerendered } from '#domains/auth/ui/prerendered-page.ts';
 
-standIn(() => import('./main.tsx'));
+loadOverPrerendered(() => import('./main.tsx'));

@@ -6,12 +6,12 @@ import { secretOf } from '#server/mail/sender.ts';
 import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
 import { createBrowser } from '../../../tests/support/browser.ts';
 import { password, type TestUser } from '../../../tests/support/factories.ts';
-import { answerAfter } from './reset-operations.ts';
+import { minResponseMs } from './reset-operations.ts';
 
 let site: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  // Mails stay where they are, to be read here.
+  // An unreachable mail server, so that the emails stay in the queue.
   site = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   admin = await site.createUser({ role: 'admin' });
 });
@@ -49,7 +49,7 @@ const auditOf = (kind: 'user' | 'invitation', id: number) =>
     .where('objectId', '=', id)
     .execute();
 
-test('a forgotten password is set anew by a link that works once and signs out everywhere', async () => {
+test('a reset link sets a new password once and signs the user out everywhere', async () => {
   const user = await site.createUser({ role: 'client' });
   const cookie = await site.signIn(user);
   expect((await forgot({ email: emailOf(user).toUpperCase() })).json()).toEqual({ ok: true });
@@ -68,7 +68,7 @@ test('a forgotten password is set anew by a link that works once and signs out e
   expect(await auditOf('user', user.id)).toContainEqual({ action: 'password-changed' });
 });
 
-test('the table holds no link, and none that is old, or of before a change, is good', async () => {
+test('reset links are stored hashed, and expired or outdated ones are rejected (400)', async () => {
   const user = await site.createUser({ role: 'va' });
   await forgot({ username: user.username });
   const first = await lastToken(emailOf(user));
@@ -94,17 +94,17 @@ test('the table holds no link, and none that is old, or of before a change, is g
   expect(short.json().message).toBe('New password must be at least 6 characters');
 });
 
-test('nobody learns whether an account exists, from the answer or from its time', async () => {
+test('a reset request reveals neither by content nor by timing whether an account exists', async () => {
   const [user, inactive] = [
     await site.createUser({ role: 'va' }),
     await site.createUser({ role: 'va', status: 'inactive' }),
   ];
-  const asked = [emailOf(user), emailOf(inactive), 'nobody@example.com'];
-  for (const email of asked) {
+  const request = [emailOf(user), emailOf(inactive), 'nobody@example.com'];
+  for (const email of request) {
     const order: string[] = [];
-    // A timer that was set earlier for as long ends earlier, however busy the machine is.
+    // A timer with the same delay that starts earlier also fires earlier, even on a busy machine.
     const [, answer] = await Promise.all([
-      pause(answerAfter).then(() => order.push('time')),
+      pause(minResponseMs).then(() => order.push('time')),
       forgot({ email }).finally(() => order.push('answer')),
     ]);
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
@@ -114,7 +114,7 @@ test('nobody learns whether an account exists, from the answer or from its time'
   expect(await mailsTo(emailOf(inactive))).toEqual([]);
 });
 
-test('links are asked for a few times only, of an account and from an address', async () => {
+test('reset requests are limited per account and per IP address (429)', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => forgot({ username: 'somebody' })),
   );
@@ -127,10 +127,12 @@ test('links are asked for a few times only, of an account and from an address', 
   ]);
 });
 
-test('a link never leads where the request says', async () => {
+test('a reset link ignores the host headers of the request', async () => {
   const user = await site.createUser({ role: 'client' });
   await site.app.inject({
-    ...{ method: 'POST', url: '/api/password/forgot', payload: { email: emailOf(user) } },
+    method: 'POST',
+    url: '/api/password/forgot',
+    payload: { email: emailOf(user) },
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   });
   const [text = ''] = await mailsTo(emailOf(user));
@@ -141,7 +143,9 @@ test('a link never leads where the request says', async () => {
 const invitee = (changes: object = {}) => ({
   fullName: 'Ines Invited',
   email: `invitee-${++serial}@example.com`,
-  ...{ role: 'va', specialization: 'technical-support', skills: 'Excel, Word' },
+  role: 'va',
+  specialization: 'technical-support',
+  skills: 'Excel, Word',
   ...changes,
 });
 const inviteAs = (body: object) =>
@@ -150,18 +154,20 @@ const accept = (token: string, username = `invited-${++serial}`) =>
   open().post('/api/invitations/accept', { token, username, password: 'six letters' });
 const read = (token: string) => open().post('/api/invitations/open', { token });
 
-test('an invitation becomes one account', async () => {
-  const asked = invitee();
-  const made = (await inviteAs(asked)).json();
+test('an invitation creates one account', async () => {
+  const request = invitee();
+  const made = (await inviteAs(request)).json();
   expect(made).toMatchObject({ status: 'open', role: 'va', invitedBy: admin.id, link: null });
-  const token = await lastToken(asked.email);
+  const token = await lastToken(request.email);
   expect((await read(token)).json()).toMatchObject({
-    ...{ fullName: 'Ines Invited', email: asked.email, specialization: 'technical-support' },
+    fullName: 'Ines Invited',
+    email: request.email,
+    specialization: 'technical-support',
   });
 
   const user = await accept(token);
   expect(user.statusCode).toBe(201);
-  expect(user.json()).toMatchObject({ role: 'va', email: asked.email });
+  expect(user.json()).toMatchObject({ role: 'va', email: request.email });
   expect(user.cookies.map(({ name }) => name)).toEqual(['gva_session', 'gva_device']);
   expect((await accept(token)).statusCode).toBe(409);
 
@@ -176,24 +182,24 @@ test('an invitation becomes one account', async () => {
   await expect(used).rejects.toThrow('already been used');
 });
 
-test('no address takes the token of an invitation', async () => {
-  const asked = invitee();
-  await inviteAs(asked);
-  const token = await lastToken(asked.email);
+test('no URL accepts the token of an invitation', async () => {
+  const request = invitee();
+  await inviteAs(request);
+  const token = await lastToken(request.email);
   expect((await open().get(`/api/invitations/${token}`)).statusCode).toBe(404);
   const input = encodeURIComponent(JSON.stringify({ token }));
   expect((await open().get(`/trpc/invitations.open?input=${input}`)).statusCode).toBe(405);
   expect((await open().post(`/api/invitations/${token}/accept`, {})).statusCode).toBe(404);
 });
 
-test('a revoked, replaced or old invitation is over', async () => {
-  const asked = invitee();
-  const first = (await inviteAs(asked)).json();
-  const firstToken = await lastToken(asked.email);
-  const second = (await inviteAs(asked)).json();
+test('a revoked, replaced or expired invitation cannot be used (404)', async () => {
+  const request = invitee();
+  const first = (await inviteAs(request)).json();
+  const firstToken = await lastToken(request.email);
+  const second = (await inviteAs(request)).json();
   expect((await accept(firstToken)).statusCode).toBe(404);
 
-  const token = await lastToken(asked.email);
+  const token = await lastToken(request.email);
   await site.callAs(admin).invitations.revoke.mutate({ id: second.id });
   expect((await read(token)).json().message).toBe(
     'This invitation is no longer valid. Please ask for a new one.',
@@ -214,22 +220,24 @@ test('a revoked, replaced or old invitation is over', async () => {
   expect((await accept(await lastToken(other.email))).statusCode).toBe(404);
 });
 
-test('a name that is taken leaves the invitation open', async () => {
-  const asked = invitee();
-  await inviteAs(asked);
-  const token = await lastToken(asked.email);
+test('a taken username (409) leaves the invitation open', async () => {
+  const request = invitee();
+  await inviteAs(request);
+  const token = await lastToken(request.email);
   const refused = await accept(token, admin.username.toUpperCase());
   expect([refused.statusCode, refused.json().message]).toEqual([409, 'Username already exists']);
   expect((await accept(token)).statusCode).toBe(201);
 });
 
-test('without a mail server the administrator gets the links', async () => {
+test('without a mail server, the response to the administrator contains the link', async () => {
   const other = await createTestApp({ database: site.database });
   try {
     const user = await other.createUser({ role: 'client' });
     const call = other.callAs(admin);
     const made = await call.invitations.create.mutate({
-      ...{ fullName: 'Ada Invited', email: 'ada-invited@example.com', role: 'admin' },
+      fullName: 'Ada Invited',
+      email: 'ada-invited@example.com',
+      role: 'admin',
     });
     expect(made.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/auth\/invitation#[\w-]{43}$/);
     const { link } = await call.passwords.sendLink.mutate({ id: user.id });

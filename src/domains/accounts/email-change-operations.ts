@@ -10,12 +10,12 @@ import { consumeAttempt, countAttempt, refuseWhileBlocked } from '#server/thrott
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import {
+  consumeEmailChange,
   deleteEmailChange,
   findEmailChange,
   saveEmailChange,
-  takeEmailChange,
 } from './email-change-queries.ts';
-import { isMailTaken } from './invitation-queries.ts';
+import { isEmailTaken } from './invitation-queries.ts';
 import { digestOf, makeLink } from './links.ts';
 import {
   type Person,
@@ -27,19 +27,19 @@ import {
 const changeKey = (userId: number) => `email-change:${userId}`;
 
 /**
- * The own address in another case is not taken. Call it outside of a transaction, so that a refusal counts: otherwise a
- * user could find out which addresses have accounts.
+ * Throws a conflict if another account has this address. Call it outside of a transaction, so that a rejection is
+ * counted: otherwise a user could find out which addresses have accounts.
  */
 export async function refuseTakenEmail(db: Db, { id, email: own }: Person, email: string) {
   await refuseWhileBlocked(db, [changeKey(id)]);
   const isOwn = email.toLowerCase() === own.toLowerCase();
-  if (isOwn || !(await isMailTaken(db, email))) return;
+  if (isOwn || !(await isEmailTaken(db, email))) return;
   await countAttempt(db, changeKey(id), attemptLimits.emailChange);
   throw conflict('Email already exists');
 }
 
 /**
- * Sends a link to the new address and tells the old one; the address changes when the link is opened. Call
+ * Sends a link to the new address and a notice to the old one. The address changes when the link is opened. Call
  * `refuseTakenEmail` first.
  */
 export async function requestEmailChange(
@@ -56,7 +56,7 @@ export async function requestEmailChange(
 
 const expired = 'This link is no longer valid. Change your email address again to get a new one.';
 
-/** Returns the new address. Works once, also when another account is signed in here. */
+/** Returns the new address. Works once, even if another account is signed in. */
 export async function confirmEmailChange(
   db: Kysely<Database>,
   author: Author,
@@ -67,27 +67,31 @@ export async function confirmEmailChange(
   if (!change) throw invalid(expired, 'token');
   const { userId } = change;
   return inTransaction(db, async (trx) => {
-    // The user before the link, in the order in which a change of the user takes them.
+    // Lock the user before the link, in the same order as a change of the user, to avoid a deadlock.
     const user = await lockUserForUpdate(trx, userId);
-    const taken = user && user.status !== 'inactive' && (await takeEmailChange(trx, digest));
-    if (!taken) throw invalid(expired, 'token');
-    await updateUser(trx, userId, { email: taken.email });
-    await queueEmailChanged(trx, env, user, taken.email);
+    const confirmed = user && user.status !== 'inactive' && (await consumeEmailChange(trx, digest));
+    if (!confirmed) throw invalid(expired, 'token');
+    await updateUser(trx, userId, { email: confirmed.email });
+    await queueEmailChanged(trx, env, user, confirmed.email);
     await recordAudit(trx, author, {
-      ...{ action: 'updated', objectKind: 'user', objectId: userId },
+      action: 'updated',
+      objectKind: 'user',
+      objectId: userId,
       after: { fields: ['email'], by: 'link' },
     });
-    return { email: taken.email };
+    return { email: confirmed.email };
   });
 }
 
-/** Without a change to cancel, nothing happens. */
+/** Does nothing if no change is pending. */
 export const cancelEmailChange = (db: Kysely<Database>, author: Author & { actor: Actor }) =>
   inTransaction(db, async (trx) => {
     const { id } = author.actor;
     if (!(await deleteEmailChange(trx, id))) return;
     await recordAudit(trx, author, {
-      ...{ action: 'updated', objectKind: 'user', objectId: id },
+      action: 'updated',
+      objectKind: 'user',
+      objectId: id,
       after: { fields: ['pendingEmail'] },
     });
   });

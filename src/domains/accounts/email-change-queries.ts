@@ -5,7 +5,7 @@ const isOpen = sql<boolean>`expires_at > now()`;
 
 type NewEmailChange = { userId: number; email: string; digest: string };
 
-/** Replaces the change that this user asked for before. */
+/** Replaces an earlier pending change of this user. */
 export const saveEmailChange = (db: Db, { userId, email, digest }: NewEmailChange) => {
   const change = { email, digest, expiresAt: sql<string>`now() + interval '1 day'` };
   return db
@@ -15,7 +15,7 @@ export const saveEmailChange = (db: Db, { userId, email, digest }: NewEmailChang
     .execute();
 };
 
-/** The address that waits for its confirmation. */
+/** The address that is not yet confirmed. */
 export async function findPendingEmail(db: Db, userId: number) {
   const change = await db
     .selectFrom('emailChanges')
@@ -34,8 +34,8 @@ export const findEmailChange = (db: Db, digest: string) =>
     .where(isOpen)
     .executeTakeFirst();
 
-/** The new address, for one caller only. */
-export const takeEmailChange = (db: Db, digest: string) =>
+/** Deletes the change and returns its address. Of concurrent callers, only one gets it. */
+export const consumeEmailChange = (db: Db, digest: string) =>
   db
     .deleteFrom('emailChanges')
     .where('digest', '=', digest)

@@ -9,7 +9,7 @@ import { password, type TestUser } from '../../../tests/support/factories.ts';
 let site: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  // The mails wait in their table, to be read here.
+  // An unreachable mail server, so that the emails stay in the queue.
   site = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   admin = await site.createUser({ role: 'admin' });
 });
@@ -47,7 +47,7 @@ async function tokenFor(recipient: string) {
   return /\/auth\/confirm-email#([\w-]{43})\n/.exec(text)?.[1] ?? '';
 }
 
-/** The stored address and the one that waits for its link. */
+/** The current address and the pending one. */
 async function addressesOf(user: TestUser) {
   const own = await site.callAs(user).profiles.mine.query();
   return [own.user.email, own.pendingEmail];
@@ -55,7 +55,7 @@ async function addressesOf(user: TestUser) {
 
 const ended = 'This link is no longer valid. Change your email address again to get a new one.';
 
-test('a new address counts when its link is opened, once, and the old one is told', async () => {
+test('opening the link changes the address once, and the old address is notified', async () => {
   const user = await site.createUser({ role: 'va' });
   const email = newAddress();
   const asked = await ask(user, email);
@@ -97,18 +97,19 @@ test.each([
   expect(await subjectsTo(email)).toEqual([]);
 });
 
-test('the stored address needs no password, and other fields are saved with a new one', async () => {
+test('the unchanged address needs no password, and other fields are saved with a new address', async () => {
   const user = await site.createUser({ role: 'client' });
   const same = await edit(user, { user: { fullName: 'Clara Oak', email: oldAddress(user) } });
   expect(same.json()).toMatchObject({ user: { fullName: 'Clara Oak' }, pendingEmail: null });
   const email = newAddress();
   const other = await edit(user, {
-    ...{ user: { fullName: 'Clara Elm', email }, currentPassword: password },
+    user: { fullName: 'Clara Elm', email },
+    currentPassword: password,
   });
   expect(other.json()).toMatchObject({ user: { fullName: 'Clara Elm' }, pendingEmail: email });
 });
 
-test('a taken address is refused when it is asked for and when it is confirmed (409)', async () => {
+test('a taken address is rejected on request and on confirmation (409)', async () => {
   const [user, other] = [
     await site.createUser({ role: 'va' }),
     await site.createUser({ role: 'va' }),
@@ -124,7 +125,7 @@ test('a taken address is refused when it is asked for and when it is confirmed (
   expect(await addressesOf(user)).toEqual([oldAddress(user), email]);
 });
 
-test('an expired, replaced or cancelled link changes nothing, nor one of before a new password', async () => {
+test('expired, replaced and cancelled links, and links from before a new password, are rejected (400)', async () => {
   const user = await site.createUser({ role: 'va' });
   const first = newAddress();
   await ask(user, first);
@@ -159,7 +160,7 @@ test('an expired, replaced or cancelled link changes nothing, nor one of before 
   expect(email).toBe(oldAddress(user));
 });
 
-test('the table holds no link, and no address takes its token', async () => {
+test('the token is stored hashed, and no URL accepts it', async () => {
   const user = await site.createUser({ role: 'client' });
   const email = newAddress();
   await ask(user, email);
@@ -171,7 +172,7 @@ test('the table holds no link, and no address takes its token', async () => {
   expect((await get(`/api/email-change/confirm?token=${token}`)).statusCode).toBe(404);
 });
 
-test('one account is sent few such mails (429)', async () => {
+test('the number of address changes per account is limited (429)', async () => {
   const user = await site.createUser({ role: 'va' });
   const { attempts: failures } = attemptLimits.emailChange;
   const key = `email-change:${user.id}`;
@@ -186,7 +187,7 @@ test('one account is sent few such mails (429)', async () => {
   expect(await addressesOf(user)).toEqual([oldAddress(user), email]);
 });
 
-test('a user cannot try out without limit which addresses are taken (429)', async () => {
+test('a user cannot probe for existing addresses without limit (429)', async () => {
   const [user, other] = [
     await site.createUser({ role: 'va' }),
     await site.createUser({ role: 'va' }),
@@ -197,11 +198,11 @@ test('a user cannot try out without limit which addresses are taken (429)', asyn
     .insertInto('loginAttempts')
     .values({ key, failures: attempts - 1 })
     .execute();
-  const tryOut = async () => (await edit(user, { user: { email: oldAddress(other) } })).statusCode;
-  expect([await tryOut(), await tryOut()]).toEqual([409, 429]);
+  const probe = async () => (await edit(user, { user: { email: oldAddress(other) } })).statusCode;
+  expect([await probe(), await probe()]).toEqual([409, 429]);
 });
 
-test('an administrator changes an address without a link, and the old one is told', async () => {
+test('an administrator changes an address without a link, and the old address is notified', async () => {
   const user = await site.createUser({ role: 'client' });
   const asked = newAddress();
   await ask(user, asked);
@@ -210,6 +211,6 @@ test('an administrator changes an address without a link, and the old one is tol
   expect(edited.user).toMatchObject({ email });
   expect((await subjectsTo(oldAddress(user))).at(-1)).toBe('Your email address was changed');
   expect(await subjectsTo(email)).toEqual([]);
-  // The link that the user asked for before no longer works.
+  // The user's earlier link no longer works.
   expect((await confirm(await tokenFor(asked))).statusCode).toBe(400);
 });

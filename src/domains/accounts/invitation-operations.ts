@@ -10,19 +10,19 @@ import { inTransaction } from '#server/transaction.ts';
 import {
   findInvitation,
   insertInvitation,
-  isMailTaken,
-  lockInvitation,
-  lockInvitationById,
-  lockInvitee,
-  revokeOpen,
-  setAccepted,
-  setRevoked,
+  isEmailTaken,
+  lockInvitationByIdForUpdate,
+  lockInvitationForUpdate,
+  lockInviteeEmail,
+  markAccepted,
+  markRevoked,
+  revokeOpenInvitations,
 } from './invitation-queries.ts';
 import { digestOf, makeLink } from './links.ts';
 import { queueInvitation } from './mails.ts';
 import type { AcceptInvitation, Invitation, Invite } from './schema.ts';
 
-/** Invites somebody to choose their own name and password; a former invitation to the same address is over. */
+/** Invites a person to choose their own username and password. Revokes earlier invitations to the same address. */
 export const invite = (
   db: Kysely<Database>,
   author: Author & { actor: { id: number } },
@@ -30,32 +30,38 @@ export const invite = (
   env: MailEnv,
 ) =>
   inTransaction(db, async (trx) => {
-    await lockInvitee(trx, email);
-    if (await isMailTaken(trx, email)) throw conflict('Email already exists');
-    await revokeOpen(trx, email);
+    await lockInviteeEmail(trx, email);
+    if (await isEmailTaken(trx, email)) throw conflict('Email already exists');
+    await revokeOpenInvitations(trx, email);
     const { digest, link } = makeLink(env, 'invitation');
     const invitation = await insertInvitation(trx, {
-      ...{ digest, email, fullName, role, invitedBy: author.actor.id },
+      digest,
+      email,
+      fullName,
+      role,
+      invitedBy: author.actor.id,
       fields: JSON.stringify(fields),
     });
     await queueInvitation(trx, env, { email, fullName, link, digest });
     await recordAudit(trx, author, {
-      ...{ action: 'invited', objectKind: 'invitation', objectId: invitation.id },
+      action: 'invited',
+      objectKind: 'invitation',
+      objectId: invitation.id,
       after: { role },
     });
     return { ...invitation, link: hasMailServer(env) ? null : link };
   });
 
-const over = 'This invitation is no longer valid. Please ask for a new one.';
-const used = 'This invitation has already been used. Please sign in.';
+const invalidMessage = 'This invitation is no longer valid. Please ask for a new one.';
+const usedMessage = 'This invitation has already been used. Please sign in.';
 
 function expectOpen<Found extends Pick<Invitation, 'status'>>(found: Found | undefined): Found {
-  if (found?.status === 'accepted') throw conflict(used);
-  if (found?.status !== 'open') throw new DomainError('notFound', over);
+  if (found?.status === 'accepted') throw conflict(usedMessage);
+  if (found?.status !== 'open') throw new DomainError('notFound', invalidMessage);
   return found;
 }
 
-/** What the holder of the link is shown. */
+/** The invitation as shown to the person who opens the link. */
 export async function readInvitation(db: Db, token: string) {
   const found = expectOpen(await findInvitation(db, digestOf(token)));
   const { email, fullName, role, expiresAt } = found;
@@ -64,38 +70,46 @@ export async function readInvitation(db: Db, token: string) {
 }
 
 const invitedFields = accountFields.omit({
-  ...{ username: true, password: true, email: true, fullName: true, role: true },
+  username: true,
+  password: true,
+  email: true,
+  fullName: true,
+  role: true,
 });
 
-/** Makes the account that was promised. Of many who accept at once one does. */
+/** Creates the account. Of concurrent calls, only one succeeds. */
 export async function acceptInvitation(
   db: Kysely<Database>,
   { token, ...chosen }: AcceptInvitation,
   client: Author['client'],
 ) {
   const digest = digestOf(token);
-  // Asked before the password is hashed, which costs more than all the rest.
+  // Check before hashing the password, which is expensive.
   expectOpen(await findInvitation(db, digest));
   return inTransaction(db, async (trx) => {
-    const { id, fields, email, fullName, role } = expectOpen(await lockInvitation(trx, digest));
+    const { id, fields, email, fullName, role } = expectOpen(
+      await lockInvitationForUpdate(trx, digest),
+    );
     const account = { ...invitedFields.parse(fields), ...chosen, email, fullName, role };
-    // Whoever accepts is nobody yet, also when another account is signed in here.
+    // The new user has no account yet, even if another account is signed in.
     const author = { actor: null, client };
     const user = await createAccount(trx, account, { approvedAt: new Date(), author });
-    await setAccepted(trx, id, user.id);
+    await markAccepted(trx, id, user.id);
     return user;
   });
 }
 
 export const revokeInvitation = (db: Kysely<Database>, author: Author, id: number) =>
   inTransaction(db, async (trx) => {
-    const found = await lockInvitationById(trx, id);
+    const found = await lockInvitationByIdForUpdate(trx, id);
     if (!found) throw notFound('Invitation');
     if (found.status === 'accepted') throw conflict('This invitation has already been used.');
     if (found.status === 'revoked') return;
-    await setRevoked(trx, id);
+    await markRevoked(trx, id);
     await recordAudit(trx, author, {
-      ...{ action: 'deleted', objectKind: 'invitation', objectId: id },
+      action: 'deleted',
+      objectKind: 'invitation',
+      objectId: id,
       before: { role: found.role, status: found.status },
     });
   });

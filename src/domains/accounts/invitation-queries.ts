@@ -36,7 +36,7 @@ export const listInvitations = (db: Db, { limit, cursor }: Page) =>
     .limit(limit)
     .execute();
 
-export const isMailTaken = async (db: Db, email: string) => {
+export const isEmailTaken = async (db: Db, email: string) => {
   const user = await db
     .selectFrom('users')
     .select('id')
@@ -45,11 +45,11 @@ export const isMailTaken = async (db: Db, email: string) => {
   return user !== undefined;
 };
 
-/** Held until the transaction ends: of two invitations to one address the second revokes the first. */
-export const lockInvitee = (db: Db, email: string) =>
+/** Serializes invitations to one address until the transaction ends, so that the second revokes the first. */
+export const lockInviteeEmail = (db: Db, email: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`invite ${email.toLowerCase()}`}))`.execute(db);
 
-export const revokeOpen = (db: Db, email: string) =>
+export const revokeOpenInvitations = (db: Db, email: string) =>
   db
     .updateTable('invitations')
     .set({ revokedAt: sql<string>`now()` })
@@ -76,11 +76,10 @@ const selectByDigest = (db: Db, digest: string) =>
 export const findInvitation = (db: Db, digest: string) =>
   selectByDigest(db, digest).executeTakeFirst();
 
-/** Held until the transaction ends. */
-export const lockInvitation = (db: Db, digest: string) =>
+export const lockInvitationForUpdate = (db: Db, digest: string) =>
   selectByDigest(db, digest).forUpdate().executeTakeFirst();
 
-export const lockInvitationById = (db: Db, id: number) =>
+export const lockInvitationByIdForUpdate = (db: Db, id: number) =>
   db
     .selectFrom('invitations')
     .select(listedColumns)
@@ -88,14 +87,14 @@ export const lockInvitationById = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const setAccepted = (db: Db, id: number, userId: number) =>
+export const markAccepted = (db: Db, id: number, userId: number) =>
   db
     .updateTable('invitations')
     .set({ acceptedAt: sql<string>`now()`, userId })
     .where('id', '=', id)
     .execute();
 
-export const setRevoked = (db: Db, id: number) =>
+export const markRevoked = (db: Db, id: number) =>
   db
     .updateTable('invitations')
     .set({ revokedAt: sql<string>`now()` })

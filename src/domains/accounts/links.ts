@@ -7,10 +7,10 @@ const pages = {
   email: '/auth/confirm-email',
 };
 
-/** What the database keeps of a link: enough to know it again, too little to make it. */
+/** The database stores only this hash, from which the link cannot be restored. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A new link. Its secret stands behind the #, which browsers send to no server, so no log ever holds it. */
+/** A new link. The token is in the fragment, which browsers do not send to servers, so it appears in no log. */
 export function makeLink(env: MailEnv, page: keyof typeof pages) {
   const token = randomBytes(32).toString('base64url');
   return { digest: digestOf(token), link: `${siteAddress(env)}${pages[page]}#${token}` };

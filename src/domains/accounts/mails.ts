@@ -9,12 +9,15 @@ export type Person = { id: number; username: string; fullName: string; email: st
 const lines = (...all: string[]) => `${all.join('\n\n')}\n`;
 const signature = 'GVA';
 
-/** A link by which the user sets a new password, on its way to their mailbox; answers it. */
+/** Queues an email with a link to set a new password. Returns the link. */
 export async function queueReset(db: Db, env: MailEnv, { id, username, fullName, email }: Person) {
   const { digest, link } = makeLink(env, 'reset');
   await insertReset(db, { digest, userId: id, lifetime: '1 hour' });
   await queueMail(db, env, {
-    ...{ kind: 'password-reset', to: email, userId: id, linkDigest: digest },
+    kind: 'password-reset',
+    to: email,
+    userId: id,
+    linkDigest: digest,
     subject: 'Reset your password',
     text: lines(
       `Hello ${fullName},`,
@@ -27,7 +30,7 @@ export async function queueReset(db: Db, env: MailEnv, { id, username, fullName,
   return link;
 }
 
-/** To a new user whose password somebody else typed: they may choose one of their own. */
+/** To a new user whose password was set by an administrator: contains a link to choose their own. */
 export async function queueWelcome(
   db: Db,
   env: MailEnv,
@@ -36,7 +39,10 @@ export async function queueWelcome(
   const { digest, link } = makeLink(env, 'reset');
   await insertReset(db, { digest, userId: id, lifetime: '7 days' });
   await queueMail(db, env, {
-    ...{ kind: 'welcome', to: email, userId: id, linkDigest: digest },
+    kind: 'welcome',
+    to: email,
+    userId: id,
+    linkDigest: digest,
     subject: 'Your account is ready',
     text: lines(
       `Hello ${fullName},`,
@@ -48,14 +54,16 @@ export async function queueWelcome(
   });
 }
 
-/** Tells the owner of an account that many attempts to sign in to it have failed. */
+/** Warns the owner of an account about repeated failed sign-ins. */
 export const queueSignInWarning = (
   db: Db,
   env: MailEnv,
   { id, username, fullName, email }: Person,
 ) =>
   queueMail(db, env, {
-    ...{ kind: 'sign-in-warning', to: email, userId: id },
+    kind: 'sign-in-warning',
+    to: email,
+    userId: id,
     subject: 'Failed attempts to sign in to your account',
     text: lines(
       `Hello ${fullName},`,
@@ -69,7 +77,7 @@ export const queueSignInWarning = (
 
 type NewAddress = { email: string; link: string; digest: string };
 
-/** To the new address of a user: it becomes theirs when the link is opened. */
+/** To the new address: contains the link that confirms it. */
 export const queueEmailChange = (
   db: Db,
   env: MailEnv,
@@ -77,7 +85,10 @@ export const queueEmailChange = (
   { email, link, digest }: NewAddress,
 ) =>
   queueMail(db, env, {
-    ...{ kind: 'email-change', to: email, userId: id, linkDigest: digest },
+    kind: 'email-change',
+    to: email,
+    userId: id,
+    linkDigest: digest,
     subject: 'Confirm your new email address',
     text: lines(
       `Hello ${fullName},`,
@@ -88,7 +99,7 @@ export const queueEmailChange = (
     ),
   });
 
-/** To the old address, while the change can still be stopped. */
+/** To the old address: the change can still be cancelled. */
 export const queueEmailChangeNotice = (
   db: Db,
   env: MailEnv,
@@ -96,7 +107,9 @@ export const queueEmailChangeNotice = (
   newEmail: string,
 ) =>
   queueMail(db, env, {
-    ...{ kind: 'email-changed', to: email, userId: id },
+    kind: 'email-changed',
+    to: email,
+    userId: id,
     subject: 'Your email address is about to change',
     text: lines(
       `Hello ${fullName},`,
@@ -107,7 +120,7 @@ export const queueEmailChangeNotice = (
     ),
   });
 
-/** To the address that was theirs until now. */
+/** To the old address, after the change. */
 export const queueEmailChanged = (
   db: Db,
   env: MailEnv,
@@ -115,7 +128,9 @@ export const queueEmailChanged = (
   newEmail: string,
 ) =>
   queueMail(db, env, {
-    ...{ kind: 'email-changed', to: email, userId: id },
+    kind: 'email-changed',
+    to: email,
+    userId: id,
     subject: 'Your email address was changed',
     text: lines(
       `Hello ${fullName},`,
@@ -129,7 +144,9 @@ type Invited = { fullName: string; email: string; link: string; digest: string }
 
 export const queueInvitation = (db: Db, env: MailEnv, { fullName, email, link, digest }: Invited) =>
   queueMail(db, env, {
-    ...{ kind: 'invitation', to: email, linkDigest: digest },
+    kind: 'invitation',
+    to: email,
+    linkDigest: digest,
     subject: "You're invited to GVA",
     text: lines(
       `Hello ${fullName},`,

@@ -14,28 +14,32 @@ test('the purge deletes expired rows and keeps all others', async () => {
   const user = await site.createUser({ role: 'client' });
   const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
   const key = (name: string, age: string) => ({
-    ...{
-      owner: `user ${user.id}`,
-      key: name,
-      call: 'POST /x',
-      fingerprint: 'x',
-      createdAt: ago(age),
-    },
+    owner: `user ${user.id}`,
+    key: name,
+    call: 'POST /x',
+    fingerprint: 'x',
+    createdAt: ago(age),
   });
   await db
     .insertInto('idempotencyKeys')
     .values([key('old', '25 hours'), key('new', '1 hour')])
     .execute();
   const resetOf = (digest: string, age: string) => ({
-    ...{ digest, userId: user.id, expiresAt: ago(age) },
+    digest,
+    userId: user.id,
+    expiresAt: ago(age),
   });
   await db
     .insertInto('passwordResets')
     .values([resetOf('old', '1 second'), resetOf('new', '-1 hour')])
     .execute();
   const settled = (status: 'sent' | 'parked', messageId: string, age: string) => ({
-    ...{ kind: 'welcome' as const, recipient: 'purge@example.com', subject: '', messageId },
-    ...{ status, settledAt: ago(age) },
+    kind: 'welcome' as const,
+    recipient: 'purge@example.com',
+    subject: '',
+    messageId,
+    status,
+    settledAt: ago(age),
   });
   const waiting = { ...settled('sent', 'waiting', '40 days'), status: 'waiting' as const };
   await db

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
-type Asked = { email?: string | undefined; username?: string | undefined };
+type AccountName = { email?: string | undefined; username?: string | undefined };
 
-/** Whom a forgotten password is of; an inactive user has none to set anew. */
-export const findAccount = (db: Db, { email, username }: Asked) =>
+/** The account with this address or username. Inactive users cannot reset a password. */
+export const findAccount = (db: Db, { email, username }: AccountName) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'fullName', 'email'])
@@ -24,7 +24,7 @@ export const insertReset = (db: Db, { digest, userId, lifetime }: NewReset) =>
     .values({ digest, userId, expiresAt: sql<string>`now() + ${lifetime}::interval` })
     .execute();
 
-/** Whose link it is, while it is good. */
+/** The owner of a valid link. */
 export const findReset = (db: Db, digest: string) =>
   db
     .selectFrom('passwordResets')
@@ -35,8 +35,8 @@ export const findReset = (db: Db, digest: string) =>
     .where('users.status', '!=', 'inactive')
     .executeTakeFirst();
 
-/** True for one caller alone. */
-export async function takeReset(db: Db, digest: string) {
+/** Deletes the link. Of concurrent callers, only one gets true. */
+export async function consumeReset(db: Db, digest: string) {
   const { numDeletedRows } = await db
     .deleteFrom('passwordResets')
     .where('digest', '=', digest)

@@ -15,48 +15,48 @@ import { consumeAttempt, forgetAttempts, networkOf } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { digestOf } from './links.ts';
 import { queueReset } from './mails.ts';
-import { findAccount, findReset, takeReset } from './queries.ts';
+import { consumeReset, findAccount, findReset } from './queries.ts';
 import type { ResetPassword } from './schema.ts';
 
-/** Longer than the work behind it, which takes longer for an account that exists. */
-export const answerAfter = 150;
+/** Longer than the work itself, whose duration would reveal whether an account exists. */
+export const minResponseMs = 150;
 
-type Forgotten = { email?: string | undefined; username?: string | undefined };
+type ResetRequest = { email?: string | undefined; username?: string | undefined };
 
-/** Given both, an address comes before a name, which may look like one. */
-async function findForgetful(db: Db, { email, username }: Forgotten) {
+/** Looks for the email address first, because a username can look like one. */
+async function findByEmailOrUsername(db: Db, { email, username }: ResetRequest) {
   const byEmail = email === undefined ? undefined : await findAccount(db, { email });
   if (byEmail || username === undefined) return byEmail;
   return findAccount(db, { username });
 }
 
-/** Mails a link to whom the name or address is of. Neither what is answered nor when tells if anyone is. */
+/** Emails a reset link if the account exists. Neither the response nor its timing reveals whether it does. */
 export async function forgotPassword(
   db: Kysely<Database>,
-  asked: Forgotten,
+  request: ResetRequest,
   { env, ip }: { env: MailEnv; ip: string },
 ) {
-  const enough = pause(answerAfter);
-  const name = asked.email ?? asked.username ?? '';
+  const minDelay = pause(minResponseMs);
+  const name = request.email ?? request.username ?? '';
   const { forgotten } = attemptKeys({ name, ip, secret: secretOf(env) });
   const work = inTransaction(db, async (trx) => {
-    // The rarer key last, and always in this order, so that no two wait for each other.
+    // Always in this order, to avoid deadlocks, and the less shared key last, to hold its lock shorter.
     await consumeAttempt(
       trx,
       `forgot-address:${networkOf(ip)}`,
       attemptLimits.forgottenPasswordsAtNetwork,
     );
     await consumeAttempt(trx, forgotten, attemptLimits.forgottenPassword);
-    const account = await findForgetful(trx, asked);
+    const account = await findByEmailOrUsername(trx, request);
     if (account) await queueReset(trx, env, account);
   });
-  const [outcome] = await Promise.allSettled([work, enough]);
+  const [outcome] = await Promise.allSettled([work, minDelay]);
   if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-const over = 'This link is no longer valid. Please request a new one.';
+const invalidMessage = 'This link is no longer valid. Please request a new one.';
 
-/** The new password, by a link that works once; whoever is signed in as this user is out. */
+/** Sets a new password by a link that works once, and ends all sessions of the user. */
 export async function resetPassword(
   db: Kysely<Database>,
   author: Author,
@@ -64,18 +64,20 @@ export async function resetPassword(
   env: MailEnv,
 ) {
   const digest = digestOf(token);
-  // Asked before hashing, which costs more than all the rest.
+  // Check before hashing the password, which is expensive.
   const owner = await findReset(db, digest);
-  if (!owner) throw invalid(over, 'token');
+  if (!owner) throw invalid(invalidMessage, 'token');
   const passwordHash = await hashChosenPassword({
-    ...{ password: newPassword, usernames: [owner.username], field: 'newPassword' },
+    password: newPassword,
+    usernames: [owner.username],
+    field: 'newPassword',
   });
   await inTransaction(db, async (trx) => {
     const { id, username } = owner;
-    // The user before the link, in the order in which a change of the user takes them.
+    // Lock the user before the link, in the same order as a change of the user, to avoid a deadlock.
     const user = await lockUserForUpdate(trx, id);
-    if (!user || user.status === 'inactive' || !(await takeReset(trx, digest)))
-      throw invalid(over, 'token');
+    if (!user || user.status === 'inactive' || !(await consumeReset(trx, digest)))
+      throw invalid(invalidMessage, 'token');
     await updateUser(trx, id, { passwordHash });
     await endSessionsOf(trx, id);
     const keys = attemptKeys({ name: username, ip: author.client.ip, secret: secretOf(env) });
@@ -83,13 +85,15 @@ export async function resetPassword(
     await forgetAttempts(trx, keys.accountAtNetwork);
     await forgetAttempts(trx, currentPasswordKey(id));
     await recordAudit(trx, author, {
-      ...{ action: 'password-changed', objectKind: 'user', objectId: id },
+      action: 'password-changed',
+      objectKind: 'user',
+      objectId: id,
       after: { by: 'link' },
     });
   });
 }
 
-/** An administrator's way to let a user set a new password, without learning it. */
+/** Lets an administrator send a reset link, so that only the user knows the new password. */
 export const sendReset = (db: Kysely<Database>, author: Author, id: number, env: MailEnv) =>
   inTransaction(db, async (trx) => {
     const user = await findUser(trx, id);
@@ -98,7 +102,9 @@ export const sendReset = (db: Kysely<Database>, author: Author, id: number, env:
       throw conflict('This user is inactive and cannot set a password.');
     const link = await queueReset(trx, env, user);
     await recordAudit(trx, author, {
-      ...{ action: 'invited', objectKind: 'user', objectId: id },
+      action: 'invited',
+      objectKind: 'user',
+      objectId: id,
       after: { link: 'reset' },
     });
     return { link: hasMailServer(env) ? null : link };

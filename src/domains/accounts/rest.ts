@@ -7,12 +7,12 @@ import {
   confirmEmailInput,
   confirmedEmail,
   forgotPasswordInput,
-  handedLink,
   invitation,
   invitationRef,
   invitationToken,
   inviteInput,
   listInvitationsInput,
+  manualLink,
   newInvitation,
   openInvitation,
   resetPasswordInput,
@@ -46,8 +46,8 @@ const passwordRoutes: RestRoute[] = [
       summary:
         'Email a user a link to reset their password; without a mail server the response contains it',
       input: accountRef,
-      output: handedLink,
-      // A key would keep the answer, and with it the link.
+      output: manualLink,
+      // No idempotency key, because it would store the response with the link.
       countsFailures: true,
       refuses: { 409: 'The user is inactive' },
     },
@@ -60,7 +60,7 @@ const emailChangeRoutes: RestRoute[] = [
     'POST /email-change/confirm',
     {
       access: 'public',
-      summary: 'Confirm a new email address by the link of a mail; it works once',
+      summary: 'Confirm a new email address with an emailed link; the link works once',
       input: confirmEmailInput,
       output: confirmedEmail,
       refuses: { 409: 'The email already exists' },
@@ -71,7 +71,7 @@ const emailChangeRoutes: RestRoute[] = [
     'DELETE /email-change',
     {
       access: 'signed-in',
-      summary: 'Keep the current email address: the link for the new one no longer works',
+      summary: 'Cancel the pending change of your email address; its link stops working',
       output: ok,
     },
     (call) => call.emailChange.cancel(),
@@ -98,7 +98,7 @@ export const accountRoutes: RestRoute[] = [
     'GET /admin/invitations',
     {
       access: ['admin'],
-      summary: 'The invitations, newest first',
+      summary: 'List invitations, newest first',
       input: listInvitationsInput,
       output: invitation,
     },
@@ -119,7 +119,7 @@ export const accountRoutes: RestRoute[] = [
     'POST /invitations/open',
     {
       access: 'public',
-      summary: 'Read an invitation; its token is in the body, because addresses are logged',
+      summary: 'Read an invitation; the token is in the body, because URLs are logged',
       input: invitationToken,
       output: openInvitation,
       countsFailures: true,
@@ -134,11 +134,11 @@ export const accountRoutes: RestRoute[] = [
     'POST /invitations/accept',
     {
       access: 'public',
-      summary: 'Accept an invitation, and sign in',
+      summary: 'Accept an invitation and sign in',
       input: acceptInvitationInput,
       output: user,
       status: 201,
-      // The session is begun beside the transaction, which has to be over by then.
+      // The session starts outside of the transaction, which must be committed by then.
       countsFailures: true,
       refuses: {
         404: 'The invitation was revoked, has expired or never existed',

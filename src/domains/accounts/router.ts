@@ -18,12 +18,12 @@ import {
   confirmEmailInput,
   confirmedEmail,
   forgotPasswordInput,
-  handedLink,
   invitation,
   invitationRef,
   invitationToken,
   inviteInput,
   listInvitationsInput,
+  manualLink,
   newInvitation,
   openInvitation,
   resetPasswordInput,
@@ -42,14 +42,14 @@ export const passwordsRouter = router({
     .input(resetPasswordInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      // Whoever holds the link acts, also when another account is signed in here.
+      // The actor is the holder of the link, even if another account is signed in.
       await resetPassword(ctx.db, { actor: null, client: ctx.client }, input, ctx.env);
       return done;
     }),
 
   sendLink: adminProcedure
     .input(accountRef)
-    .output(handedLink)
+    .output(manualLink)
     .mutation(({ ctx, input }) => sendReset(ctx.db, ctx, input.id, ctx.env)),
 });
 
@@ -58,7 +58,7 @@ export const emailChangeRouter = router({
     .input(confirmEmailInput)
     .output(confirmedEmail)
     .mutation(({ ctx, input }) =>
-      // The holder of the link acts, also when another account is signed in here.
+      // The actor is the holder of the link, even if another account is signed in.
       confirmEmailChange(ctx.db, { actor: null, client: ctx.client }, { ...input, env: ctx.env }),
     ),
 
@@ -90,7 +90,7 @@ export const invitationsRouter = router({
       return done;
     }),
 
-  /** Changes nothing, but the input of a query would be part of an address, and so of logs. */
+  /** A mutation although it changes nothing: the input of a query is part of the URL, which is logged. */
   open: publicProcedure
     .input(invitationToken)
     .output(openInvitation)

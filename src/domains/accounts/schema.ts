@@ -13,20 +13,20 @@ import { requiredText, text } from '#shared/text.ts';
 
 export const incompleteLink = 'This link is incomplete. Open it again from your email.';
 
-/** What a link carries. One that is no token of ours is answered like one that is over. */
+/** The token of a link. Malformed tokens are rejected like expired ones. */
 const token = z.string({ error: incompleteLink }).max(400, incompleteLink);
 
-const whose = 'Please enter your email address or username';
+const nameRequired = 'Please enter your email address or username';
 
 export const forgotPasswordInput = z
   .object({ email: optional(text(254)), username: optional(text(254)) })
   .refine(({ email, username }) => (email ?? username) !== undefined, {
     path: ['email'],
-    message: whose,
+    message: nameRequired,
   });
 
-/** The form has one field for either. */
-export const forgotPasswordForm = z.object({ who: requiredText(whose, 254) });
+/** The form has one field for both. */
+export const forgotPasswordForm = z.object({ who: requiredText(nameRequired, 254) });
 
 export const resetPasswordInput = z
   .object({
@@ -45,10 +45,10 @@ export const confirmedEmail = z.object({ email: z.string() });
 
 export const accountRef = z.object({ id });
 
-/** A link for the administrator to hand on; null where a mail brings it. */
-export const handedLink = z.object({ link: z.string().nullable() });
+/** A link for the administrator to pass on; null if it was emailed. */
+export const manualLink = z.object({ link: z.string().nullable() });
 
-/** Everything of a new account that its owner does not choose. */
+/** All fields of a new account except those that its owner chooses. */
 export const inviteInput = withRoleRules(accountFields.omit({ username: true, password: true }));
 export type Invite = z.output<typeof inviteInput>;
 
@@ -63,7 +63,7 @@ export const listInvitationsInput = z.object({ limit, cursor: cursor.optional() 
 
 const instant = z.iso.datetime({ precision: 3 });
 
-/** As administrators see it; the link itself is shown once at most. */
+/** An invitation as administrators see it, without the link. */
 export const invitation = z
   .object({
     id: z.int(),
@@ -71,9 +71,9 @@ export const invitation = z
     fullName: z.string(),
     role,
     status: z.enum(['open', 'accepted', 'revoked', 'expired']),
-    /** Null when whoever invited is no longer here. */
+    /** Null if that administrator was deleted. */
     invitedBy: z.int().nullable(),
-    /** Who came of it. */
+    /** The user that was created by accepting it. */
     userId: z.int().nullable(),
     expiresAt: instant,
     createdAt: instant,
@@ -81,9 +81,9 @@ export const invitation = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
-export const newInvitation = invitation.extend(handedLink.shape).meta({ id: 'NewInvitation' });
+export const newInvitation = invitation.extend(manualLink.shape).meta({ id: 'NewInvitation' });
 
-/** What whoever holds the link is shown before choosing a name and a password. */
+/** An invitation as shown to the person who opens the link. */
 export const openInvitation = z
   .object({
     email: z.string(),

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { networkOf } from '#server/throttle.ts';
 
-/** People type passwords into the name field by mistake, so no table stores what was typed. */
+/** Hashed, because users sometimes type their password into the username field by mistake. */
 const digestOf = (name: string, secret: string) =>
   createHmac('sha256', secret).update(`sign-in ${name.toLowerCase()}`).digest('base64url');
 
-type Typed = { name: string; ip: string | null; secret: string };
+type AttemptSource = { name: string; ip: string | null; secret: string };
 
-/** The keys under which attempts to sign in are counted. */
-export function attemptKeys({ name, ip, secret }: Typed) {
+/** The keys for counting sign-in attempts. */
+export function attemptKeys({ name, ip, secret }: AttemptSource) {
   const account = digestOf(name, secret);
   const network = networkOf(ip ?? '');
   return {
     accountAtNetwork: `sign-in:${account}@${network}`,
     account: `account:${account}`,
     network: `address:${network}`,
-    /** Whether a mail about failed attempts was sent lately. */
+    /** Limits the warning email about failed attempts to one per day. */
     warning: `sign-in-warning:${account}`,
     knownDevice: (deviceId: string) => `device:${deviceId}:${account}`,
     forgotten: `forgot:${account}`,

@@ -19,7 +19,7 @@ const change = (changes: object = {}) => ({
   ...changes,
 });
 
-test('takes effect at once and ends the other sessions', async () => {
+test('changing the password takes effect immediately and ends the other sessions', async () => {
   for (const path of ['/api/change-password', '/trpc/auth.changePassword']) {
     const va = await site.createUser({ role: 'va' });
     const here = open();
@@ -37,7 +37,7 @@ test('takes effect at once and ends the other sessions', async () => {
   }
 });
 
-test('needs the current password, and someone signed in', async () => {
+test('changing the password requires the current password (400) and a session (401)', async () => {
   const va = await site.createUser({ role: 'va' });
   const browser = open();
   await browser.signIn(va.username, password);
@@ -60,7 +60,7 @@ test.each([
   [{ newPassword: 'short' }, 'New password must be at least 6 characters'],
   [{ confirmPassword: '' }, 'Please confirm your new password'],
   [{ confirmPassword: 'another two' }, "New passwords don't match"],
-])('refuses %j', async (changes, message) => {
+])('invalid input %j is rejected (400)', async (changes, message) => {
   const va = await site.createUser({ role: 'va' });
   const rest = await site.requestAs(va)({
     method: 'POST',

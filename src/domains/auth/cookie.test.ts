@@ -17,9 +17,9 @@ async function openAs() {
   return { browser, response: await browser.signIn(username, password) };
 }
 
-test('the cookie lives thirty days, out of reach of scripts and of other sites', async () => {
+test('the session cookie lasts 30 days, is HttpOnly and has SameSite=Lax', async () => {
   const { response } = await openAs();
-  // Programs that keep one cookie keep the first.
+  // The session cookie comes first, because some HTTP clients keep only the first one.
   const [cookie, device] = response.cookies;
   expect(response.cookies).toHaveLength(2);
   expect(device).toMatchObject({ name: 'gva_device', path: '/', httpOnly: true, sameSite: 'Lax' });
@@ -34,7 +34,7 @@ test('the cookie lives thirty days, out of reach of scripts and of other sites',
   expect(days).toBeCloseTo(30, 1);
 });
 
-test('the cookie is for https alone where the site is', async () => {
+test('the cookies are Secure if the site uses https', async () => {
   const { database } = site;
   const { username } = await site.createUser({ role: 'client' });
   const body = { username, password };
@@ -52,13 +52,13 @@ test('the cookie is for https alone where the site is', async () => {
   await isBehindProxy.close();
 });
 
-test('the cookie is not given to visitors, nor again to those who have it', async () => {
+test('visitors and signed-in requests get no new cookie', async () => {
   const { browser } = await openAs();
   expect((await open().query('auth.session')).cookies).toEqual([]);
   expect((await browser.get('/api/user')).cookies).toEqual([]);
 });
 
-test('the cookie that is forged or damaged is nobody, and no error', async () => {
+test('a forged or damaged cookie is treated as not signed in (401)', async () => {
   const { browser } = await openAs();
   const [name = '', value = ''] = browser.cookie.split('=');
   const [id = ''] = decodeURIComponent(value).split('.');
@@ -80,7 +80,7 @@ test('the cookie that is forged or damaged is nobody, and no error', async () =>
   }
 });
 
-test('the cookie that has ended is left alone, so that a late answer cannot undo a new sign-in', async () => {
+test('a response to an ended session sets no cookie, so that it cannot undo a new sign-in', async () => {
   const { browser } = await openAs();
   const late = open();
   late.cookie = browser.cookie;
@@ -92,7 +92,7 @@ test('the cookie that has ended is left alone, so that a late answer cannot undo
   expect(response.cookies).toEqual([]);
 });
 
-test('signing in is not possible from another site', async () => {
+test('a sign-in from another site is rejected (403)', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const post = (headers: Record<string, string>) =>
     site.requestAs(null)({

@@ -5,10 +5,10 @@ import { attemptLimits } from '#server/limits.ts';
 import { isPassword, withHashingSlot } from '#server/passwords.ts';
 import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
 
-/** The key under which wrong current passwords are counted. */
+/** The key for counting wrong current passwords. */
 export const currentPasswordKey = (userId: number) => `password:${userId}`;
 
-/** Refuses anything but the current password of the user, whose credentials it returns. */
+/** Returns the user's credentials, or throws if the password is wrong. */
 export function checkCurrentPassword(db: Db, userId: number, currentPassword: string) {
   const key = currentPasswordKey(userId);
   return withHashingSlot(async () => {

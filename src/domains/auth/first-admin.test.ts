@@ -20,7 +20,7 @@ const env = {
   ADMIN_PASSWORD: 'a first password',
 };
 
-test('is made from the environment, once, and can sign in', async () => {
+test('the first administrator is created from the environment once and can sign in', async () => {
   expect(await ensureFirstAdmin(db, env)).toBe(true);
   expect(await ensureFirstAdmin(db, env)).toBe(false);
 
@@ -28,24 +28,24 @@ test('is made from the environment, once, and can sign in', async () => {
   expect(response.json()).toMatchObject({ role: 'admin', username: 'Root' });
 });
 
-test('is made by one of several nodes that start together', async () => {
+test('nodes that start together create one first administrator', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(db, env)));
   expect(made.filter(Boolean)).toHaveLength(1);
 });
 
-test('is not made without the variables, nor beside another administrator', async () => {
+test('no administrator is created without the variables or if one exists', async () => {
   expect(await ensureFirstAdmin(db, {})).toBe(false);
   await site.createUser({ role: 'admin' });
   expect(await ensureFirstAdmin(db, env)).toBe(false);
 });
 
-test('takes nobody else’s name', async () => {
+test('a taken username is rejected', async () => {
   const client = await site.createUser({ role: 'client' });
   const taken = { ...env, ADMIN_USERNAME: client.username };
   await expect(ensureFirstAdmin(db, taken)).rejects.toThrow('Username already exists');
 });
 
-test('needs a password that is not common', async () => {
+test('a common password is rejected', async () => {
   const common = { ...env, ADMIN_PASSWORD: 'password1' };
   await expect(ensureFirstAdmin(db, common)).rejects.toThrow(
     'ADMIN_PASSWORD: This password is too common. Choose another one.',

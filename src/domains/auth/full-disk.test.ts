@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(['sessions', 'login_attempts'])(
-  'a sign-in that finds the disk of %s full is answered 503 in the usual shape',
+  'a sign-in returns a regular 503 error if the disk is full while writing %s',
   async (table) => {
     const { username } = await site.createUser({ role: 'client' });
     await sql`create trigger full_disk before insert or update on ${sql.table(table)}

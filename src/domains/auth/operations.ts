@@ -13,7 +13,7 @@ import { countAttempt, forgetAttempts, networkOf, refuseWhileBlocked } from '#se
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { checkCurrentPassword, currentPasswordKey } from './current-password.ts';
-import { isApprovedAtOnce } from './policy.ts';
+import { isApprovedOnRegistration } from './policy.ts';
 import type { ChangePasswordInput, RegisterInput } from './schema.ts';
 
 type Registration = { ip: string; vaRegistration: Env['REGISTER_VA'] };
@@ -26,15 +26,15 @@ export async function register(
   const key = `registration:${networkOf(ip)}`;
   await refuseWhileBlocked(db, [key]);
   await countAttempt(db, key, attemptLimits.registration);
-  const isApproved = isApprovedAtOnce(input.role, vaRegistration);
+  const isApproved = isApprovedOnRegistration(input.role, vaRegistration);
   return createAccount(db, input, {
     approvedAt: isApproved ? new Date() : null,
-    // Whoever registers is nobody yet, also when another account is signed in here.
+    // The new user has no account yet, even if another account is signed in.
     author: { actor: null, client: { ip } },
   });
 }
 
-/** Ends every other session of the user, so that whoever knew the old password is out. */
+/** Ends all other sessions of the user, so that anyone who knew the old password is signed out. */
 export async function changePassword(
   db: Kysely<Database>,
   author: Author & { actor: Pick<Actor, 'id' | 'role'>; session: { sessionId: string | null } },
@@ -43,7 +43,9 @@ export async function changePassword(
   const userId = author.actor.id;
   const { username } = await checkCurrentPassword(db, userId, currentPassword);
   const passwordHash = await hashChosenPassword({
-    ...{ password: newPassword, usernames: [username], field: 'newPassword' },
+    password: newPassword,
+    usernames: [username],
+    field: 'newPassword',
   });
   await inTransaction(db, async (transaction) => {
     await updateUser(transaction, userId, { passwordHash });
@@ -59,7 +61,7 @@ export async function changePassword(
 
 type FirstAdmin = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 
-/** Makes the administrator that the environment names while there is none; answers whether it did. */
+/** Creates the administrator from the environment if there is none. Returns whether it did. */
 export async function ensureFirstAdmin(db: Kysely<Database>, env: FirstAdmin): Promise<boolean> {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   if (!username || !email || !password || (await hasAdmin(db))) return false;
@@ -76,10 +78,12 @@ export async function ensureFirstAdmin(db: Kysely<Database>, env: FirstAdmin): P
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'invalid')
       throw invalid(`ADMIN_PASSWORD: ${error.message}`);
-    const refusal = fromDatabaseError(error);
-    if (refusal?.kind !== 'conflict') throw error;
-    // Another node starting on the same database was faster.
+    const domainError = fromDatabaseError(error);
+    if (domainError?.kind !== 'conflict') throw error;
+    // Another node created the administrator first.
     if (await hasAdmin(db)) return false;
-    throw conflict(`The ADMIN_ variables name a user who is no administrator: ${refusal.message}.`);
+    throw conflict(
+      `The ADMIN_ variables name a user who is not an administrator: ${domainError.message}.`,
+    );
   }
 }

@@ -18,7 +18,7 @@ async function openThree() {
   );
   for (const browser of browsers) await browser.signIn(username, password);
   const [first, second, third] = browsers;
-  if (!first || !second || !third) throw new Error('Nobody came');
+  if (!first || !second || !third) throw new Error('No browser was opened');
   const list = async () => (await first.get('/api/sessions')).json() as Listed[];
   const end = (path: string) =>
     gva.app.inject({ method: 'DELETE', url: path, headers: { cookie: first.cookie } });
@@ -26,18 +26,18 @@ async function openThree() {
   return { first, second, third, list, end, isIn };
 }
 
-test('lists where one is signed in, without what opens a session', async () => {
+test('a user lists their sessions without secrets', async () => {
   const { first, list } = await openThree();
   const sessions = await list();
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
   expect(sessions[0]?.userAgent).toBe('first');
   const { rows } = await gva.database.pool.query<{ id: string }>('select id from sessions');
-  const said = JSON.stringify(sessions);
-  for (const { id } of rows) expect(said).not.toContain(id);
-  expect(said).not.toContain(first.cookie.split('=')[1]);
+  const text = JSON.stringify(sessions);
+  for (const { id } of rows) expect(text).not.toContain(id);
+  expect(text).not.toContain(first.cookie.split('=')[1]);
 });
 
-test('ends one of them, which then is out at once', async () => {
+test('a user ends one of their sessions, which is signed out immediately', async () => {
   const { second, third, list, end, isIn } = await openThree();
   const other = (await list()).find(({ userAgent }) => userAgent === 'second');
   expect((await end(`/api/sessions/${other?.id}`)).statusCode).toBe(200);
@@ -46,7 +46,7 @@ test('ends one of them, which then is out at once', async () => {
   expect((await end(`/api/sessions/${other?.id}`)).statusCode).toBe(404);
 });
 
-test('nobody ends a session of somebody else', async () => {
+test("a user cannot end another user's session (404)", async () => {
   const { first, list, isIn } = await openThree();
   const stranger = await openThree();
   const [mine] = await list();
@@ -54,13 +54,13 @@ test('nobody ends a session of somebody else', async () => {
   expect(await isIn(first)).toBe(true);
 });
 
-test('ends all others, and stays here', async () => {
+test('a user ends all other sessions and stays signed in', async () => {
   const { first, second, third, end, isIn } = await openThree();
   expect((await end('/api/sessions')).statusCode).toBe(200);
   expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([true, false, false]);
 });
 
-test('an administrator signs somebody else out everywhere, and stays in', async () => {
+test('an administrator ends all sessions of another user and stays signed in', async () => {
   const { first, second, third, isIn } = await openThree();
   const { id } = (await first.get('/api/user')).json() as { id: number };
   const admin = await gva.createUser({ role: 'admin' });

@@ -1,10 +1,10 @@
 import type { Role } from '#shared/actor.ts';
 
-/** What the operator allows of VAs who register themselves: to wait for approval, to start at once, or nothing. */
+/** Whether VAs who register themselves need approval, can start immediately, or are rejected. */
 export type VaRegistration = 'approve' | 'open' | 'off';
 
 export const canRegisterAs = (role: Role, vaRegistration: VaRegistration) =>
   role === 'client' || (role === 'va' && vaRegistration !== 'off');
 
-export const isApprovedAtOnce = (role: Role, vaRegistration: VaRegistration) =>
+export const isApprovedOnRegistration = (role: Role, vaRegistration: VaRegistration) =>
   role !== 'va' || vaRegistration === 'open';

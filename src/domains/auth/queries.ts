@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
-/** The seed's administrator; an address below .example belongs to nobody else. */
+/** Whether the demo data is loaded. No real user has an address in the reserved domain `.example`. */
 export const hasDemo = async (db: Db) => {
   const admin = await db
     .selectFrom('users')

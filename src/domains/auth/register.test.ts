@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const open = () => createBrowser(site.app);
 
-test('makes a client with a profile, signed in at once', async () => {
+test('registering creates a client with a profile and signs them in', async () => {
   const browser = open();
   const input = newcomer({
     subscriptionPlan: 'custom',
@@ -43,7 +43,7 @@ test('makes a client with a profile, signed in at once', async () => {
   });
 });
 
-test('takes untouched fields for absent, as forms send them', async () => {
+test('empty form fields count as absent', async () => {
   const untouched = {
     specialization: '',
     skills: '',
@@ -54,7 +54,7 @@ test('takes untouched fields for absent, as forms send them', async () => {
   expect(response.statusCode).toBe(201);
 });
 
-test('makes a VA who awaits approval', async () => {
+test('a VA who registers awaits approval', async () => {
   const browser = open();
   const specialization = 'customer-support';
   const input = newcomer({ role: 'va', specialization, skills: ' Chat, Zendesk,,Chat ' });
@@ -77,7 +77,7 @@ test('makes a VA who awaits approval', async () => {
   });
 });
 
-test('approves VAs at once, or takes none, as REGISTER_VA says', async () => {
+test('REGISTER_VA approves VAs immediately (open) or rejects them (off)', async () => {
   const va = newcomer({ role: 'va', specialization: 'customer-support' });
   const { database } = site;
   const closed = await createTestApp({ database, env: { REGISTER_VA: 'off' } });
@@ -98,7 +98,7 @@ test('approves VAs at once, or takes none, as REGISTER_VA says', async () => {
   await open.close();
 });
 
-test('makes no administrator, through either door', async () => {
+test('nobody can register as an administrator (403 on REST and tRPC)', async () => {
   const input = newcomer({ role: 'admin' });
   const admin = await site.createUser({ role: 'admin' });
   const asAdmin = open();
@@ -110,7 +110,7 @@ test('makes no administrator, through either door', async () => {
   }
 });
 
-test('ends the session in which someone registers', async () => {
+test('registering replaces the current session', async () => {
   const admin = await site.createUser({ role: 'admin' });
   const browser = open();
   await browser.signIn(admin.username, password);
@@ -124,7 +124,7 @@ test('ends the session in which someone registers', async () => {
   expect((await before.get('/api/user')).statusCode).toBe(401);
 });
 
-test('says which of name and address is taken, in whatever case', async () => {
+test('a taken username or email is rejected in any letter case (409)', async () => {
   const first = newcomer();
   await open().post('/api/register', first);
 
@@ -190,7 +190,7 @@ test.each([
     { subscriptionPlan: 'custom', customMonthlyHours: 10, customHourlyRate: 0 },
     'Hourly rate must be at least $0.01',
   ],
-])('refuses %j', async (changes, message) => {
+])('invalid input %j is rejected (400)', async (changes, message) => {
   const input = newcomer(changes);
   const rest = await open().post('/api/register', input);
   const trpc = await open().mutate('auth.register', input);
@@ -200,7 +200,7 @@ test.each([
   expect(trpc.json().error).toMatchObject({ message, data: { httpStatus: 400 } });
 });
 
-test('lists every mistake at once', async () => {
+test('the response lists every invalid field', async () => {
   const response = await open().post('/api/register', { role: 'va' });
   expect(response.json().issues.map(({ path }: { path: string }) => path)).toEqual([
     'username',
@@ -211,8 +211,8 @@ test('lists every mistake at once', async () => {
   ]);
 });
 
-test('leaves no user behind when the profile cannot be made', async () => {
-  // Its own database, for what is changed here is the table itself.
+test('no user is created if creating the profile fails', async () => {
+  // A separate database, because the test changes a table's definition.
   const database = await createTestDatabase();
   const quiet = await createTestApp({ database, env: { LOG_LEVEL: 'silent' } });
   const count = async () => (await database.db.selectFrom('users').select('id').execute()).length;
@@ -223,7 +223,7 @@ test('leaves no user behind when the profile cannot be made', async () => {
 
   const response = await createBrowser(quiet.app).post('/api/register', newcomer());
 
-  // The cause stays in the log.
+  // Only the log contains the cause.
   expect([response.statusCode, response.json()]).toEqual([
     500,
     {

@@ -10,7 +10,7 @@ export const authRoutes = [
     'GET /user',
     {
       access: 'public',
-      summary: 'Who is signed in',
+      summary: 'Get the signed-in user',
       output: user,
       refuses: { 401: 'Not signed in' },
     },
@@ -32,7 +32,7 @@ export const authRoutes = [
     'POST /register',
     {
       access: 'public',
-      summary: 'Register as a client or a virtual assistant, and sign in',
+      summary: 'Register as a client or a virtual assistant and sign in',
       input: registerInput,
       countsFailures: true,
       output: user,
@@ -62,7 +62,7 @@ export const authRoutes = [
     'GET /sessions',
     {
       access: 'signed-in',
-      summary: 'Your signed-in devices',
+      summary: 'List your signed-in devices',
       output: z.array(openSession),
     },
     (call) => call.auth.sessions(),

@@ -15,7 +15,7 @@ import { openSession, sessionRef } from './session-schema.ts';
 import { authenticate, startSession } from './sign-in.ts';
 
 export const authRouter = router({
-  /** Who is here and what the shell needs besides, in one round trip; nobody is no error. */
+  /** The signed-in user and what the shell needs, in one round trip. Without a session, `user` is null. */
   session: publicProcedure.output(sessionState).query(async ({ ctx }) => {
     const { actor, session } = ctx;
     const [activePlan, demo] = await Promise.all([
@@ -52,7 +52,7 @@ export const authRouter = router({
       return account;
     }),
 
-  /** Also when nobody is signed in: what was asked for is then already so. */
+  /** Succeeds without a session too, because the result is the same. */
   logout: publicProcedure.mutation(async ({ ctx }) => {
     await ctx.session.signOut();
     return done;
@@ -63,7 +63,7 @@ export const authRouter = router({
     return done;
   }),
 
-  /** Where one is signed in, this place first. */
+  /** The user's sessions, the current one first. */
   sessions: signedInProcedure
     .output(z.array(openSession))
     .query(({ ctx }) => listSessions(ctx.db, ctx.actor.id, ctx.session.sessionId)),
@@ -76,7 +76,6 @@ export const authRouter = router({
       return done;
     }),
 
-  /** Signs out everywhere but here. */
   endOtherSessions: signedInProcedure.output(ok).mutation(async ({ ctx }) => {
     await endOtherSessions(ctx.db, ctx);
     return done;

@@ -17,7 +17,7 @@ export const loginInput = z.object({
 export const registerInput = withRoleRules(accountFields);
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** What the form adds to what is sent: the password a second time. */
+/** The form also asks for the password a second time. */
 export const registerForm = withRoleRules(
   accountFields.extend({ confirmPassword: newPassword('Password confirmation is required') }),
 ).refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -36,12 +36,12 @@ export const changePasswordInput = z
     message: "New passwords don't match",
   });
 
-/** All that the signed-in shell and the sign-in page need to start. */
+/** Everything that the shell and the sign-in page need to start. */
 export const sessionState = z.object({
-  /** A VA who registered themself awaits approval until an administrator gives it; all others are approved. */
+  /** False for a VA who registered themselves and awaits an administrator's approval. */
   user: user.extend({ isApproved: z.boolean() }).nullable(),
   activePlan: plan.nullable(),
-  /** Whether the demo accounts exist, so that the sign-in page may offer them. */
+  /** Whether the demo accounts exist, which the sign-in page then offers. */
   demo: z.boolean(),
 });
 

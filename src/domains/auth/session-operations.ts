@@ -22,17 +22,17 @@ export const endSession = (db: Kysely<Database>, author: Owner, publicId: string
     });
   });
 
-type Here = Owner & { session: { sessionId: string | null } };
+type SessionOwner = Owner & { session: { sessionId: string | null } };
 
-export const endOtherSessions = (db: Kysely<Database>, author: Here) =>
+export const endOtherSessions = (db: Kysely<Database>, author: SessionOwner) =>
   endSessionsOfUser(db, author, author.actor.id);
 
-/** All of them; of oneself all but the one that asks. */
-export const endSessionsOfUser = (db: Kysely<Database>, author: Here, userId: number) =>
+/** Ends all sessions of a user, except the current one. */
+export const endSessionsOfUser = (db: Kysely<Database>, author: SessionOwner, userId: number) =>
   inTransaction(db, async (trx) => {
     if (!(await findUser(trx, userId))) throw notFound('User');
-    const here = userId === author.actor.id ? author.session.sessionId : null;
-    const [ended] = await endSessionsOf(trx, userId, here);
+    const currentSessionId = userId === author.actor.id ? author.session.sessionId : null;
+    const [ended] = await endSessionsOf(trx, userId, currentSessionId);
     const count = Number(ended?.numDeletedRows ?? 0);
     if (count === 0) return;
     await recordAudit(trx, author, {

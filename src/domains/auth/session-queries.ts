@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
-/** More places than anyone can tell apart. */
-const mostSessions = 200;
+const maxSessions = 200;
 
-/** The present one first, then those seen last; `currentId` is the digest by which the table knows it. */
+/** The current session first, then the most recently used. `currentId` is the hashed id, as stored in the table. */
 export const listSessions = (db: Db, userId: number, currentId: string | null) =>
   db
     .selectFrom('sessions')
@@ -15,7 +14,7 @@ export const listSessions = (db: Db, userId: number, currentId: string | null) =
     .orderBy('isCurrent', 'desc')
     .orderBy('lastSeenAt', 'desc')
     .orderBy('publicId')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute();
 
 /** Undefined when the user has no such session. */

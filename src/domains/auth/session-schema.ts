@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const publicId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is no id at all reads as one that no session has, and so answers 404. */
+/** Maps a malformed id to one that no session has, so that the response is 404. */
 const toPublicId = (value: unknown) =>
   typeof value === 'string' && publicId.test(value) ? value : '';
 
@@ -15,10 +15,10 @@ export const sessionRef = z.object({
 
 export const openSession = z
   .object({
-    /** A name for the session; it opens nothing. */
+    /** A public id, which does not grant access to the session. */
     id: z.string(),
     createdAt: z.iso.datetime({ precision: 3 }),
-    /** To about ten minutes. */
+    /** Accurate to about ten minutes. */
     lastSeenAt: z.iso.datetime({ precision: 3 }),
     userAgent: z.string().nullable(),
     ip: z.string().nullable(),

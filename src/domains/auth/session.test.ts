@@ -45,7 +45,7 @@ const isIn = async (browser: ReturnType<typeof open>) =>
   (await browser.get('/api/user')).statusCode === 200;
 
 describe('signing in', () => {
-  test('never takes over an id that someone else may know', async () => {
+  test('creates a new session id, so that a planted cookie is useless', async () => {
     const { browser: ended } = await openAs();
     const planted = ended.cookie;
     await ended.post('/api/logout');
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await sessionsOf(attackerId)).toEqual([]);
   });
 
-  test('again, through either door, ends the session that this browser had', async () => {
+  test('ends the previous session of the browser, on REST and tRPC', async () => {
     const user = await site.createUser({ role: 'va' });
     const { browser } = await openAs(user);
     const [before] = await sessionsOf(user.id);
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  test('stores a digest of the id, and where the session was opened', async () => {
+  test('stores the hashed id, the IP address and the user agent', async () => {
     const { username, id } = await site.createUser({ role: 'client' });
     const browser = createBrowser(site.app, { ip: '192.0.2.44', userAgent: 'Firefox' });
     await browser.signIn(username, password);
@@ -93,7 +93,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('costs one query a request and writes nothing', async () => {
+  test('costs one query per request and writes nothing', async () => {
     const { browser, userId } = await openAs();
     const [before] = await sessionsOf(userId);
     const connect = vi.spyOn(site.database.pool, 'connect');
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await sessionsOf(userId)).toEqual([before]);
   });
 
-  test('lives on when it is used past half of its thirty days, and its cookie with it', async () => {
+  test('is extended to 30 days with its cookie when used in the second half of its lifetime', async () => {
     const { browser, userId } = await openAs();
     await expireIn(userId, '16 days');
     const early = await browser.get('/api/user');
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(await sessionsOf(userId)).toHaveLength(1);
   });
 
-  test('ends when its time is over', async () => {
+  test('ends when it expires', async () => {
     const { browser, userId } = await openAs();
     await expireIn(userId, '-1 second');
     expect(await isIn(browser)).toBe(false);
@@ -145,7 +145,7 @@ describe('a session', () => {
       expect((Date.parse(session?.expiresAt ?? '') - Date.now()) / day).toBeCloseTo(30, 1);
   });
 
-  test('ends at once when its user is made inactive', async () => {
+  test('ends immediately when its user becomes inactive', async () => {
     const { browser, userId } = await openAs();
     await site.database.db
       .updateTable('users')
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await sessionsOf(userId)).toEqual([]);
   });
 
-  test('is known to every node of the database', async () => {
+  test('is valid on every node of the database', async () => {
     const other = await createTestApp({ database: site.database });
     const { browser } = await openAs();
     const elsewhere = createBrowser(other.app);
@@ -181,7 +181,7 @@ describe('a session', () => {
     await node.close();
   });
 
-  test('without a database is neither valid nor invalid: 503', async () => {
+  test('cannot be checked without a database (503)', async () => {
     const { browser } = await openAs();
     const database = openDatabase('postgres://gva@127.0.0.1:1/nowhere');
     const app = await buildApp({ env: testEnv({ LOG_LEVEL: 'silent' }), database });

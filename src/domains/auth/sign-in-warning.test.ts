@@ -7,7 +7,7 @@ import { createBrowser } from '../../../tests/support/browser.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  // Mails stay in the queue, to be read here.
+  // An unreachable mail server, so that the emails stay in the queue.
   site = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 });
 afterAll(() => site.close());
@@ -31,7 +31,7 @@ const warnings = async () => {
   }));
 };
 
-test('ten failures on an account mail its owner a link to reset the password, once a day', async () => {
+test('after ten failed sign-ins the owner gets one warning email per day', async () => {
   const { username } = await site.createUser({ role: 'client' });
   await guess(username, 9);
   expect(await warnings()).toEqual([]);
@@ -50,7 +50,7 @@ test('ten failures on an account mail its owner a link to reset the password, on
   expect(await warnings()).toHaveLength(2);
 });
 
-test('failures on an unknown name, or on an inactive account, mail nobody', async () => {
+test('failed sign-ins to an unknown or inactive account send no email', async () => {
   const before = await warnings();
   const inactive = await site.createUser({ role: 'va', status: 'inactive' });
   await guess('a-name-nobody-has', 12);

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const open = () => createBrowser(site.app);
 
 describe('signing in', () => {
-  test('answers the user and opens a session, through both doors', async () => {
+  test('returns the user and starts a session, on REST and tRPC', async () => {
     const client = await site.createUser({ role: 'client' });
     const rest = open();
     const trpc = open();
@@ -39,13 +39,13 @@ describe('signing in', () => {
       expect((await browser.get('/api/user')).json()).toEqual(user);
   });
 
-  test('takes the name in any case, with spaces around it', async () => {
+  test('accepts the username in any letter case and with surrounding spaces', async () => {
     const va = await site.createUser({ role: 'va' });
     const response = await open().signIn(` ${va.username.toUpperCase()} `, password);
     expect(response.statusCode).toBe(200);
   });
 
-  test('refuses a wrong password, an unknown name and an inactive user in the same words', async () => {
+  test('rejects a wrong password, an unknown name and an inactive user with the same error (401)', async () => {
     const known = await site.createUser({ role: 'client' });
     const inactive = await site.createUser({ role: 'client', status: 'inactive' });
 
@@ -66,11 +66,11 @@ describe('signing in', () => {
     expect(viaTrpc.statusCode).toBe(401);
   });
 
-  test('compares a password for a name that nobody has, as for any other', async () => {
+  test('hashes a password for an unknown username too, so that timing reveals nothing', async () => {
     const real = newcomer();
     await open().post('/api/register', real);
     const names = [real.username, `${real.username}-x`];
-    // The first comparison for an unknown name makes what it compares with.
+    // The first sign-in with an unknown name creates the hash for later comparisons.
     await open().signIn(`${real.username}-y`, 'wrong');
 
     for (const username of names) {
@@ -87,7 +87,7 @@ describe('signing in', () => {
     [{ username: 'admin', password: '' }, 'Password is required'],
     [{ username: 'admin', password: { toString: 1 } }, 'Password is required'],
     [{ username: 'ad\0min', password: 'x' }, 'Contains characters that cannot be stored'],
-  ])('needs both fields: %j', async (input, message) => {
+  ])('rejects incomplete input %j (400)', async (input, message) => {
     const rest = await open().post('/api/login', input);
     const trpc = await open().mutate('auth.login', input);
 
@@ -97,8 +97,8 @@ describe('signing in', () => {
   });
 });
 
-describe('who is here', () => {
-  test('nobody is 401 for REST and no error for the shell', async () => {
+describe('the signed-in user', () => {
+  test('is 401 on REST without a session, and null for the shell', async () => {
     const visitor = open();
     const rest = await visitor.get('/api/user');
     const trpc = await visitor.query('auth.session');
@@ -110,7 +110,7 @@ describe('who is here', () => {
     expect(visitor.cookie).toBe('');
   });
 
-  test('tells the shell the active plan of a client, and whether the demo is there', async () => {
+  test("comes with the client's active plan and whether the demo data is loaded", async () => {
     const { db } = site.database;
     const client = await site.createUser({ role: 'client' });
     const plans = { monthlyHours: 80, hourlyRate: 7.5 };
@@ -131,7 +131,7 @@ describe('who is here', () => {
     await db.deleteFrom('users').where('id', '=', admin.id).execute();
   });
 
-  test('tells the shell whether a VA still awaits approval; REST answers the user as ever', async () => {
+  test('includes whether a VA is approved for the shell, but not on REST', async () => {
     for (const isApproved of [true, false]) {
       const va = await site.createUser({ role: 'va', isApproved });
       const { user } = await site.callAs(va).auth.session.query();
@@ -141,7 +141,7 @@ describe('who is here', () => {
     }
   });
 
-  test('no answer carries a password or its hash', async () => {
+  test('is returned without the password or its hash', async () => {
     const browser = open();
     const input = newcomer();
     const answers = [
@@ -158,7 +158,7 @@ describe('who is here', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session for everyone who holds its cookie, through both doors', async () => {
+  test('ends the session for every holder of its cookie, on REST and tRPC', async () => {
     const client = await site.createUser({ role: 'client' });
     for (const leave of ['/api/logout', '/trpc/auth.logout']) {
       const browser = open();
@@ -174,7 +174,7 @@ describe('signing out', () => {
     }
   });
 
-  test('is fine for someone who is not signed in', async () => {
+  test('succeeds without a session', async () => {
     const response = await open().post('/api/logout');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ ok: true });

@@ -17,28 +17,28 @@ type Keys = ReturnType<typeof attemptKeys>;
 type Credentials = Awaited<ReturnType<typeof findCredentials>>;
 
 const oneDaySeconds = 24 * 3600;
-/** Failed attempts on one account, after which its owner gets a mail. */
-const warnAfter = 10;
+/** The owner gets a warning email after this many failed attempts. */
+const warningThreshold = 10;
 
 /**
- * The user whose name and password these are. Unknown names are counted, cost and answered like known ones. A device
- * that signed in to the account before has its own allowance, so that strangers cannot lock its owner out.
+ * Returns the user with this username and password. Unknown usernames are rate limited, hashed and rejected like
+ * existing ones. A device that signed in before has its own limit, so that attackers cannot lock the owner out.
  */
 export function authenticate(visit: Visit, { username, password }: LoginInput) {
   const { db, client, device } = visit;
   const keys = attemptKeys({ name: username, ip: client.ip, secret: secretOf(visit.env) });
   const deviceId = device.idFor(username);
   const knownDevice = deviceId === undefined ? undefined : keys.knownDevice(deviceId);
-  const blocking = knownDevice
+  const limitKeys = knownDevice
     ? [knownDevice]
     : [keys.accountAtNetwork, keys.account, keys.network];
 
-  // Checked and counted within the turn: otherwise a burst of guesses would be let in before the first has failed.
+  // Check and count inside the hashing slot. Otherwise a burst of guesses would pass the check before the first fails.
   return withHashingSlot(async () => {
-    await refuseWhileBlocked(db, blocking);
+    await refuseWhileBlocked(db, limitKeys);
     const credentials = await findCredentials(db, username);
-    const isRight = await isPassword(credentials?.passwordHash, password);
-    if (!credentials || !isRight || credentials.status === 'inactive') {
+    const isCorrect = await isPassword(credentials?.passwordHash, password);
+    if (!credentials || !isCorrect || credentials.status === 'inactive') {
       if (knownDevice) await countAttempt(db, knownDevice, attemptLimits.knownDevice);
       else await countFailure(visit, keys, credentials);
       await record(visit, 'sign-in-failed', credentials);
@@ -51,7 +51,7 @@ export function authenticate(visit: Visit, { username, password }: LoginInput) {
   });
 }
 
-/** Starts the session of a user. The device is remembered only when the session is stored. */
+/** Starts a session. The device is remembered only after the session is stored. */
 export async function startSession(
   { session, device }: Visitor,
   { id, username }: { id: number; username: string },
@@ -64,13 +64,13 @@ async function countFailure({ db, env }: Visit, keys: Keys, credentials: Credent
   await countAttempt(db, keys.accountAtNetwork, attemptLimits.accountAtNetwork);
   await countAttempt(db, keys.network, attemptLimits.network);
   const failures = await countAttempt(db, keys.account, attemptLimits.account);
-  // Claimed for unknown names too, so that they take as long; only the mail, once a day, makes a difference.
-  const isDue = failures >= warnAfter && (await claimOnce(db, keys.warning, oneDaySeconds));
+  // Also claimed for unknown names, so that timing does not reveal whether an account exists.
+  const isDue = failures >= warningThreshold && (await claimOnce(db, keys.warning, oneDaySeconds));
   if (isDue && credentials && credentials.status !== 'inactive')
     await queueSignInWarning(db, env, credentials);
 }
 
-/** The entry of a failed attempt names the account, if there is one, and never what was typed. */
+/** The entry of a failed attempt contains the account, if there is one, but never the input. */
 const record = ({ db, client }: Visit, action: AuditAction, credentials: Credentials) =>
   recordAudit(
     db,
@@ -83,5 +83,5 @@ const record = ({ db, client }: Visit, action: AuditAction, credentials: Credent
     },
   );
 
-/** The object id of entries without an account; no user has it. */
+/** The object id of entries without an account. No user has this id. */
 const noAccount = 0;

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 let serial = 0;
 const newAddress = () => `198.51.100.${++serial}`;
-/** A browser at an address of its own, unless one is named. */
+/** A browser with its own IP address, unless one is given. */
 const open = (ip = newAddress()) => createBrowser(site.app, { ip });
 
 async function failToSignIn(username: string, times: number, ip = newAddress()) {
@@ -32,11 +32,11 @@ const refusal = {
 const keysFor = (name: string, ip = '192.0.2.1') =>
   attemptKeys({ name, ip, secret: secretOf(testEnv()) });
 
-/** As if so many attempts had failed a moment ago. */
-const fail = (key: string, failures: number) =>
+/** Records failed attempts. */
+const recordFailures = (key: string, failures: number) =>
   site.database.db.insertInto('loginAttempts').values({ key, failures }).execute();
 
-test('ten failures from one network close an account to that network, whether it exists or not', async () => {
+test('ten failures from one network block an account for that network, whether it exists or not', async () => {
   const known = await site.createUser({ role: 'client' });
   for (const username of [known.username, 'a-name-nobody-has']) {
     const ip = newAddress();
@@ -55,7 +55,7 @@ test('ten failures from one network close an account to that network, whether it
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(30);
 
-    // The right password does not open it there, in whatever case the name is written and over either transport.
+    // The correct password is blocked too, in any letter case and on both transports.
     const right = await open(ip).signIn(known.username.toUpperCase(), password);
     const viaTrpc = await open(ip).mutate('auth.login', { username, password });
     expect(right.statusCode).toBe(username === known.username ? 429 : 200);
@@ -65,15 +65,15 @@ test('ten failures from one network close an account to that network, whether it
   expect((await open().signIn(known.username, password)).statusCode).toBe(200);
 });
 
-test('each failure more closes it for twice as long; a quiet quarter of an hour forgives', async () => {
+test('each further failure doubles the block; 15 minutes without failures reset it', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const ip = newAddress();
   const key = keysFor(username, ip).accountAtNetwork;
   await failToSignIn(username, 10, ip);
 
-  let former = 30;
+  let previous = 30;
   for (const seconds of [60, 120, 240, 480, 900, 900]) {
-    await ageCounter(site.database.db, key, `${former} seconds`);
+    await ageCounter(site.database.db, key, `${previous} seconds`);
     const failures: { statusCode: number }[] = [];
     const block = await measureBlock(site.database.db, key, async () =>
       failures.push(...(await failToSignIn(username, 1, ip))),
@@ -81,7 +81,7 @@ test('each failure more closes it for twice as long; a quiet quarter of an hour 
     const [refused] = await failToSignIn(username, 1, ip);
     expectBlock(block, seconds);
     expect([failures[0]?.statusCode, refused?.statusCode]).toEqual([401, 429]);
-    former = seconds;
+    previous = seconds;
   }
 
   await ageCounter(site.database.db, key, '31 minutes');
@@ -90,21 +90,21 @@ test('each failure more closes it for twice as long; a quiet quarter of an hour 
   expect((await open(ip).signIn(username, password)).statusCode).toBe(200);
 });
 
-test('a hundred failures from many networks close an account to unknown devices', async () => {
+test('a hundred failures from many networks block an account for unknown devices', async () => {
   const { username } = await site.createUser({ role: 'client' });
-  await fail(keysFor(username).account, 98);
+  await recordFailures(keysFor(username).account, 98);
   const answers = await Promise.all([failToSignIn(username, 1), failToSignIn(username, 1)]);
   expect(answers.flat().map(({ statusCode }) => statusCode)).toEqual([401, 401]);
   expect((await open().signIn(username, password)).statusCode).toBe(429);
 });
 
-test('a device that signed in before lets the owner in while strangers are refused', async () => {
+test('a known device can sign in while unknown devices are blocked', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const ip = newAddress();
   const owner = open(ip);
   await owner.signIn(username, password);
   await owner.post('/api/logout');
-  await fail(keysFor(username).account, 99);
+  await recordFailures(keysFor(username).account, 99);
   await failToSignIn(username, 1);
   await failToSignIn(username, 11, ip);
 
@@ -113,7 +113,7 @@ test('a device that signed in before lets the owner in while strangers are refus
   expect((await owner.signIn(username, password)).statusCode).toBe(200);
 });
 
-test('a known device has its own allowance of ten, and only for its own accounts', async () => {
+test('a known device has its own limit of ten attempts, only for accounts it signed in to', async () => {
   const [one, other] = [
     await site.createUser({ role: 'client' }),
     await site.createUser({ role: 'client' }),
@@ -127,18 +127,18 @@ test('a known device has its own allowance of ten, and only for its own accounts
   expect(codes).toEqual([...Array(10).fill(401), 429]);
   expect((await open().signIn(one.username, password)).statusCode).toBe(200);
 
-  await fail(keysFor(other.username).account, 99);
+  await recordFailures(keysFor(other.username).account, 99);
   expect(await guess(other)).toBe(401);
   expect(await guess(other)).toBe(429);
 });
 
-test('a device cookie that this server did not make opens nothing', async () => {
+test('a forged device cookie is ignored', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const owner = open();
   await owner.signIn(username, password);
   const [name, value = ''] = owner.device.split('=');
   const [id, proof = ''] = value.split('.');
-  await fail(keysFor(username).account, 99);
+  await recordFailures(keysFor(username).account, 99);
   await failToSignIn(username, 1);
   const forged = ['', id, `${id}.`, `${id}.${proof.slice(1)}x`, `${'a'.repeat(22)}.${proof}`, '..'];
   for (const one of forged) {
@@ -148,7 +148,7 @@ test('a device cookie that this server did not make opens nothing', async () => 
   }
 });
 
-test('signing in forgives what failed before', async () => {
+test('a successful sign-in resets the failures', async () => {
   const { username } = await site.createUser({ role: 'va' });
   const ip = newAddress();
   for (let round = 0; round < 3; round++) {
@@ -157,21 +157,21 @@ test('signing in forgives what failed before', async () => {
   }
 });
 
-test('a burst of guesses gets no more answers than guesses one by one', async () => {
+test('concurrent guesses are limited like sequential ones', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const ip = newAddress();
   const guesses = Array.from({ length: 60 }, () => open(ip).signIn(username, 'wrong'));
   const answers = await Promise.all(guesses);
 
   const tried = answers.filter(({ statusCode }) => statusCode === 401).length;
-  // Those that were being checked while the tenth failed.
+  // Ten, plus those already being checked when the tenth failed.
   expect(tried).toBeLessThanOrEqual(12);
   expect(answers.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
 });
 
-test('a network that fails fifty times is closed to every name, and others stay open', async () => {
+test('fifty failures block a network for all accounts, but no other network', async () => {
   const { username } = await site.createUser({ role: 'client' });
-  await fail('address:2001:db8:1:2::/64', 45);
+  await recordFailures('address:2001:db8:1:2::/64', 45);
   const answers = [];
   for (let i = 0; i < 5; i++)
     answers.push(await open(`2001:db8:1:2::${i}`).signIn(`guess-${i}`, 'wrong'));
@@ -185,7 +185,7 @@ test('a network that fails fifty times is closed to every name, and others stay 
   expect(stranger.statusCode).toBe(200);
 });
 
-test('signing in over and over is no failure', async () => {
+test('repeated successful sign-ins are not limited', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const codes = new Set<number>();
   for (let i = 0; i < 60; i++)
@@ -193,7 +193,7 @@ test('signing in over and over is no failure', async () => {
   expect([...codes]).toEqual([200]);
 });
 
-test('nodes of one database count together', async () => {
+test('all nodes of a database share the counts', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const other = await createTestApp({ database: site.database });
   const ip = newAddress();
@@ -203,10 +203,10 @@ test('nodes of one database count together', async () => {
   await other.close();
 });
 
-test('an address may register sixty accounts an hour', async () => {
+test('an IP address can register 60 accounts per hour', async () => {
   const ip = '203.0.113.9';
   const key = `registration:${ip}`;
-  await fail(key, 59);
+  await recordFailures(key, 59);
 
   const registered: { statusCode: number }[] = [];
   const block = await measureBlock(site.database.db, key, async () =>

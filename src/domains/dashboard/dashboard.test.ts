@@ -83,9 +83,15 @@ test('each role finds its own figures, and every total is what counting anew giv
   expect(theirs).toMatchObject({
     // Both plans were paid for today: their hours may be used together.
     subscription: {
-      ...{ plan: 'full-time', hourlyRate: 6.5, hoursUsed: 1.5, monthlyHours: 160 },
-      ...{ status: 'active', endDate: null },
-      ...{ hoursCarried: 0, hoursAvailable: 240, hoursLeft: 238.5 },
+      plan: 'full-time',
+      hourlyRate: 6.5,
+      hoursUsed: 1.5,
+      monthlyHours: 160,
+      status: 'active',
+      endDate: null,
+      hoursCarried: 0,
+      hoursAvailable: 240,
+      hoursLeft: 238.5,
     },
     activeTaskCount: 1,
     trends: {},
@@ -145,7 +151,10 @@ test('a cancelled plan runs on, and is no revenue', async () => {
   expect(await revenue()).toBe(before);
   const { subscription } = await gva.callAs(client).dashboard.stats.query();
   expect(subscription).toMatchObject({
-    ...{ plan: 'part-time', status: 'cancelled', endDate: cancelled.endDate, hoursLeft: 80 },
+    plan: 'part-time',
+    status: 'cancelled',
+    endDate: cancelled.endDate,
+    hoursLeft: 80,
   });
   expect((await gva.callAs(client).auth.session.query()).activePlan).toBe('part-time');
 });

@@ -14,15 +14,34 @@ const atOnce = 500;
 const wholeList = 0;
 
 const header = csvLine([
-  ...['Id', 'Created', 'Updated', 'Status', 'Full name', 'Email', 'Phone', 'Company'],
-  ...['Service type', 'Plan', 'Message', 'Comments'],
+  'Id',
+  'Created',
+  'Updated',
+  'Status',
+  'Full name',
+  'Email',
+  'Phone',
+  'Company',
+  'Service type',
+  'Plan',
+  'Message',
+  'Comments',
 ]);
 
 const toLine = (lead: LeadListing) =>
   csvLine([
-    ...[lead.id, lead.createdAt, lead.updatedAt, lead.status],
-    ...[lead.fullName, lead.email, lead.phone, lead.company],
-    ...[lead.serviceType, lead.plan, lead.message, lead.commentCount],
+    lead.id,
+    lead.createdAt,
+    lead.updatedAt,
+    lead.status,
+    lead.fullName,
+    lead.email,
+    lead.phone,
+    lead.company,
+    lead.serviceType,
+    lead.plan,
+    lead.message,
+    lead.commentCount,
   ]);
 
 /** A page at a time, the next when the reader has taken the last. */
@@ -50,7 +69,9 @@ export const registerLeads: RestPlugin = async (scope, { services, callOf }) => 
     const first = await list();
     const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
     await recordAudit(services.db, author, {
-      ...{ action: 'exported', objectKind: 'export', objectId: wholeList },
+      action: 'exported',
+      objectKind: 'export',
+      objectId: wholeList,
       // Not the search text, which may be a person's name.
       after: { list: 'leads', filters: Object.keys(filter).filter((name) => name !== 'order') },
     });

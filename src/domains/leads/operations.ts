@@ -40,7 +40,8 @@ export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: Su
     if (await hasJustWritten(trx, lead.email)) throw conflict(justWritten);
     const { fullName, email, company, phone, serviceType, plan, message } = lead;
     await insertLead(trx, {
-      ...{ fullName, email },
+      fullName,
+      email,
       company: company ?? null,
       phone: phone ?? null,
       serviceType: serviceType ?? null,
@@ -72,7 +73,9 @@ export const moveLead = (
     refuseConverted(before, "This lead is already a user, so its status can't change.");
     const lead = await setLeadStatus(trx, id, status);
     await recordAudit(trx, author, {
-      ...{ action: decisionOn(before.status, status), objectKind: 'lead', objectId: id },
+      action: decisionOn(before.status, status),
+      objectKind: 'lead',
+      objectId: id,
       before: { status: before.status },
       after: { status },
     });
@@ -85,7 +88,9 @@ export const removeLead = (db: Kysely<Database>, author: Author, id: number) =>
     if (!lead) throw notFound('Lead');
     await deleteLead(trx, id);
     await recordAudit(trx, author, {
-      ...{ action: 'deleted', objectKind: 'lead', objectId: id },
+      action: 'deleted',
+      objectKind: 'lead',
+      objectId: id,
       before: { status: lead.status },
     });
   });
@@ -109,7 +114,9 @@ export async function convertLead(
     const user = await createAccount(trx, account, { approvedAt: new Date(), author });
     await setLeadStatus(trx, leadId, 'converted');
     await recordAudit(trx, author, {
-      ...{ action: 'converted', objectKind: 'lead', objectId: leadId },
+      action: 'converted',
+      objectKind: 'lead',
+      objectId: leadId,
       before: { status: lead.status },
       after: { status: 'converted', userId: user.id, role: user.role },
     });

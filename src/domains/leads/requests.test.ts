@@ -41,7 +41,10 @@ test('an Idempotency-Key is its sender’s own, and does not keep the address ei
   const ip = newIp();
   const send = (payload: object, remoteAddress: string) =>
     site.app.inject({
-      ...{ method: 'POST', url: '/api/leads', payload, remoteAddress },
+      method: 'POST',
+      url: '/api/leads',
+      payload,
+      remoteAddress,
       headers: { 'idempotency-key': 'one-and-only' },
     });
   const first = await send(lead, ip);

@@ -8,12 +8,12 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { incompleteLink } from '../schema.ts';
-import { LinkOver } from './link-over.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 import { useLinkToken } from './link-token.ts';
 
 const title = 'Confirm your new email address';
 
-/** Asks for a click, because programs that check mails open links too. */
+/** Requires a click, because mail scanners open links too. */
 export function ConfirmEmailPage() {
   useDocumentTitle(title);
   const token = useLinkToken();
@@ -37,15 +37,15 @@ export function ConfirmEmailPage() {
     );
 
   const problem = confirm.error && describeError(confirm.error);
-  const isOver = token === '' || problem?.code === 'BAD_REQUEST' || problem?.code === 'CONFLICT';
-  if (isOver)
+  const isInvalid = token === '' || problem?.code === 'BAD_REQUEST' || problem?.code === 'CONFLICT';
+  if (isInvalid)
     return (
       <AuthFrame title={title}>
-        <LinkOver message={problem?.message ?? incompleteLink}>
+        <InvalidLink message={problem?.message ?? incompleteLink}>
           <ButtonLink to="/profile" variant="primary" wide>
             Go to your profile
           </ButtonLink>
-        </LinkOver>
+        </InvalidLink>
       </AuthFrame>
     );
 

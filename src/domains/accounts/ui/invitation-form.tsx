@@ -18,11 +18,11 @@ import { acceptInvitationInput, type OpenInvitation } from '../schema.ts';
 
 type InvitationFormProps = { token: string; invitation: OpenInvitation };
 
-/** What was agreed stands above; the name and the password are the invited person's own. */
+/** Shows the details of the invitation and asks for a username and a password. */
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const { email, role, companyName, specialization } = invitation;
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const [result, setResult] = useState<SubmissionResult | null>(null);
   const accept = trpc.invitations.accept.useMutation({
     async onSuccess(user) {
       await beginSession();
@@ -31,7 +31,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
     },
     onError(error) {
       const message = errorMessage(error);
-      setRefusal(
+      setResult(
         message === 'Username already exists'
           ? { status: 'error', error: { username: [message] } }
           : toFieldErrors(error),
@@ -42,7 +42,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const send = useOnce(accept.mutate);
   const [form, fields] = useForm({
     id: 'invitation',
-    lastResult: refusal,
+    lastResult: result,
     defaultValue: { token },
     constraint: getZodConstraint(acceptInvitationInput),
     shouldRevalidate: 'onInput',

@@ -7,8 +7,8 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { incompleteLink } from '../schema.ts';
+import { InvalidLink } from './invalid-link.tsx';
 import { InvitationForm } from './invitation-form.tsx';
-import { LinkOver } from './link-over.tsx';
 import { useLinkToken } from './link-token.ts';
 
 export function InvitationPage() {
@@ -16,7 +16,7 @@ export function InvitationPage() {
   const token = useLinkToken();
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    // A mutation, so that the token is in the body of a request and in no log.
+    // A mutation, so that the token is in the request body and not in the logged URL.
     queryFn: () => trpcClient.invitations.open.mutate({ token }),
     enabled: token !== '',
   });
@@ -44,7 +44,7 @@ export function InvitationPage() {
   const canRetry = code !== null && code !== 'NOT_FOUND' && code !== 'CONFLICT';
   return (
     <AuthFrame title="Your invitation">
-      <LinkOver message={message}>
+      <InvalidLink message={message}>
         {canRetry ? (
           <Button wide onClick={() => void invitation.refetch()}>
             Try again
@@ -54,7 +54,7 @@ export function InvitationPage() {
             Go to sign in
           </ButtonLink>
         )}
-      </LinkOver>
+      </InvalidLink>
     </AuthFrame>
   );
 }

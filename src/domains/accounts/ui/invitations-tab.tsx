@@ -77,14 +77,14 @@ const columnsOf = (onRevoke: (invitation: Invitation) => void): Column<Invitatio
   },
 ];
 
-const atOnce = 50;
+const pageSize = 50;
 
 export function InvitationsTab() {
   const [isInviting, setInviting] = useState(false);
-  const [revoking, revoke] = useState<Invitation | null>(null);
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
   const invitations = trpc.invitations.list.useInfiniteQuery(
-    { limit: atOnce },
-    // Nothing tells of an invitation that is accepted or expires, so it is asked anew each time.
+    { limit: pageSize },
+    // There are no live events for invitations, so refetch each time.
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
   );
   const invite = (
@@ -104,7 +104,7 @@ export function InvitationsTab() {
       <PagedTable
         label="Invitations"
         isTall
-        columns={columnsOf(revoke)}
+        columns={columnsOf(setRevoking)}
         list={invitations}
         countOf={(count) => plural(count, 'invitation')}
         empty={
@@ -114,7 +114,7 @@ export function InvitationsTab() {
         }
       />
       <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
-      {revoking && <RevokeDialog invitation={revoking} onClose={() => revoke(null)} />}
+      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
     </Flex>
   );
 }

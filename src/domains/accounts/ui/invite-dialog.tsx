@@ -9,14 +9,14 @@ import { useOnce } from '#client/use-once.ts';
 import { AccountFields } from '#domains/users/ui/management/account-fields.tsx';
 import { describeRefusal } from '#domains/users/ui/management/describe-refusal.ts';
 import { inviteInput } from '../schema.ts';
-import { LinkHandedOver } from './link-handed-over.tsx';
+import { ManualLink } from './manual-link.tsx';
 
 const roles = ['client', 'va', 'admin'] as const;
 
-/** Whoever is invited chooses a name and a password by themself. */
+/** Invites a person, who chooses their own username and password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const [result, setResult] = useState<SubmissionResult | null>(null);
   const invite = trpc.invitations.create.useMutation({
     onSuccess({ link, email }) {
       void utils.invitations.invalidate();
@@ -28,15 +28,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
     onError(error) {
-      const refused = describeRefusal(error, 'Failed to invite user');
-      setRefusal(refused.result);
-      toast(refused.toast);
+      const failure = describeRefusal(error, 'Failed to invite user');
+      setResult(failure.result);
+      toast(failure.toast);
     },
   });
   const send = useOnce(invite.mutate);
   const [form, fields] = useForm({
     id: 'invite-user',
-    lastResult: refusal,
+    lastResult: result,
     defaultValue: { role: 'client' },
     constraint: getZodConstraint(inviteInput),
     shouldRevalidate: 'onInput',
@@ -50,9 +50,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (invite.data?.link)
     return (
       <Dialog open size="sm" title="Invitation link" onClose={onClose}>
-        <LinkHandedOver link={invite.data.link} onDone={onClose}>
+        <ManualLink link={invite.data.link} onDone={onClose}>
           {`No mail server is set up, so send this link to ${invite.data.fullName} yourself. It can be used once, expires in 7 days and won't be shown again.`}
-        </LinkHandedOver>
+        </ManualLink>
       </Dialog>
     );
   return (

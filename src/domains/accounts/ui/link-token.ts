@@ -1,4 +1,4 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** The secret of a mailed link, which stands behind its #. */
+/** The token of an emailed link, from the URL fragment. */
 export const useLinkToken = () => useLocation({ select: ({ hash }) => hash });

@@ -4,11 +4,11 @@ import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { LinkHandedOver } from './link-handed-over.tsx';
+import { ManualLink } from './manual-link.tsx';
 
 type ResetLinkDialogProps = { user: { id: number; fullName: string }; onClose: () => void };
 
-/** Lets a user choose a new password, which nobody else learns. */
+/** Sends a user a link to set a new password. */
 export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const sendLink = trpc.passwords.sendLink.useMutation({
     onSuccess({ link }) {
@@ -26,7 +26,7 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   });
   const send = useOnce(sendLink.mutate);
 
-  // One dialog that goes on, not two: the first, as it closes, would take the focus and close the second.
+  // One dialog with two states, because a dialog that closes takes the focus from the next one and dismisses it.
   const link = sendLink.data?.link;
   return (
     <Dialog
@@ -36,9 +36,9 @@ export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       title={link ? 'Reset link' : `Send ${user.fullName} a reset link?`}
     >
       {link ? (
-        <LinkHandedOver link={link} onDone={onClose}>
+        <ManualLink link={link} onDone={onClose}>
           {`No mail server is set up, so send this link to ${user.fullName} yourself. It can be used once and won't be shown again.`}
-        </LinkHandedOver>
+        </ManualLink>
       ) : (
         <>
           <DialogBody color="muted">

@@ -15,7 +15,7 @@ import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { NewPasswordFields } from '#domains/auth/ui/secret-fields.tsx';
 import { incompleteLink, resetPasswordInput } from '../schema.ts';
-import { LinkOver } from './link-over.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 import { useLinkToken } from './link-token.ts';
 
 export function ResetPasswordPage() {
@@ -24,17 +24,17 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const reset = trpc.passwords.reset.useMutation({
     async onSuccess() {
-      // Wherever this user was signed in, here too, the session is over.
+      // The reset ended all sessions of the user, including one in this browser.
       await forgetSession();
       await navigate({ to: '/auth', replace: true });
       toast({ title: 'Password changed', description: 'Sign in with your new password.' });
     },
   });
   const send = useOnce(reset.mutate);
-  const refusal = useFieldErrors(reset.error);
+  const fieldErrors = useFieldErrors(reset.error);
   const [form, fields] = useForm({
     id: 'reset-password',
-    lastResult: refusal,
+    lastResult: fieldErrors,
     defaultValue: { token },
     constraint: getZodConstraint(resetPasswordInput),
     shouldRevalidate: 'onInput',
@@ -46,16 +46,16 @@ export function ResetPasswordPage() {
   });
 
   const problem = reset.error && describeError(reset.error);
-  const isLinkRefused = problem?.code === 'BAD_REQUEST' && !refusal?.error?.newPassword;
-  const isOver = token === '' || isLinkRefused;
-  if (isOver)
+  const isLinkRejected = problem?.code === 'BAD_REQUEST' && !fieldErrors?.error?.newPassword;
+  const isInvalid = token === '' || isLinkRejected;
+  if (isInvalid)
     return (
       <AuthFrame title="Set a new password">
-        <LinkOver message={problem?.message ?? incompleteLink}>
+        <InvalidLink message={problem?.message ?? incompleteLink}>
           <ButtonLink to="/auth/forgot-password" variant="primary" wide>
             Request a new link
           </ButtonLink>
-        </LinkOver>
+        </InvalidLink>
       </AuthFrame>
     );
 

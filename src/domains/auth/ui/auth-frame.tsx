@@ -5,12 +5,12 @@ import { MarketingPanel } from './marketing-panel.tsx';
 
 type AuthFrameProps = {
   title: string;
-  /** A form longer than the screen begins at its top; a short one stands in the middle. */
+  /** Aligns a form that is longer than the screen to the top instead of the middle. */
   isTall?: boolean;
   children: ReactNode;
 };
 
-/** What every page before the sign-in shares: the form on one side, what GVA is on the other. */
+/** The layout of all pages before the sign-in: a form next to a marketing panel. */
 export function AuthFrame({ title, isTall = false, children }: AuthFrameProps) {
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">

@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 
 const route = getRouteApi('/auth');
 
-// Most who come here have an account.
+// Loaded on demand, because most visitors of this page have an account.
 const RegisterForm = lazy(async () => ({
   default: (await import('./register-form.tsx')).RegisterForm,
 }));

@@ -21,18 +21,18 @@ export function ChangePasswordForm() {
   const seconds = useSecondsUntil(waitUntil);
   const change = trpc.auth.changePassword.useMutation();
   const send = useOnce(change.mutate);
-  const refusal = useFieldErrors(change.error);
+  const fieldErrors = useFieldErrors(change.error);
 
   const [form, fields] = useForm({
     id: 'change-password',
-    lastResult: refusal,
+    lastResult: fieldErrors,
     constraint: getZodConstraint(changePasswordInput),
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordInput }),
     onSubmit(event, { submission }) {
       event.preventDefault();
       if (submission?.status !== 'success') return;
-      send(submission.value, { onSuccess: finish, onError: refuse });
+      send(submission.value, { onSuccess: finish, onError: reportFailure });
     },
   });
 
@@ -44,7 +44,7 @@ export function ChangePasswordForm() {
       description: "You're still signed in here and signed out on all other devices.",
     });
   }
-  function refuse(error: unknown) {
+  function reportFailure(error: unknown) {
     const { retryAfterSeconds } = describeError(error);
     if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
     toast({ title: 'Error', description: 'Failed to change password', tone: 'destructive' });
@@ -54,7 +54,9 @@ export function ChangePasswordForm() {
   return (
     <Form {...getFormProps(form)} maxW="sm">
       <WaitNotice seconds={seconds} />
-      {problem?.retryAfterSeconds === null && !refusal && <FormError>{problem.message}</FormError>}
+      {problem?.retryAfterSeconds === null && !fieldErrors && (
+        <FormError>{problem.message}</FormError>
+      )}
       <PasswordField
         field={fields.currentPassword}
         label="Current password"

@@ -10,7 +10,7 @@ const accounts = [
 ];
 const password = 'demo1234';
 
-/** Only where the server was filled with the demo, whose passwords are public anyway. */
+/** Shown only if the demo data is loaded, whose passwords are public. */
 export function DemoAccounts({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
   const { login, isPending } = useLogin(onSignedIn);
   return (

@@ -32,6 +32,6 @@ test.each([
   ['our-own-client/2 (build 7)', 'our-own-client'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('%s is described as %s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name);
 });

@@ -1,5 +1,5 @@
 const browsers: [pattern: RegExp, name: string][] = [
-  // Each of the first ones also calls itself one of those below.
+  // The order matters: Edge and Opera also contain "Chrome", and Chrome contains "Safari".
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
@@ -21,7 +21,7 @@ const systems: [pattern: RegExp, name: string][] = [
 const first = (names: typeof browsers, agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** `Firefox on Windows`: enough to recognise one's own device by; a program that is no browser has its own name. */
+/** `Firefox on Windows`, so that users recognize their devices; other programs by their name. */
 export function describeDevice(userAgent: string | null): string {
   const agent = userAgent?.trim() ?? '';
   const browser = first(browsers, agent);

@@ -12,11 +12,11 @@ import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 type LoginFormProps = {
   onSignedIn: (user: User) => Promise<void>;
-  /** Known already where a session ended on this page. */
+  /** Prefilled when a session has expired. */
   username?: string;
 };
 
-// The rules weigh more than the form. They are on their way from its first touch, so that the page stands earlier.
+// The validation code is larger than the form, so it is loaded when the form gets the focus.
 const loadRules = async () => (await import('./login-rules.ts')).checkLogin;
 
 export function LoginForm({ onSignedIn, username }: LoginFormProps) {

@@ -40,13 +40,13 @@ function ClockFace() {
   );
 }
 
-/** Beside the form on a wide screen; on a phone only its sentence remains. */
+/** Shown next to the form on a wide screen; on a phone only the headline. */
 export function MarketingPanel() {
   return (
     <Flex
       as="aside"
       aria-label="About GVA"
-      // The registration form is longer than a screen; the panel stays beside it.
+      // Sticky, because the registration form is longer than a screen.
       position={{ base: 'relative', lg: 'sticky' }}
       top="0"
       h={{ lg: '100dvh' }}

@@ -58,26 +58,26 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   );
 }
 
-/** Where one is signed in, and the way to end each of it. */
+/** The user's signed-in devices, with buttons to sign them out. */
 export function OpenSessions() {
   const utils = trpc.useUtils();
-  const [isAsking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const sessions = trpc.auth.sessions.useQuery();
   const refresh = () => utils.auth.sessions.invalidate();
-  const refuse = (error: unknown) => toastFailure('Failed to sign out', error);
+  const reportFailure = (error: unknown) => toastFailure('Failed to sign out', error);
 
   const end = trpc.auth.endSession.useMutation({
     onSuccess: () =>
       toast({ title: 'Signed out', description: 'That device will have to sign in again.' }),
-    onError: refuse,
+    onError: reportFailure,
     onSettled: refresh,
   });
   const endOthers = trpc.auth.endOtherSessions.useMutation({
     onSuccess() {
-      ask(false);
+      setConfirming(false);
       toast({ title: 'Signed out', description: "You're now signed in on this device only." });
     },
-    onError: refuse,
+    onError: reportFailure,
     onSettled: refresh,
   });
 
@@ -106,13 +106,13 @@ export function OpenSessions() {
         ))}
       </chakra.ul>
       {others > 1 && (
-        <Button mt="4" onClick={() => ask(true)}>
+        <Button mt="4" onClick={() => setConfirming(true)}>
           Sign out everywhere else
         </Button>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => ask(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => endOthers.mutate()}
         title="Sign out everywhere else?"
         confirmLabel="Sign out"

@@ -20,14 +20,14 @@ import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 const specializations = toOptions(specializationLabels);
 
-/** Only the server knows which names are taken; its answer belongs under the field it is about. */
+/** Maps the server's conflict messages to the fields that they are about. */
 const takenFields: Record<string, string> = {
   'Username already exists': 'username',
   'Email already exists': 'email',
 };
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const [result, setResult] = useState<SubmissionResult | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
   const register = trpc.auth.register.useMutation({
@@ -39,13 +39,13 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
       const { message, retryAfterSeconds } = describeError(error);
       if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
       const field = takenFields[message];
-      setRefusal(field ? { status: 'error', error: { [field]: [message] } } : toFieldErrors(error));
+      setResult(field ? { status: 'error', error: { [field]: [message] } } : toFieldErrors(error));
       toast({ title: 'Registration failed', description: message, tone: 'destructive' });
     },
   });
   const send = useOnce(register.mutate);
   const [form, fields] = useForm({
-    lastResult: refusal,
+    lastResult: result,
     defaultValue: { role: 'client' },
     constraint: getZodConstraint(registerForm),
     shouldRevalidate: 'onInput',

@@ -26,7 +26,7 @@ async function render(path: string, demo: boolean): Promise<string> {
         </QueryClientProvider>
       </trpc.Provider>
     </ChakraProvider>,
-    // Else what waited for its code comes after the rest, to be put in place by a script.
+    // Without this, lazy parts would come after the rest and need a script to move them into place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   let html = '';
@@ -34,14 +34,14 @@ async function render(path: string, demo: boolean): Promise<string> {
   return html;
 }
 
-/** The sign-in page as a visitor finds it, before a script has come: with and without the demo, and registering. */
+/** Prerenders the sign-in page in three variants: registration, and sign-in with and without demo accounts. */
 export async function renderAuth() {
   const pages = [
     ['REGISTER', await render('/auth?register=true', false)],
     ['DEMO', await render('/auth', true)],
     ['SIGN_IN', await render('/auth', false)],
   ] as const;
-  // What it holds would keep the build waiting until it may be forgotten.
+  // Its garbage collection timers would keep the build process running.
   queryClient.clear();
   const styles = new Set(
     pages.flatMap(([, html]) => [...html.matchAll(style)].map(([, css = '']) => css)),

@@ -4,7 +4,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 
 type CredentialFieldsProps = { fields: Record<'username' | 'password', FormField> };
 
-/** What somebody chooses to sign in with from now on. */
+/** The fields for a new username and password. */
 export const CredentialFields = ({ fields }: CredentialFieldsProps) => (
   <>
     <TextField

@@ -6,14 +6,14 @@ import { DialogBody, DialogFrame } from '#client/ui/dialog-frame.tsx';
 import type { User } from '#domains/users/schema.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** Over the page, which stays as it is: nothing typed is lost because a session ended. */
+/** Shown above the page when the session has expired, so that no input is lost. */
 export function SessionLostDialog() {
   const isLost = sessionLost.use();
-  const { data: former } = trpc.auth.session.useQuery();
+  const { data: session } = trpc.auth.session.useQuery();
 
   async function resume(user: User) {
-    if (former?.user && former.user.id !== user.id) {
-      // What stands on the page belongs to somebody else.
+    if (session?.user && session.user.id !== user.id) {
+      // The page shows data of another user.
       window.location.reload();
       return;
     }
@@ -24,7 +24,7 @@ export function SessionLostDialog() {
   const content = useRef<HTMLDivElement>(null);
 
   return (
-    // Neither Escape nor a stray click closes it: there is nothing behind it that could be used meanwhile.
+    // Cannot be closed, because the page behind it does not work without a session.
     <DialogFrame
       open={isLost}
       onRequestClose={() => {}}
@@ -36,7 +36,10 @@ export function SessionLostDialog() {
       initialFocus={() => content.current?.querySelector('[type=password]') ?? null}
     >
       <DialogBody ref={content} pb="6">
-        <LoginForm onSignedIn={resume} {...(former?.user && { username: former.user.username })} />
+        <LoginForm
+          onSignedIn={resume}
+          {...(session?.user && { username: session.user.username })}
+        />
         <Button variant="ghost" wide mt="2" onClick={() => window.location.assign('/auth')}>
           Leave this page
         </Button>

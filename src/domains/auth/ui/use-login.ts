@@ -4,9 +4,9 @@ import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import type { User } from '#domains/users/schema.ts';
 
-const otherwise = 'Invalid credentials';
+const fallbackMessage = 'Invalid credentials';
 
-/** Signs in and says how it went; until `waitUntil` the server refuses further tries. */
+/** Signs in and shows the result. The server rejects further attempts until `waitUntil`. */
 export function useLogin(onSignedIn: (user: User) => Promise<void>) {
   const [waitUntil, setWaitUntil] = useState(0);
   const login = trpc.auth.login.useMutation({
@@ -19,7 +19,7 @@ export function useLogin(onSignedIn: (user: User) => Promise<void>) {
       if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
       toast({
         title: 'Login failed',
-        description: message || otherwise,
+        description: message || fallbackMessage,
         tone: 'destructive',
       });
     },
@@ -29,7 +29,7 @@ export function useLogin(onSignedIn: (user: User) => Promise<void>) {
     login: login.mutate,
     isPending: login.isPending,
     waitUntil,
-    /** Why the last try failed, unless the reason ends with `waitUntil`. */
-    failure: problem?.retryAfterSeconds === null ? problem.message || otherwise : null,
+    /** Why the last attempt failed; null if the reason is the rate limit. */
+    failure: problem?.retryAfterSeconds === null ? problem.message || fallbackMessage : null,
   };
 }

@@ -9,7 +9,7 @@ const inWords = (seconds: number) => {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 };
 
-/** Counts down to the moment from which the server listens again. */
+/** Seconds until an instant, updated every second. */
 export function useSecondsUntil(instant: number) {
   const [seconds, setSeconds] = useState(() => secondsUntil(instant));
   const isOver = seconds === 0;

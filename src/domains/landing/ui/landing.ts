@@ -2,9 +2,9 @@
 import '#domains/leads/ui/demo-form/demo-form.module.css';
 import { carryChosenPlan } from './choose-plan.ts';
 import { offerColours } from './colours.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 import { watchForm } from './form-island.ts';
 import { closeMenuAfterUse } from './menu.ts';
-import { whenVisited } from './when-visited.ts';
 
 async function takeOverCalculator() {
   const element = document.getElementById('calculator');
@@ -15,4 +15,4 @@ closeMenuAfterUse();
 offerColours();
 watchForm();
 carryChosenPlan();
-whenVisited(() => void takeOverCalculator());
+onFirstInteraction(() => void takeOverCalculator());

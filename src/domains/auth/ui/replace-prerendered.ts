@@ -2,8 +2,8 @@ const controls = 'input, select, textarea, button, a[href]';
 
 const controlsOf = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>(controls)];
 
-/** The same for a control that was drawn beforehand and for the one that takes its place. */
-const nameOf = (control: HTMLElement) =>
+/** Identifies a control; the same for the prerendered and the hydrated one. */
+const identityOf = (control: HTMLElement) =>
   [
     control.tagName,
     ...['role', 'type', 'name', 'aria-label'].map((name) => control.getAttribute(name)),
@@ -11,8 +11,8 @@ const nameOf = (control: HTMLElement) =>
     control.textContent,
   ].join(' ');
 
-/** What was typed or chosen; the page hears of it as of anything typed. */
-function carry(from: HTMLElement, to: HTMLElement | undefined) {
+/** Copies input from one control to another, with the events that React expects. */
+function copyInput(from: HTMLElement, to: HTMLElement | undefined) {
   if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
   if (from.type === 'radio') {
     if (from.checked && !to.checked) to.click();
@@ -29,20 +29,21 @@ function moveFocus(from: Element | null, to: HTMLElement | undefined) {
 }
 
 /**
- * Puts the page in the place of what was drawn beforehand, with what was typed, where the focus is, and the button
- * that was pressed meanwhile.
+ * Replaces the prerendered page by the application's page. Keeps the input and the focus, and clicks the button that
+ * the user has already pressed.
  */
-export function handOver(early: HTMLElement, page: HTMLElement) {
-  const before = controlsOf(early);
-  const after = new Map(controlsOf(page).map((control) => [nameOf(control), control]));
-  const successorOf = (control: HTMLElement | undefined) => control && after.get(nameOf(control));
+export function replacePrerendered(prerendered: HTMLElement, page: HTMLElement) {
+  const before = controlsOf(prerendered);
+  const after = new Map(controlsOf(page).map((control) => [identityOf(control), control]));
+  const counterpartOf = (control: HTMLElement | undefined) =>
+    control && after.get(identityOf(control));
   const focused = before.find((control) => control === document.activeElement);
   const pressed = before.find((control) => control.ariaBusy === 'true');
 
-  // From one to the other without a pause, or a phone would put its keyboard away.
-  early.hidden = true;
-  for (const control of before) carry(control, successorOf(control));
-  if (focused) moveFocus(focused, successorOf(focused));
-  early.remove();
-  successorOf(pressed)?.click();
+  // Move the focus synchronously, because otherwise phones close their keyboard.
+  prerendered.hidden = true;
+  for (const control of before) copyInput(control, counterpartOf(control));
+  if (focused) moveFocus(focused, counterpartOf(focused));
+  prerendered.remove();
+  counterpartOf(pressed)?.click();
 }

@@ -5,8 +5,8 @@ import { DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 
 type LinkHandedOverProps = { link: string; children: string; onDone: () => void };
 
-/** A link that no mail brings: the administrator hands it on. It is shown this once. */
-export const LinkHandedOver = ({ link, children, onDone }: LinkHandedOverProps) => (
+/** A link that cannot be emailed and that the administrator must pass on. Shown only once. */
+export const ManualLink = ({ link, children, onDone }: LinkHandedOverProps) => (
   <>
     <DialogBody>
       <Box mb="4" color="muted">

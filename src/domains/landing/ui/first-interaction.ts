@@ -1,0 +1,21 @@
+const interactionEvents = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'scroll',
+  'focusin',
+  // A password manager fills a form without any other event.
+  'input',
+];
+
+/** Calls back on the first interaction. Nothing on the page needs a script before, which saves work on phones. */
+export function onFirstInteraction(callback: () => void) {
+  const first = new AbortController();
+  const once = () => {
+    first.abort();
+    callback();
+  };
+  for (const type of interactionEvents)
+    window.addEventListener(type, once, { passive: true, signal: first.signal });
+}
