@@ -181,7 +181,9 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     follow(options) {
       if (isClosed) throw unavailable();
       const mine = [...followers].filter(({ actorId }) => actorId === options.actor.id);
-      const former = mine.find(({ seat }) => seat !== null && seat === options.seat);
+      const former = mine.find(
+        ({ connectionId }) => connectionId !== null && connectionId === options.connectionId,
+      );
       if (former) end(former);
       else if (mine.length >= mostStreams)
         throw tooMany('You have too many tabs open. Please close some of them.', 30);

@@ -26,7 +26,7 @@ export const isChange = (event: LiveEvent): event is ObjectEvent =>
 const isLike = (event: LiveEvent, expected: Partial<ObjectEvent>) =>
   Object.entries(expected).every(([name, value]) => Reflect.get(event, name) === value);
 
-type Input = { lastEventId?: string | null; seat?: string };
+type Input = { lastEventId?: string | null; connectionId?: string };
 
 /** A tRPC client for subscriptions that sends the session cookie. */
 export const subscriber = (url: string, cookie: string) =>

@@ -58,7 +58,7 @@ test('a broken stream reopens after the last event with the same connection id',
 
   expect(opened).toHaveLength(2);
   expect(opened[0]?.close).toHaveBeenCalled();
-  expect(last().input).toEqual({ lastEventId: '7', seat: opened[0]?.input.seat });
+  expect(last().input).toEqual({ lastEventId: '7', connectionId: opened[0]?.input.connectionId });
   last().onDelivery(task('8'));
   expect(received.map(({ id }) => id)).toEqual(['7', '8']);
   expect(states).toEqual(['connecting', 'live', 'connecting', 'live']);

@@ -11,7 +11,7 @@ type Handlers = {
 
 /** Opens one stream that continues after `lastEventId`. Returns a function that closes it. */
 export type OpenStream = (
-  input: { lastEventId: string | null; seat: string },
+  input: { lastEventId: string | null; connectionId: string },
   handlers: Handlers,
 ) => () => void;
 
@@ -43,7 +43,7 @@ function retryDelay(attempt: number, code: string | null) {
 /** One stream that reconnects automatically and continues after the last event it received. */
 export function createConnection({ open, onDelivery, onState }: Options) {
   // Lets the server replace the previous stream of this connection if it is still open there.
-  const seat = randomId();
+  const connectionId = randomId();
   let lastEventId: string | null = null;
   let close: (() => void) | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ export function createConnection({ open, onDelivery, onState }: Options) {
     };
     close = drop;
     stop = open(
-      { lastEventId, seat },
+      { lastEventId, connectionId },
       {
         onDelivery(delivery) {
           if (!isCurrent) return;

@@ -18,16 +18,20 @@ const totals = async () => {
   return [...rows, ...counts.rows];
 };
 
-/** Everything that counts, and most of it undone again. */
-async function doALot() {
+/** Changes every kind of counted data and reverts some of it. */
+async function createActivity() {
   const { db } = gva.database;
   const admin = await gva.createUser({ role: 'admin' });
   const client = await gva.createUser({ role: 'client' });
-  const gone = await gva.createUser({ role: 'client' });
+  const deletedClient = await gva.createUser({ role: 'client' });
   const va = await gva.createUser({ role: 'va' });
   await gva.createUser({ role: 'va', status: 'training' });
-  const away = await gva.createUser({ role: 'va' });
-  await db.updateTable('users').set({ status: 'inactive' }).where('id', '=', away.id).execute();
+  const inactiveVa = await gva.createUser({ role: 'va' });
+  await db
+    .updateTable('users')
+    .set({ status: 'inactive' })
+    .where('id', '=', inactiveVa.id)
+    .execute();
   await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
   await gva.callAs(client).subscriptions.create.mutate({ plan: 'full-time' });
 
@@ -36,7 +40,7 @@ async function doALot() {
       gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' }),
     ),
   );
-  await gva.createTask({ clientId: gone.id, status: 'done' });
+  await gva.createTask({ clientId: deletedClient.id, status: 'done' });
   const log = await gva.createTimeLog(first?.id ?? 0, va);
   await gva.createTimeLog(second?.id ?? 0, va, new Date(Date.now() - 3_600_000).toISOString());
   await db.updateTable('timeLogs').set({ duration: 0.5 }).where('id', '=', log.id).execute();
@@ -50,15 +54,15 @@ async function doALot() {
   await setTask(second?.id, 'todo');
   for (const rating of [5, 4])
     await db.insertInto('feedback').values({ clientId: client.id, vaId: va.id, rating }).execute();
-  await db.deleteFrom('users').where('id', '=', gone.id).execute();
+  await db.deleteFrom('users').where('id', '=', deletedClient.id).execute();
   return { admin, client, va };
 }
 
-test('each role finds its own figures, and every total is what counting anew gives', async () => {
-  const { admin, client, va } = await doALot();
+test('each role gets its own figures, and the stored totals equal a recount', async () => {
+  const { admin, client, va } = await createActivity();
 
-  const all = (await gva.requestAs(admin)({ url: '/api/dashboard/stats' })).json();
-  expect(all).toMatchObject({
+  const adminStats = (await gva.requestAs(admin)({ url: '/api/dashboard/stats' })).json();
+  expect(adminStats).toMatchObject({
     clientStats: { active: 1, total: 1 },
     vaStats: { active: 1, training: 1, total: 3 },
     taskStats: { completed: 2, total: 3 },
@@ -67,21 +71,21 @@ test('each role finds its own figures, and every total is what counting anew giv
     monthlyHours: 1.5,
     averageRating: 4.5,
   });
-  // Everything here is of today, so there is nothing to compare it with.
-  expect(all.trends).toEqual({});
+  // All data is from today, so there are no trends.
+  expect(adminStats.trends).toEqual({});
 
-  const own = (await gva.requestAs(va)({ url: '/api/dashboard/stats' })).json();
-  expect(own).toMatchObject({
+  const vaStats = (await gva.requestAs(va)({ url: '/api/dashboard/stats' })).json();
+  expect(vaStats).toMatchObject({
     taskStats: { completed: 2, total: 3 },
     completedTasks: 2,
     averageRating: 4.5,
     activeTaskCount: 1,
   });
-  expect(own.revenue).toBeUndefined();
+  expect(vaStats.revenue).toBeUndefined();
 
-  const theirs = (await gva.requestAs(client)({ url: '/api/dashboard/stats' })).json();
-  expect(theirs).toMatchObject({
-    // Both plans were paid for today: their hours may be used together.
+  const clientStats = (await gva.requestAs(client)({ url: '/api/dashboard/stats' })).json();
+  expect(clientStats).toMatchObject({
+    // Both plans were bought today, so their hours add up.
     subscription: {
       plan: 'full-time',
       hourlyRate: 6.5,
@@ -96,15 +100,15 @@ test('each role finds its own figures, and every total is what counting anew giv
     activeTaskCount: 1,
     trends: {},
   });
-  expect(theirs.trends.activeTasks).toBeUndefined();
-  expect(theirs.revenue).toBeUndefined();
+  expect(clientStats.trends.activeTasks).toBeUndefined();
+  expect(clientStats.revenue).toBeUndefined();
 
   const counted = await totals();
   await sql`select recount_totals()`.execute(gva.database.db);
   expect(await totals()).toEqual(counted);
 });
 
-test('figures of a month ago are those of then', async () => {
+test('trends compare the current figures with those of a month ago', async () => {
   const { db } = gva.database;
   const admin = await gva.createUser({ role: 'admin' });
   await sql`delete from daily_totals`.execute(db);
@@ -123,7 +127,7 @@ test('figures of a month ago are those of then', async () => {
   });
 });
 
-test('the tasks of a week are compared once the account is older than a week', async () => {
+test('the weekly task trend appears once the account is older than a week', async () => {
   const { db } = gva.database;
   const client = await gva.createUser({ role: 'client' });
   const activeTasks = async () =>
@@ -137,7 +141,7 @@ test('the tasks of a week are compared once the account is older than a week', a
   expect(await activeTasks()).toBe('+1 from last week');
 });
 
-test('a cancelled plan runs on, and is no revenue', async () => {
+test('a cancelled plan keeps running but does not count as revenue', async () => {
   const admin = await gva.createUser({ role: 'admin' });
   const client = await gva.createUser({ role: 'client' });
   const revenue = async () => (await gva.callAs(admin).dashboard.stats.query()).revenue ?? 0;

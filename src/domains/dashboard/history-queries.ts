@@ -11,7 +11,7 @@ const month = sql`date_trunc('month', billing_day()::timestamp)`;
 const weeks = sql`generate_series(${week} - interval '11 weeks', ${week}, interval '1 week')`;
 const months = sql`generate_series(${month} - interval '11 months', ${month}, interval '1 month')`;
 
-/** Everyone's, out of the changes per day. */
+/** Tasks of all users, from the daily totals. */
 export async function listTasksPerWeek(db: Db): Promise<TasksPerWeek> {
   const { rows } = await sql<TasksPerWeek[number]>`
     select week::date as week, greatest(0, coalesce(sum(amount), 0))::integer as done
@@ -26,7 +26,7 @@ type Owner = { clientId: number } | { vaId: number };
 const ownedBy = (owner: Owner) =>
   'clientId' in owner ? sql`client_id = ${owner.clientId}` : sql`va_id = ${owner.vaId}`;
 
-/** One person's, from the index of their finished tasks. */
+/** Tasks of one user, from the index on finished tasks. */
 export async function listOwnTasksPerWeek(db: Db, owner: Owner): Promise<TasksPerWeek> {
   const { rows } = await sql<TasksPerWeek[number]>`
     select week::date as week, coalesce(finished.done, 0)::integer as done
@@ -42,7 +42,7 @@ export async function listOwnTasksPerWeek(db: Db, owner: Owner): Promise<TasksPe
   return rows;
 }
 
-/** The sum of all changes until each month's end; what is older than the first month counts in it. */
+/** The running sum of all changes at the end of each month; the first month includes everything before it. */
 export async function listRevenuePerMonth(db: Db): Promise<RevenuePerMonth> {
   const { rows } = await sql<RevenuePerMonth[number]>`
     select month::date as month, coalesce(sum(change) over (order by month), 0) as revenue
@@ -71,7 +71,7 @@ export async function listHoursOfWeek(db: Db, vaId: number): Promise<HoursPerDay
   return rows;
 }
 
-/** What each day of the period added to the hours used, until today; their sum is what the ledger has used. */
+/** The hours used per day of the period until today; their sum equals the hours used in the ledger. */
 export async function listHoursOfPeriod(db: Db, clientId: number, start: string) {
   const { rows } = await sql<HoursPerDay[number]>`
     select day::date as day, coalesce(used.hours, 0) as hours

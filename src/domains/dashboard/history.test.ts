@@ -8,17 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-/** What the database calls today, this week's Monday and this month's first. */
+/** The database's current day, the Monday of this week and the first day of this month. */
 async function calendar() {
   const { rows } = await sql<{ today: string; monday: string; first: string }>`
     select billing_day() as today, date_trunc('week', billing_day()::timestamp)::date as monday,
       date_trunc('month', billing_day()::timestamp)::date as first`.execute(gva.database.db);
   const [found] = rows;
-  if (!found) throw new Error('There is no today.');
+  if (!found) throw new Error('The query returned no row.');
   return found;
 }
 
-test('an administrator sees twelve weeks of finished tasks and twelve months of revenue', async () => {
+test('an administrator gets twelve weeks of finished tasks and twelve months of revenue', async () => {
   const { db } = gva.database;
   const admin = await gva.createUser({ role: 'admin' });
   await sql`delete from daily_totals`.execute(db);
@@ -44,7 +44,7 @@ test('an administrator sees twelve weeks of finished tasks and twelve months of 
   expect(others).toEqual({});
 });
 
-test('a VA sees the own week, and nothing of what another worked or earned', async () => {
+test("a VA gets their own hours of this week and none of another VA's data", async () => {
   const { db } = gva.database;
   const va = await gva.createUser({ role: 'va' });
   const other = await gva.createUser({ role: 'va' });
@@ -66,7 +66,7 @@ test('a VA sees the own week, and nothing of what another worked or earned', asy
   expect(history.period).toBeUndefined();
 });
 
-test('the days of a client add up to the hours that the dashboard says are used', async () => {
+test("a client's daily hours add up to the hours used", async () => {
   const client = await gva.createUser({ role: 'client' });
   const va = await gva.createUser({ role: 'va' });
   await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
@@ -90,7 +90,7 @@ test('the days of a client add up to the hours that the dashboard says are used'
   expect(days).toBeLessThanOrEqual(31);
 });
 
-test('a client without a plan has calendar months', async () => {
+test('the period of a client without a plan is the calendar month', async () => {
   const client = await gva.createUser({ role: 'client' });
   const { today, first } = await calendar();
   const { period } = await gva.callAs(client).dashboard.history.query();

@@ -46,9 +46,9 @@ async function statsOfAll(db: Db): Promise<DashboardStats> {
     trends: {
       clients: percentTrend(clients.now, clients.monthAgo, 'month'),
       vas: changeSince(vas.now, vas.weekAgo, 'week'),
-      completedTasks: percentTrend(done.thisMonth, done.formerMonth, 'month'),
+      completedTasks: percentTrend(done.thisMonth, done.previousMonth, 'month'),
       revenue: percentTrend(revenue.now, revenue.monthAgo, 'month'),
-      monthlyHours: percentTrend(hours.thisMonth, hours.formerMonth, 'month'),
+      monthlyHours: percentTrend(hours.thisMonth, hours.previousMonth, 'month'),
       averageRating: changeSince(rating, mean(sum.monthAgo, ratings.monthAgo), 'month', 1),
     },
   };
@@ -60,7 +60,7 @@ async function statsOfVa(db: Db, vaId: number): Promise<DashboardStats> {
     findHoursOfVa(db, vaId),
     findRatingOfVa(db, vaId),
   ]);
-  const { total, completed, active, thisMonth, formerMonth } = tasks;
+  const { total, completed, active, thisMonth, previousMonth } = tasks;
   return {
     taskStats: { completed, total },
     completedTasks: thisMonth,
@@ -68,8 +68,8 @@ async function statsOfVa(db: Db, vaId: number): Promise<DashboardStats> {
     averageRating: rating.now ?? 0,
     activeTaskCount: active,
     trends: {
-      completedTasks: percentTrend(thisMonth, formerMonth, 'month'),
-      monthlyHours: percentTrend(hours.thisMonth, hours.formerMonth, 'month'),
+      completedTasks: percentTrend(thisMonth, previousMonth, 'month'),
+      monthlyHours: percentTrend(hours.thisMonth, hours.previousMonth, 'month'),
       averageRating: changeSince(rating.now, rating.monthAgo, 'month', 1),
     },
   };
@@ -89,7 +89,7 @@ async function statsOfClient(db: Db, clientId: number): Promise<DashboardStats> 
     findBalance(db, clientId),
     findWeekOfTasks(db, clientId),
   ]);
-  const { total, completed, active, thisMonth, formerMonth } = tasks;
+  const { total, completed, active, thisMonth, previousMonth } = tasks;
   return {
     taskStats: { completed, total },
     completedTasks: thisMonth,
@@ -97,13 +97,13 @@ async function statsOfClient(db: Db, clientId: number): Promise<DashboardStats> 
     subscription: plan ? { ...plan, ...figuresOf(hours) } : null,
     activeTaskCount: active,
     trends: {
-      completedTasks: percentTrend(thisMonth, formerMonth, 'month'),
+      completedTasks: percentTrend(thisMonth, previousMonth, 'month'),
       activeTasks: change === null ? undefined : changeTrend(change, 'week'),
     },
   };
 }
 
-/** What the caller's own dashboard shows. */
+/** The figures of the caller's dashboard. */
 export function collectStats(db: Db, { id, role }: Actor): Promise<DashboardStats> {
   const ofRole = {
     admin: () => statsOfAll(db),
@@ -138,7 +138,7 @@ async function historyOfClient(db: Db, clientId: number): Promise<DashboardHisto
   return { tasksPerWeek, period: { start: periodStart, end: addDays(periodEnd, -1), days } };
 }
 
-/** What the charts of the caller's own dashboard draw. */
+/** The chart data of the caller's dashboard. */
 export function collectHistory(db: Db, { id, role }: Actor): Promise<DashboardHistory> {
   const ofRole = {
     admin: () => historyOfAll(db),

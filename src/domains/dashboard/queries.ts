@@ -3,40 +3,40 @@ import type { TotalKind } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 
 /**
- * The days that figures are compared over. A month that is not over is compared with the same days of the former
- * one; all in UTC, where the hours are billed too.
+ * The days for comparisons, in UTC like the billing. The current month is compared with the same days of the previous
+ * month.
  */
 const days = sql`(
-  select today, month, (month - interval '1 month')::date as former_month,
+  select today, month, (month - interval '1 month')::date as previous_month,
     least((today - interval '1 month')::date, month - 1) as same_day,
     (today - interval '1 month')::date as month_ago, today - 7 as week_ago
   from (select billing_day() as today, date_trunc('month', billing_day()::timestamp)::date as month) d
 ) days`;
 const inMonth = (day: string) => sql`${sql.raw(day)} >= month`;
-const inFormerMonth = (day: string) =>
-  sql`${sql.raw(day)} >= former_month and ${sql.raw(day)} < same_day + 1`;
+const inPreviousMonth = (day: string) =>
+  sql`${sql.raw(day)} >= previous_month and ${sql.raw(day)} < same_day + 1`;
 
 export type Total = {
   now: number;
   monthAgo: number;
   weekAgo: number;
   thisMonth: number;
-  formerMonth: number;
+  previousMonth: number;
 };
-const nothing: Total = { now: 0, monthAgo: 0, weekAgo: 0, thisMonth: 0, formerMonth: 0 };
+const noTotal: Total = { now: 0, monthAgo: 0, weekAgo: 0, thisMonth: 0, previousMonth: 0 };
 
-/** What is counted over everything, out of the changes per day: at most a dozen rows for each day there was. */
+/** Global totals, from at most a dozen rows per day. */
 export async function findTotals(db: Db) {
   const { rows } = await sql<Total & { kind: TotalKind }>`
     select kind, sum(amount) as now,
       coalesce(sum(amount) filter (where day <= month_ago), 0) as "monthAgo",
       coalesce(sum(amount) filter (where day <= week_ago), 0) as "weekAgo",
       coalesce(sum(amount) filter (where ${inMonth('day')}), 0) as "thisMonth",
-      coalesce(sum(amount) filter (where ${inFormerMonth('day')}), 0) as "formerMonth"
+      coalesce(sum(amount) filter (where ${inPreviousMonth('day')}), 0) as "previousMonth"
     from daily_totals, ${days} group by kind
   `.execute(db);
   const totals = new Map(rows.map(({ kind, ...total }) => [kind, total]));
-  return (kind: TotalKind) => totals.get(kind) ?? nothing;
+  return (kind: TotalKind) => totals.get(kind) ?? noTotal;
 }
 
 type Owner = { clientId: number } | { vaId: number };
@@ -48,10 +48,10 @@ type TaskFigures = {
   completed: number;
   active: number;
   thisMonth: number;
-  formerMonth: number;
+  previousMonth: number;
 };
 
-/** One person's tasks: states as they are counted at each change, what was finished from the index of that. */
+/** One user's tasks: by status from the stored counts, and finished tasks from their index. */
 export async function findTaskFigures(db: Db, owner: Owner): Promise<TaskFigures> {
   const [id, part] =
     'clientId' in owner ? ([owner.clientId, 'client'] as const) : ([owner.vaId, 'va'] as const);
@@ -63,17 +63,16 @@ export async function findTaskFigures(db: Db, owner: Owner): Promise<TaskFigures
       from task_counts where user_id = ${id} and part = ${part}
     ) states, (
       select count(*) filter (where ${inMonth('completed_at')}) as "thisMonth",
-        count(*) filter (where ${inFormerMonth('completed_at')}) as "formerMonth"
+        count(*) filter (where ${inPreviousMonth('completed_at')}) as "previousMonth"
       from ${days}, tasks
-      where ${ownedBy(owner)} and completed_at is not null and completed_at >= former_month
+      where ${ownedBy(owner)} and completed_at is not null and completed_at >= previous_month
     ) finished
   `.execute(db);
-  return rows[0] ?? { total: 0, completed: 0, active: 0, thisMonth: 0, formerMonth: 0 };
+  return rows[0] ?? { total: 0, completed: 0, active: 0, thisMonth: 0, previousMonth: 0 };
 }
 
 /**
- * How many more tasks of the client came in during the last week than were finished; null for an account that is
- * younger than that.
+ * Created minus finished tasks of the client in the last seven days; null if the account is younger.
  */
 export async function findWeekOfTasks(db: Db, clientId: number): Promise<number | null> {
   const { rows } = await sql<{ change: number | null }>`
@@ -89,15 +88,15 @@ export async function findWeekOfTasks(db: Db, clientId: number): Promise<number 
   return rows[0]?.change ?? null;
 }
 
-type Months = { thisMonth: number; formerMonth: number };
+type Months = { thisMonth: number; previousMonth: number };
 
 export async function findHoursOfVa(db: Db, vaId: number): Promise<Months> {
   const { rows } = await sql<Months>`
     select coalesce(sum(duration) filter (where ${inMonth('start_time')}), 0) as "thisMonth",
-      coalesce(sum(duration) filter (where ${inFormerMonth('start_time')}), 0) as "formerMonth"
-    from ${days}, time_logs where va_id = ${vaId} and start_time >= former_month
+      coalesce(sum(duration) filter (where ${inPreviousMonth('start_time')}), 0) as "previousMonth"
+    from ${days}, time_logs where va_id = ${vaId} and start_time >= previous_month
   `.execute(db);
-  return rows[0] ?? { thisMonth: 0, formerMonth: 0 };
+  return rows[0] ?? { thisMonth: 0, previousMonth: 0 };
 }
 
 type Rating = { now: number | null; monthAgo: number | null };
@@ -111,7 +110,7 @@ export async function findRatingOfVa(db: Db, vaId: number): Promise<Rating> {
   return rows[0] ?? { now: null, monthAgo: null };
 }
 
-/** The plan that runs. */
+/** The running plan. */
 export const findPlanFigures = (db: Db, clientId: number) =>
   db
     .selectFrom('subscriptions')

@@ -4,7 +4,7 @@ import { dashboardStats } from './schema.ts';
 export const dashboardRoutes: RestRoute[] = [
   route(
     'GET /dashboard/stats',
-    { access: 'signed-in', summary: 'The figures on your dashboard', output: dashboardStats },
+    { access: 'signed-in', summary: 'Get the figures of your dashboard', output: dashboardStats },
     (call) => call.dashboard.stats(),
   ),
 ];

@@ -7,7 +7,7 @@ export const dashboardRouter = router({
     .output(dashboardStats)
     .query(({ ctx }) => collectStats(ctx.db, ctx.actor)),
 
-  /** What the charts draw. */
+  /** The chart data. */
   history: signedInProcedure
     .output(dashboardHistory)
     .query(({ ctx }) => collectHistory(ctx.db, ctx.actor)),

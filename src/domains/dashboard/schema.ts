@@ -5,25 +5,25 @@ const day = z.iso.date();
 
 const counts = z.object({ active: z.int(), total: z.int() });
 
-/** The real change in the words of the cards, such as '+18% from last month'; absent where nothing came before. */
+/** The change as text, such as '+18% from last month'; absent without an earlier value. */
 const trend = z.string();
 
-/** Each role finds what its cards show; an administrator's figures are of everyone, the others' their own. */
+/** An administrator's figures cover all users; clients and VAs get their own. */
 export const dashboardStats = z
   .object({
-    /** Active is an account that is: the status of the user, whatever they subscribe to. */
+    /** Active means the status of the user, independent of subscriptions. */
     clientStats: counts.optional(),
     vaStats: counts.extend({ training: z.int() }).optional(),
     taskStats: z.object({ completed: z.int(), total: z.int() }),
-    /** Hours × rate over active subscriptions; for an administrator only. */
+    /** Hours × rate of all active subscriptions; administrators only. */
     revenue: z.number().optional(),
     /** In this calendar month, in UTC. */
     completedTasks: z.int(),
-    /** Logged in this calendar month; for a client in the current billing period. */
+    /** Logged in this calendar month; for a client, used in the current billing period. */
     monthlyHours: z.number(),
-    /** The mean of all feedback, or of the VA's own; 0 without any. */
+    /** Average of all feedback, or of the VA's own; 0 without feedback. */
     averageRating: z.number().optional(),
-    /** The client's plan while it runs, or null. */
+    /** The client's running plan, or null. */
     subscription: z
       .object({
         plan,
@@ -32,11 +32,11 @@ export const dashboardStats = z
         endDate: day.nullable(),
         hourlyRate: z.number(),
         hoursUsed: z.number(),
-        /** What the plan grants each month. */
+        /** Hours of the plan per month. */
         monthlyHours: z.number(),
         /** From earlier periods. */
         hoursCarried: z.number(),
-        /** What may be used in this billing period. */
+        /** Hours available in this billing period. */
         hoursAvailable: z.number(),
         hoursLeft: z.number(),
       })
@@ -59,15 +59,15 @@ export type DashboardStats = z.infer<typeof dashboardStats>;
 
 const hoursOfDay = z.object({ day, hours: z.number() });
 
-/** What the charts of the caller's dashboard draw, oldest first; days, weeks and months are those of UTC. */
+/** The chart data of the caller's dashboard, oldest first; days, weeks and months are in UTC. */
 export const dashboardHistory = z.object({
-  /** Tasks that were finished and still are, by the Monday their week began; twelve weeks with this one. */
+  /** Finished tasks by the Monday of their week, for twelve weeks including this one. */
   tasksPerWeek: z.array(z.object({ week: day, done: z.int() })),
-  /** What active subscriptions brought at the end of each of twelve months, or today; for an administrator. */
+  /** Revenue of active subscriptions at the end of each of twelve months, or today; administrators only. */
   revenuePerMonth: z.array(z.object({ month: day, revenue: z.number() })).optional(),
-  /** The seven days of this week; for a VA. */
+  /** The seven days of this week; VAs only. */
   hoursPerDay: z.array(hoursOfDay).optional(),
-  /** The billing period with both its ends, and its days until today; for a client. */
+  /** The billing period, both days included, with the hours per day until today; clients only. */
   period: z.object({ start: day, end: day, days: z.array(hoursOfDay) }).optional(),
 });
 export type DashboardHistory = z.infer<typeof dashboardHistory>;

@@ -12,8 +12,8 @@ test.each([
   [999, 1000, '+0% from last month'],
   [3, 0, undefined],
   [0, 0, undefined],
-])('%d after %d is %s', (now, former, text) => {
-  expect(percentTrend(now, former, 'month')).toBe(text);
+])('the trend from %2$d to %1$d is %3$s', (now, before, text) => {
+  expect(percentTrend(now, before, 'month')).toBe(text);
 });
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   [3, 0, 0, undefined],
   [4.5, null, 1, undefined],
   [null, 4.5, 1, undefined],
-])('%s after %s with %d digits is %s', (now, former, digits, text) => {
-  expect(changeSince(now, former, 'week', digits)).toBe(text);
+])('the change to %s from %s with %d digits is %s', (now, before, digits, text) => {
+  expect(changeSince(now, before, 'week', digits)).toBe(text);
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   [0.2, 1, '+0.2 from last week'],
   [4.5 - 4.3, 1, '+0.2 from last week'],
   [-0.04, 1, '+0.0 from last week'],
-])('a change of %d with %d digits is %s', (change, digits, text) => {
+])('a change of %d with %d digits reads as %s', (change, digits, text) => {
   expect(changeTrend(change, 'week', digits)).toBe(text);
 });

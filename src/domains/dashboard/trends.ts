@@ -2,7 +2,7 @@ import { roundHundredths } from '#shared/money.ts';
 
 type Since = 'month' | 'week';
 
-/** Growth above this many percent says more about how little there was before than about now. */
+/** Above this growth a percentage is misleading, so the absolute change is shown. */
 const maxPercent = 100;
 
 const signed = (number: number, digits = 0) => {
@@ -10,26 +10,26 @@ const signed = (number: number, digits = 0) => {
   return number < 0 && Number(text) !== 0 ? `-${text}` : `+${text}`;
 };
 
-/** `+3 from last week`; with a digit `+0.2 from last month`. */
+/** `+3 from last week`, or `+0.2 from last month` with one digit. */
 export const changeTrend = (change: number, since: Since, digits = 0) =>
   `${signed(roundHundredths(change), digits)} from last ${since}`;
 
-/** A change of a count or a mean; nothing where there is no earlier one to compare with. */
+/** The change of a count or an average; undefined without an earlier value. */
 export const changeSince = (
   now: number | null,
-  former: number | null,
+  before: number | null,
   since: Since,
   digits = 0,
 ): string | undefined =>
-  now === null || former === null || former <= 0
+  now === null || before === null || before <= 0
     ? undefined
-    : changeTrend(now - former, since, digits);
+    : changeTrend(now - before, since, digits);
 
-/** `+18% from last month`; the amount where it more than doubled, and nothing where there was nothing before. */
-export function percentTrend(now: number, former: number, since: Since): string | undefined {
-  if (former <= 0) return undefined;
-  const percent = ((now - former) / former) * 100;
+/** `+18% from last month`; the absolute change if it more than doubled; undefined without an earlier value. */
+export function percentTrend(now: number, before: number, since: Since): string | undefined {
+  if (before <= 0) return undefined;
+  const percent = ((now - before) / before) * 100;
   return percent > maxPercent
-    ? changeTrend(now - former, since)
+    ? changeTrend(now - before, since)
     : `${signed(percent)}% from last ${since}`;
 }

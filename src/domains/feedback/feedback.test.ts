@@ -10,17 +10,17 @@ afterAll(() => gva.close());
 
 const rate = (client: TestUser, body: object) =>
   gva.requestAs(client)({ method: 'POST', url: '/api/va-feedback', body });
-const before = (client: TestUser, interval: string) =>
+const backdate = (client: TestUser, interval: string) =>
   gva.database.pool.query(
     `update feedback set created_at = created_at - $2::interval where client_id = $1`,
     [client.id, interval],
   );
 
 describe('rating the VA', () => {
-  test('several ratings stand side by side, the VA’s is their mean', async () => {
+  test("a client can rate a VA several times, and the VA's rating is the average", async () => {
     const { client, va } = await gva.createPair();
     const first = await rate(client, { vaId: va.id, rating: 5, feedback: ' Great ' });
-    await before(client, '2 minutes');
+    await backdate(client, '2 minutes');
     await rate(client, { vaId: va.id, rating: 2 });
 
     expect(first.statusCode).toBe(201);
@@ -31,26 +31,29 @@ describe('rating the VA', () => {
     expect(items.map((one) => one.rating)).toEqual([2, 5]);
   });
 
-  test.each([undefined, null, 0, '5'])('a rating of %j is none', async (rating) => {
-    const { client, va } = await gva.createPair();
-    const response = await rate(client, { vaId: va.id, rating });
-    expect(response.statusCode).toBe(400);
-    expect(response.json().message).toBe('Please provide a rating before submitting feedback.');
-  });
+  test.each([undefined, null, 0, '5'])(
+    'a missing rating (%j) is rejected (400)',
+    async (rating) => {
+      const { client, va } = await gva.createPair();
+      const response = await rate(client, { vaId: va.id, rating });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toBe('Please provide a rating backdate submitting feedback.');
+    },
+  );
 
-  test.each([6, -1, 2.5])('%j stars are refused', async (rating) => {
+  test.each([6, -1, 2.5])('%j stars are rejected (400)', async (rating) => {
     const { client, va } = await gva.createPair();
     expect((await rate(client, { vaId: va.id, rating })).statusCode).toBe(400);
   });
 
-  test('only the VA assigned now', async () => {
+  test('a client cannot rate a VA who is not assigned to them (403)', async () => {
     const { client } = await gva.createPair();
     const { va } = await gva.createPair();
     expect((await rate(client, { vaId: va.id, rating: 5 })).statusCode).toBe(403);
     expect((await rate(client, { vaId: client.id, rating: 5 })).statusCode).toBe(404);
   });
 
-  test('another client does not learn who said it', async () => {
+  test("another client sees the rating but not the author's name", async () => {
     const { client, va } = await gva.createPair();
     const { client: reader } = await gva.createPair();
     await rate(client, { vaId: va.id, rating: 5 });

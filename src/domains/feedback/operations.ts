@@ -9,11 +9,11 @@ import { findFeedback, hasJustRated, insertFeedback } from './queries.ts';
 
 type NewFeedback = { clientId: number; vaId: number; rating: number; comment: string | null };
 
-/** What a client says of the VA assigned now. Several ratings stand side by side, one sent twice does not. */
+/** Stores a client's rating of their assigned VA. Repeated ratings are allowed, but not within one minute. */
 export const giveFeedback = (db: Kysely<Database>, given: NewFeedback) =>
   inTransaction(db, async (trx) => {
     const { clientId, vaId } = given;
-    // Of one client's that come at once the second waits here, and then sees the first.
+    // Serializes concurrent ratings of one client, so that the second sees the first.
     await lockUserForNoKeyUpdate(trx, clientId);
     const va = await findUser(trx, vaId);
     if (!va || !isVa(va)) throw notFound('Virtual assistant');

@@ -4,13 +4,13 @@ import type { Feedback } from './schema.ts';
 export const canReadFeedbackOn = (actor: Actor, vaId: number) =>
   actor.role !== 'va' || actor.id === vaId;
 
-/** A client rates the VA who works for them now, and nobody else does. */
+/** Only the assigned client can rate a VA. */
 export const canRateVa = (
   actor: Pick<Actor, 'id' | 'role'>,
   va: { assignedClientId: number | null },
 ) => actor.role === 'client' && actor.id === va.assignedClientId;
 
-/** A client learns of no other client. */
+/** Hides the author from other clients. */
 export const revealFeedback = (actor: Actor, feedback: Feedback): Feedback =>
   actor.role === 'client' && actor.id !== feedback.clientId
     ? { ...feedback, clientId: null, client: null }

@@ -12,13 +12,13 @@ export const giveFeedbackInput = z.object({
     .number({ error: ratingMissing })
     .int(ratingRange)
     .min(0, ratingRange)
-    // No star chosen.
+    // The form sends 0 if no star is chosen.
     .refine((stars) => stars !== 0, ratingMissing)
     .max(5, ratingRange),
   feedback: text(5000).nullish(),
 });
 
-/** What the form asks; whom it is about stands above it. */
+/** The fields of the form; the VA is given by the page. */
 export const feedbackForm = giveFeedbackInput.omit({ vaId: true });
 
 export const listFeedbackInput = z.object({ vaId: id, limit, cursor: cursor.optional() });
@@ -27,7 +27,7 @@ export const feedback = z
   .object({
     id: z.int(),
     taskId: z.int().nullable(),
-    /** Null, as the client's name, for other clients. */
+    /** Null for other clients, like `client`. */
     clientId: z.int().nullable(),
     vaId: z.int(),
     rating: z.int(),

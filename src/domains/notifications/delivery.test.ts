@@ -27,7 +27,7 @@ const killListeners = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'gva live' and datname = current_database()`.execute(node.database.db);
 
-test('what happened a moment before the stream was open is repeated', async () => {
+test('a new stream replays events from just before it opened', async () => {
   const client = await node.createUser({ role: 'client' });
   const task = await node.createTask({ clientId: client.id });
 
@@ -37,7 +37,7 @@ test('what happened a moment before the stream was open is repeated', async () =
   expect(stream.received[0]?.event.kind).toBe('hello');
 });
 
-test('a stream that breaks again and again under writes misses nothing and hears nothing twice', async () => {
+test('a stream that reconnects repeatedly during writes delivers every event exactly once', async () => {
   const client = await node.createUser({ role: 'client' });
   let stream = await streams.follow(client);
   await eventually(() => stream.lastId()).not.toBeNull();
@@ -58,7 +58,7 @@ test('a stream that breaks again and again under writes misses nothing and hears
   await eventually(() => [...heard, ...tasksOf(stream)]).toEqual(written);
 });
 
-test('writers at the same time are heard of completely, each event once and in order', async () => {
+test('events of concurrent writers are delivered exactly once and in order', async () => {
   const client = await node.createUser({ role: 'client' });
   const stream = await streams.follow(client);
 
@@ -71,7 +71,7 @@ test('writers at the same time are heard of completely, each event once and in o
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test('two nodes on one database hear of each other', async () => {
+test('streams receive events from every node of the database', async () => {
   const other = await createTestApp({ database: node.database });
   const elsewhere = await openStreams(other);
   try {
@@ -81,13 +81,13 @@ test('two nodes on one database hear of each other', async () => {
 
     await stream.waitFor({ kind: 'task', id: task.id });
 
-    // A browser moves from a node that dies to the other, with what it heard last.
+    // The browser reconnects to another node with its last event id.
     stream.close();
-    const meanwhile = await createTasks(client.id, 3);
+    const missed = await createTasks(client.id, 3);
     const moved = await streams.follow(client, { lastEventId: stream.lastId() });
-    await eventually(() => tasksOf(moved)).toEqual(meanwhile);
+    await eventually(() => tasksOf(moved)).toEqual(missed);
 
-    // Its session, too, can end on either node.
+    // Ending the session on one node ends the stream on the other.
     await node.database.db.deleteFrom('sessions').where('userId', '=', client.id).execute();
     await eventually(() => moved.isOver()).toBe(true);
   } finally {
@@ -96,7 +96,7 @@ test('two nodes on one database hear of each other', async () => {
   }
 });
 
-test('a lost connection to the database loses no event', async () => {
+test('a lost database connection loses no events', async () => {
   const client = await node.createUser({ role: 'client' });
   const stream = await streams.follow(client);
 
@@ -121,7 +121,7 @@ test('the server closes while fifty streams are open', async () => {
   );
   expect(open.every((stream) => stream.error() === null)).toBe(true);
 
-  // No browser leaves by itself: a server that waited for them would never be closed.
+  // The browsers do not disconnect, so the server must not wait for them.
   await closing.close();
 
   await eventually(() => open.every((stream) => stream.isOver())).toBe(true);

@@ -25,13 +25,13 @@ async function createPeople() {
   return { admin, client, otherClient, va, otherVa, newVa };
 }
 
-/** The operations heard of one task, in their order. */
+/** The operations received for one task, in order. */
 const operationsOn = (stream: Stream, taskId: number) =>
   stream
     .changes()
     .flatMap((event) => (event.kind === 'task' && event.id === taskId ? [event.operation] : []));
 
-test('a task is heard of by exactly those who may see it, as it goes from hand to hand', async () => {
+test('task events reach exactly the users who can see the task, through its whole life', async () => {
   const people = await createPeople();
   const { client, va } = people;
   const open = Object.fromEntries(
@@ -66,19 +66,19 @@ test('a task is heard of by exactly those who may see it, as it goes from hand t
   });
 });
 
-test('without a session there is no stream', async () => {
+test('a stream without a session is rejected (401)', async () => {
   const stream = await streams.follow(null);
 
   expect(stream.error()?.data).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401 });
   expect(stream.received).toEqual([]);
 
-  // An EventSource cannot see a status; whoever can is answered with it.
+  // An EventSource cannot read the status code, but other clients can.
   const plain = await node.requestAs(null)({ url: '/trpc/notifications.live' });
   expect(plain.statusCode).toBe(401);
   expect(plain.json()).toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-test('what is rolled back is never heard of', async () => {
+test('a rolled back change sends no event', async () => {
   const client = await node.createUser({ role: 'client' });
   const stream = await streams.follow(client);
 
@@ -102,7 +102,7 @@ test('what is rolled back is never heard of', async () => {
   expect(stream.changes().filter(({ kind }) => kind === 'task')).toHaveLength(1);
 });
 
-test('a VA hears of the pool from the moment of the approval on', async () => {
+test('a VA receives events of available tasks only after their approval', async () => {
   const { newVa, client } = await createPeople();
   const stream = await streams.follow(newVa);
   const witness = await streams.follow(client);
@@ -121,7 +121,7 @@ test('a VA hears of the pool from the moment of the approval on', async () => {
   await stream.waitFor({ kind: 'user', id: newVa.id });
 });
 
-test('signing out ends the streams of that session and of no other', async () => {
+test('signing out ends only the streams of that session', async () => {
   const [leaving, staying] = await Promise.all([
     node.createUser({ role: 'client' }),
     node.createUser({ role: 'client' }),
@@ -137,7 +137,7 @@ test('signing out ends the streams of that session and of no other', async () =>
   expect(going.isOver()).toBe(false);
 });
 
-test('a user who becomes inactive hears nothing more', async () => {
+test('a user who becomes inactive receives no more events', async () => {
   const client = await node.createUser({ role: 'client' });
   const stream = await streams.follow(client);
 
@@ -152,27 +152,29 @@ test('a user who becomes inactive hears nothing more', async () => {
   expect(stream.changes().filter(({ kind }) => kind === 'task')).toEqual([]);
 });
 
-test('a user has ten streams at most; a browser that comes back takes its own place', async () => {
+test('a user can have ten streams (429); a reconnecting browser replaces its own', async () => {
   const client = await node.createUser({ role: 'client' });
   const open = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => streams.follow(client, { seat: `seat ${i}` })),
+    Array.from({ length: 10 }, (_, i) =>
+      streams.follow(client, { connectionId: `connection ${i}` }),
+    ),
   );
 
-  const refused = await streams.follow(client, { seat: 'another' });
+  const refused = await streams.follow(client, { connectionId: 'another' });
   expect(refused.error()?.data).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 429 });
 
   const plain = await node.requestAs(client)({ url: '/trpc/notifications.live' });
   expect(plain.statusCode).toBe(429);
   expect(plain.headers['retry-after']).toBe('30');
 
-  const back = await streams.follow(client, { seat: 'seat 3' });
+  const back = await streams.follow(client, { connectionId: 'connection 3' });
   expect(back.error()).toBeNull();
   await eventually(() => open.map((stream) => stream.isOver())).toEqual(
     open.map((_, i) => i === 3),
   );
 });
 
-test('a malformed id is answered with a resync, an oversized one with a refusal', async () => {
+test('a malformed event id causes a resync, and an oversized one is rejected (400)', async () => {
   const client = await node.createUser({ role: 'client' });
 
   const odd = await streams.follow(client, { lastEventId: '1 or 1=1' });

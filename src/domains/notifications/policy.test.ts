@@ -28,8 +28,8 @@ const change = (fields: Partial<Change>): Change => ({
   ...fields,
 });
 
-/** What each of them hears: the operation, or nothing. */
-const heard = (fields: Partial<Change>) =>
+/** The operation that each user receives; users without access are omitted. */
+const receivedBy = (fields: Partial<Change>) =>
   Object.fromEntries(
     Object.entries(everyone).flatMap(([name, actor]) => {
       const event = seeChange(actor, change(fields));
@@ -42,33 +42,37 @@ const own = { clientId: client.id, vaId: va.id };
 test.each<[string, Partial<Change>, Record<string, string>]>([
   ['an assigned task', own, { admin: 'updated', client: 'updated', va: 'updated' }],
   [
-    'a task in the pool: no VA before approval',
+    'an available task (approved VAs only)',
     { clientId: client.id, isPool: true, operation: 'created' },
     { admin: 'created', client: 'created', va: 'created', otherVa: 'created' },
   ],
   [
-    'a task taken from the pool is gone for the other VAs',
+    'a task that a VA has taken (hidden for other VAs)',
     { ...own, wasPool: true },
     { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'hidden' },
   ],
   [
-    'a task given to another VA',
+    'a task reassigned to another VA',
     { clientId: client.id, vaId: otherVa.id, formerVaId: va.id },
     { admin: 'updated', client: 'updated', va: 'hidden', otherVa: 'updated' },
   ],
   [
-    'a task given to another client',
+    'a task moved to another client',
     { clientId: otherClient.id, formerClientId: client.id, vaId: va.id },
     { admin: 'updated', client: 'hidden', otherClient: 'updated', va: 'updated' },
   ],
   [
-    'a task deleted from the pool',
+    'a deleted available task',
     { clientId: client.id, wasPool: true, operation: 'deleted' },
     { admin: 'deleted', client: 'deleted', va: 'deleted', otherVa: 'deleted' },
   ],
-  ['a finished task without VA', { clientId: client.id }, { admin: 'updated', client: 'updated' }],
   [
-    'a comment on a pool task',
+    'a finished task without a VA',
+    { clientId: client.id },
+    { admin: 'updated', client: 'updated' },
+  ],
+  [
+    'a comment on an available task',
     { kind: 'comment', clientId: client.id, isPool: true },
     { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'updated' },
   ],
@@ -78,12 +82,12 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
     { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'updated' },
   ],
   [
-    'a message: its two people, and no admin',
+    'a message (only sender and recipient)',
     { kind: 'message', userIds: [client.id, va.id] },
     { client: 'updated', va: 'updated' },
   ],
   [
-    'a message of a client: no VA before approval',
+    "a client's message to a VA (only if approved)",
     { kind: 'message', clientId: client.id, userIds: [client.id, newVa.id] },
     { client: 'updated' },
   ],
@@ -114,11 +118,11 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
   ],
   ['a lead', { kind: 'lead' }, { admin: 'updated' }],
   ['a plan template', { kind: 'plan-template' }, { admin: 'updated' }],
-])('%s is heard of by exactly those who may see it', (_name, fields, expected) => {
-  expect(heard(fields)).toEqual(expected);
+])('an event for %s reaches exactly the users who can see it', (_name, fields, expected) => {
+  expect(receivedBy(fields)).toEqual(expected);
 });
 
-test('who can no longer see a task learns nothing of it but that it is gone', () => {
+test('a user who loses access to a task receives only that it is hidden', () => {
   const taken = change({ ...own, wasPool: true, taskId: 70, version: 9, actorId: va.id });
   expect(seeChange(otherVa, taken)).toEqual({ kind: 'task', id: 70, operation: 'hidden' });
 });

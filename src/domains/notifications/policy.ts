@@ -3,7 +3,7 @@ import { canReadWorkflow } from '#domains/workflows/policy.ts';
 import { type Actor, canDealWithClient } from '#shared/actor.ts';
 import type { LiveKind, ObjectEvent } from '#shared/live-event.ts';
 
-/** A change as the outbox holds it, with those it concerned before and after. */
+/** A row of the event outbox, with the users it affects partiesBefore and after the change. */
 export type Change = {
   kind: LiveKind;
   objectId: number;
@@ -25,7 +25,7 @@ type Parties = Pick<Change, 'clientId' | 'vaId' | 'isPool'>;
 
 type Readers = (actor: Actor, parties: Parties) => boolean;
 
-/** The task behind it decides; whether it waits in the pool is all that rights ask of its status. */
+/** Decided by the task. Of its status, the permissions depend only on whether it is available. */
 const readersOfTask: Readers = (actor, { clientId, vaId, isPool }) =>
   canReadTask(actor, { clientId: clientId ?? 0, vaId, status: isPool ? 'todo' : 'done' });
 
@@ -39,15 +39,15 @@ const adminsAndParties: Readers = (actor, { clientId, vaId }) =>
 const readersOfWorkflow: Readers = (actor, { clientId }) =>
   canReadWorkflow(actor, { clientId: clientId ?? 0 });
 
-/** Those whom `userIds` does not name. */
+/** Who receives events in addition to the users in `userIds`. */
 const readers: Record<LiveKind, Readers> = {
   task: readersOfTask,
   comment: readersOfTask,
   'workflow-run': readersOfTask,
   'time-log': readersOfTask,
-  // Its VA's alone.
+  // Only the VA in `userIds`.
   timer: () => false,
-  // An admin, too, reads own conversations only.
+  // Admins can read only their own conversations.
   message: () => false,
   user: adminsAndParties,
   assignment: adminsAndParties,
@@ -61,21 +61,27 @@ const readers: Record<LiveKind, Readers> = {
   'lead-comment': admins,
 };
 
-const before = ({ clientId, vaId, formerClientId, formerVaId, wasPool }: Change): Parties => ({
+const partiesBefore = ({
+  clientId,
+  vaId,
+  formerClientId,
+  formerVaId,
+  wasPool,
+}: Change): Parties => ({
   clientId: formerClientId ?? clientId,
   vaId: wasPool ? null : (formerVaId ?? vaId),
   isPool: wasPool,
 });
 
 /**
- * What an actor may hear of a change. Who could see the object until now, and no longer can, hears that it is gone
- * and nothing else of it.
+ * The event that an actor receives for a change, or null. An actor who loses access receives only that the object is
+ * hidden.
  */
 export function seeChange(actor: Actor, change: Change): ObjectEvent | null {
   const { kind, objectId: id, operation, userIds, taskId, parentId, version, actorId } = change;
   const { clientId } = change;
   const canRead = readers[kind];
-  // A message has a client where one of the two people is a client.
+  // Messages have a `clientId` if one of the two users is a client.
   if (kind === 'message' && clientId !== null && !canDealWithClient(actor, clientId)) return null;
   if (userIds?.includes(actor.id) || canRead(actor, change))
     return {
@@ -87,6 +93,6 @@ export function seeChange(actor: Actor, change: Change): ObjectEvent | null {
       ...(version !== null && { version }),
       ...(actorId !== null && { actorId }),
     };
-  if (operation === 'created' || !canRead(actor, before(change))) return null;
+  if (operation === 'created' || !canRead(actor, partiesBefore(change))) return null;
   return { kind, id, operation: operation === 'deleted' ? 'deleted' : 'hidden' };
 }

@@ -3,11 +3,11 @@ import { timeZone } from '#shared/time-zone.ts';
 
 export const followInput = z
   .object({
-    /** The last event heard, wherever it was heard: the stream goes on after it. */
+    /** The last event received on any stream; the new stream continues after it. */
     lastEventId: z.string().max(20).nullish(),
-    /** A random name of the browser; its new stream takes the place of its former one. */
-    seat: z.string().max(40).nullish(),
-    /** Where the browser is; what is no time zone is none. */
+    /** A random id of the connection; a new stream with the same id replaces the old one. */
+    connectionId: z.string().max(40).nullish(),
+    /** The browser's time zone; null if invalid. */
     timeZone: timeZone.nullish().catch(null),
   })
   .optional();

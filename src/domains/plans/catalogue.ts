@@ -1,17 +1,17 @@
 import type { Plan } from '#domains/subscriptions/schema.ts';
 import { costOf } from '#shared/money.ts';
 
-/** The plans that everyone may choose; what an administrator agrees with a client is enterprise or custom. */
+/** The plans that clients can buy. Administrators also create enterprise and custom plans. */
 export type NamedPlan = Extract<Plan, 'part-time' | 'full-time'>;
 
 type CataloguePlan = {
   label: string;
-  /** As the landing page calls it. */
+  /** The name on the landing page. */
   title: string;
-  /** Marks the card: on the landing page, and where a client picks. */
+  /** Shown on the plan's card. */
   badge?: string;
   advertised: { monthlyPrice: number; hourlyRate: number; monthlyHours: number };
-  /** What subscribing records and is billed; the portal shows it before paying. */
+  /** The terms of a subscription, as billed and as shown in the checkout. */
   recorded: { monthlyHours: number; hourlyRate: number };
   weeklyHours: number;
   storage: string;
@@ -21,7 +21,7 @@ type CataloguePlan = {
   isMostPopular: boolean;
 };
 
-/** Both prices are the product's own: the page advertises the one, subscribing records the other. */
+/** The specification sets both prices: the landing page shows the advertised one, a subscription records the other. */
 export const catalogue: Record<NamedPlan, CataloguePlan> = {
   'part-time': {
     label: 'Part-time',
@@ -48,7 +48,7 @@ export const catalogue: Record<NamedPlan, CataloguePlan> = {
   },
 };
 
-/** What every plan of the catalogue includes. */
+/** Included in every plan of the catalogue. */
 export const included = [
   'Dedicated VA',
   'Free replacement',
@@ -65,40 +65,39 @@ export const planLabels: Record<Plan, string> = {
   custom: 'Custom',
 };
 
-const wish = ({ label, recorded, weeklyHours }: CataloguePlan) =>
+const formatWish = ({ label, recorded, weeklyHours }: CataloguePlan) =>
   `${label} ($${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
 
-/** As a client chooses on the own profile, where the price is part of the choice. */
+/** Plan labels with prices, for the choice in a client's profile. */
 export const planWishLabels: Record<Plan, string> = {
   ...planLabels,
-  'part-time': wish(catalogue['part-time']),
-  'full-time': wish(catalogue['full-time']),
+  'part-time': formatWish(catalogue['part-time']),
+  'full-time': formatWish(catalogue['full-time']),
 };
 
 export const namedPlans = ['part-time', 'full-time'] as const satisfies NamedPlan[];
 
 export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
 
-/** Enough to try the product. */
-const storageWithoutPlan = 1024 ** 3;
+const storageBytesWithoutPlan = 1024 ** 3;
 
-/** How many bytes of files a client may keep; null is unlimited. */
+/** Storage limit of a plan in bytes; null is unlimited. */
 export function storageOf(plan: Plan | null): number | null {
-  if (plan === null) return storageWithoutPlan;
+  if (plan === null) return storageBytesWithoutPlan;
   if (isNamedPlan(plan)) return catalogue[plan].storageBytes;
-  // Terms that were agreed on never include less than the largest plan.
+  // Enterprise and custom plans include at least the storage of the largest plan.
   return catalogue['full-time'].storageBytes;
 }
 
-/** What a month of a plan is billed: its terms, and their product. */
+/** The monthly terms of a plan and the amount billed. */
 export function monthlyCharge(plan: NamedPlan) {
   const { monthlyHours, hourlyRate } = catalogue[plan].recorded;
   return { monthlyHours, hourlyRate, amount: costOf(monthlyHours, hourlyRate) };
 }
 
-/** Above this share of the hours that may be used in the period the client is warned. */
+/** Clients are warned when they have used more than this share of the available hours. */
 export const usageAlertShare = 0.8;
 
-/** The plan that a link names, or undefined where there is no such plan to buy. */
+/** The plan with this name, or undefined if it is not in the catalogue. */
 export const toNamedPlan = (name: string | undefined): NamedPlan | undefined =>
   namedPlans.find((plan) => plan === name);

@@ -6,7 +6,7 @@ export const planRoutes: RestRoute[] = [
     'GET /custom-plan-templates',
     {
       access: ['admin'],
-      summary: 'Templates of custom plans, newest first',
+      summary: 'List templates of custom plans, newest first',
       input: listTemplatesInput,
       output: planTemplate,
     },

@@ -2,23 +2,23 @@ import * as z from 'zod';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 
-const fewHours = 'Monthly hours must be at least 1';
-const lowRate = 'Hourly rate must be at least $0.01';
-const most = 10_000;
+const minHoursMessage = 'Monthly hours must be at least 1';
+const minRateMessage = 'Hourly rate must be at least $0.01';
+const maxValue = 10_000;
 
 /** The terms of a plan that is not in the catalogue. */
 export const monthlyHours = z
-  .number({ error: fewHours })
-  .min(1, fewHours)
-  .max(most, 'Monthly hours can be at most 10,000');
+  .number({ error: minHoursMessage })
+  .min(1, minHoursMessage)
+  .max(maxValue, 'Monthly hours can be at maxValue 10,000');
 export const hourlyRate = z
-  .number({ error: lowRate })
-  .min(0.01, lowRate)
-  .max(most, 'Hourly rate can be at most $10,000');
+  .number({ error: minRateMessage })
+  .min(0.01, minRateMessage)
+  .max(maxValue, 'Hourly rate can be at maxValue $10,000');
 
 export const planName = requiredText('Plan name is required', 120);
 
-/** The monthly total is the product of the two, whatever a caller sends. */
+/** Has no monthly total, because the database computes it from hours and rate. */
 export const createTemplateInput = z.object({
   name: planName,
   monthlyHours,

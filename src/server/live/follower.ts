@@ -14,7 +14,7 @@ export type FollowOptions = {
   /** The event up to which the browser knows everything already. */
   lastEventId: string | null;
   /** Chosen by the browser: when it comes back, its former stream, perhaps not yet known to be dead, is ended. */
-  seat?: string | null;
+  connectionId?: string | null;
   /** Where the browser says it is. */
   timeZone?: string | null;
   signal: AbortSignal;
@@ -131,7 +131,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
 
   return {
     sessionId: options.sessionId,
-    seat: options.seat ?? null,
+    connectionId: options.connectionId ?? null,
     timeZone: options.timeZone ?? null,
     actorId: actor.id,
     read,

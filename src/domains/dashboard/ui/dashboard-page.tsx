@@ -8,16 +8,16 @@ import { PageSpinner } from '#client/ui/page-spinner.tsx';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { Role } from '#shared/actor.ts';
 
-/** What each dashboard gets of the page it is. */
+/** The props that the page passes to each dashboard. */
 export type DashboardProps = {
-  /** What the list of tasks is filtered by. */
+  /** The status filter of the task list. */
   status: TaskStatus | undefined;
   onFilter: (status: TaskStatus | undefined) => void;
 };
 
 const route = getRouteApi('/portal/dashboard');
 
-/** Nobody loads the code of another role's dashboard. */
+/** Lazy, so that users load only the dashboard of their role. */
 const dashboards: Record<Role, LazyExoticComponent<ComponentType<DashboardProps>>> = {
   admin: lazy(importPage(() => import('./admin/admin-dashboard.tsx'))),
   va: lazy(importPage(() => import('./va/va-dashboard.tsx'))),

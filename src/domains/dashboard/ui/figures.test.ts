@@ -8,7 +8,7 @@ import {
   formatWeek,
 } from './figures.ts';
 
-test('money, rates, months and weeks read as people write them', () => {
+test('formats money, rates, months and weeks', () => {
   expect(formatDollars(12_345)).toBe('$12,345');
   expect(formatShortDollars(12_480)).toBe('$12.5K');
   expect(formatRate(7.5)).toBe('$7.50/hr');

@@ -9,13 +9,13 @@ type HistoryCardProps = {
   title: string;
   detail?: string;
   actions?: ReactNode;
-  /** The chart, or nothing where the figures are not this role's. */
+  /** Renders the chart, or null if this role has no such data. */
   children: (history: DashboardHistory) => ReactNode;
 };
 
 const chartHeight = 200;
 
-/** A card with a chart of the dashboard's past. */
+/** A card with a chart of past figures. */
 export function HistoryCard({ children, ...heading }: HistoryCardProps) {
   return (
     <SectionCard {...heading}>
@@ -24,7 +24,7 @@ export function HistoryCard({ children, ...heading }: HistoryCardProps) {
   );
 }
 
-/** The chart alone, for a card that says more. */
+/** Loads the chart data. For cards with additional content. */
 export function History({ children }: Pick<HistoryCardProps, 'children'>) {
   const { data, error, refetch } = trpc.dashboard.history.useQuery();
   if (data) return children(data);

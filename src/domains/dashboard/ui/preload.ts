@@ -1,8 +1,8 @@
 import { trpcCache } from '#client/trpc.ts';
 import { nextPage, taskListQuery } from '#domains/tasks/ui/list/task-list-query.ts';
 import type { Role } from '#shared/actor.ts';
-import { inProgressQuery, poolQuery, requestsQuery, waitingQuery } from './questions.ts';
 import type { DashboardSearch } from './route.ts';
+import { inProgressQuery, poolQuery, requestsQuery, waitingQuery } from './shared-queries.ts';
 
 const firstPage = { pages: 1, getNextPageParam: nextPage };
 
@@ -10,11 +10,11 @@ function preloadTasks(filter: Parameters<typeof taskListQuery>[0]) {
   void trpcCache.tasks.list.prefetchInfinite(taskListQuery(filter), firstPage);
 }
 
-/** Asks for what the dashboard is about to show. */
+/** Prefetches the data of the dashboard. */
 export function preloadDashboard({ status }: DashboardSearch, user: { id: number; role: Role }) {
   void trpcCache.dashboard.stats.prefetch();
   void trpcCache.dashboard.history.prefetch();
-  const besides: Record<Role, () => void> = {
+  const preloadForRole: Record<Role, () => void> = {
     admin() {
       preloadTasks({ status });
       void trpcCache.leads.list.prefetchInfinite(requestsQuery, firstPage);
@@ -33,5 +33,5 @@ export function preloadDashboard({ status }: DashboardSearch, user: { id: number
       void trpcCache.messages.unreadCount.prefetch();
     },
   };
-  besides[user.role]();
+  preloadForRole[user.role]();
 }

@@ -6,7 +6,7 @@ import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { isStatus } from '#domains/tasks/ui/route.ts';
 
 export type DashboardSearch = {
-  /** What the list of tasks is filtered by. */
+  /** The status filter of the task list. */
   status?: TaskStatus;
 };
 
@@ -19,7 +19,7 @@ export const dashboardRoute = createRoute({
   path: '/dashboard',
   validateSearch: readDashboardSearch,
   loaderDeps: ({ search }) => search,
-  // The page's code and all that it shows set out together, the questions in one request.
+  // Starts the queries while the page's code loads; they are batched into one request.
   async loader({ deps, context }) {
     const { preloadDashboard } = await import('./preload.ts');
     preloadDashboard(deps, context.user);

@@ -9,12 +9,12 @@ import type { DashboardStats } from '../schema.ts';
 
 type StatCardsProps = {
   count: number;
-  /** How many stand side by side where there is room; else they stand in pairs. */
+  /** Cards per row on a wide screen; two on a phone. */
   perRow: number;
   children: (stats: DashboardStats) => ReactNode;
 };
 
-/** The figures of the dashboard, or what stands in their place until they are here. */
+/** The dashboard's figures, or skeletons while they load. */
 export function StatCards({ count, perRow, children }: StatCardsProps) {
   const { data: stats, error, refetch } = trpc.dashboard.stats.useQuery();
   if (error && !stats)
@@ -28,7 +28,7 @@ export function StatCards({ count, perRow, children }: StatCardsProps) {
       {!stats && <LoadingNote>Loading the figures</LoadingNote>}
       <Grid
         gap={{ base: '3', sm: '4' }}
-        // In pairs, the last of an odd number has the line to itself.
+        // With two per row, the last card of an odd number spans the row.
         css={{ '& > :last-child:nth-child(odd)': { gridColumn: { base: '1 / -1', sm: 'auto' } } }}
         templateColumns={{
           base: 'repeat(2, minmax(0, 1fr))',

@@ -3,14 +3,14 @@ import { plural } from '#shared/plural.ts';
 import type { DashboardHistory } from '../schema.ts';
 import { formatWeek } from './figures.ts';
 
-/** Finished tasks of the last weeks; the one that is not over yet is drawn lighter. */
+/** Finished tasks per week; the current week is drawn lighter. */
 export function TasksPerWeek({ weeks }: { weeks: DashboardHistory['tasksPerWeek'] }) {
   const done = weeks.at(-1)?.done ?? 0;
-  const most = Math.max(...weeks.map((week) => week.done));
+  const maxDone = Math.max(...weeks.map((week) => week.done));
   return (
     <BarChart
       title="Tasks done per week"
-      summary={`${plural(done, 'task')} done so far this week. Best of the last ${weeks.length} weeks: ${most}.`}
+      summary={`${plural(done, 'task')} done so far this week. Best of the last ${weeks.length} weeks: ${maxDone}.`}
       step="Week of"
       unit="Tasks done"
       bars={weeks.map(({ week, done }, index) => ({

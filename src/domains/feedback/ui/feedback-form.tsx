@@ -24,7 +24,7 @@ function remindOfRating({ currentTarget }: FormEvent<HTMLFormElement>) {
   });
 }
 
-/** What a client thinks of their VA; what is half written stays until it is sent. */
+/** A client's feedback on their VA. The draft is kept until it is submitted. */
 export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
   const utils = trpc.useUtils();
   const draft = useDraft(`feedback:${va.id}`, {});

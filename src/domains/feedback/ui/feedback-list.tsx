@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { Feedback } from '../schema.ts';
 
-const atOnce = 20;
+const pageSize = 20;
 
 function FeedbackEntry({ feedback }: { feedback: Feedback }) {
   const { rating, comment, client, createdAt } = feedback;
@@ -32,10 +32,10 @@ function FeedbackEntry({ feedback }: { feedback: Feedback }) {
   );
 }
 
-/** What clients have said of a VA, the latest first. */
+/** Clients' feedback on a VA, newest first. */
 export function FeedbackList({ vaId }: { vaId: number }) {
   const list = trpc.feedback.list.useInfiniteQuery(
-    { vaId, limit: atOnce },
+    { vaId, limit: pageSize },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const { data, error, refetch } = list;

@@ -21,13 +21,13 @@ const Option = chakra('div', {
 type ChoiceListProps = {
   id: string;
   groups: ChoiceGroup[];
-  /** What Enter would do. */
+  /** The choice that Enter runs. */
   chosenId: string | null;
-  onPoint: (choice: Choice) => void;
+  onHighlight: (choice: Choice) => void;
 };
 
-/** The focus stays in the field; which option is meant is said by `aria-activedescendant` there. */
-export const ChoiceList = ({ id, groups, chosenId, onPoint }: ChoiceListProps) => (
+/** The focus stays in the field, whose `aria-activedescendant` names the chosen option. */
+export const ChoiceList = ({ id, groups, chosenId, onHighlight }: ChoiceListProps) => (
   <Box id={id} role="listbox" aria-label="Results">
     {groups.map(({ label, choices }) => (
       <Box key={label} role="group" aria-label={label} mt="2" _first={{ mt: '0' }}>
@@ -41,7 +41,7 @@ export const ChoiceList = ({ id, groups, chosenId, onPoint }: ChoiceListProps) =
             role="option"
             tabIndex={-1}
             aria-selected={choice.id === chosenId}
-            onPointerMove={() => choice.id !== chosenId && onPoint(choice)}
+            onPointerMove={() => choice.id !== chosenId && onHighlight(choice)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={choice.act}
           >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fits } from './choices.ts';
+import { matchesWords } from './choices.ts';
 
 test.each([
   ['Lead Management', '', true],
@@ -7,6 +7,6 @@ test.each([
   ['Lead Management', 'man le', true],
   ['Lead Management', 'leads', false],
   ['VA Management', 'lead man', false],
-])('%s for "%s": %s', (label, words, isFound) => {
-  expect(fits(label, words)).toBe(isFound);
+])('whether "%s" matches "%s": %s', (label, words, isFound) => {
+  expect(matchesWords(label, words)).toBe(isFound);
 });

@@ -23,22 +23,22 @@ export type Choice = {
 
 export type ChoiceGroup = { label: string; choices: Choice[] };
 
-type Acts = {
+type ActionHandlers = {
   createTask: () => void;
   trackTime: () => void;
   manageSubscription: () => void;
-  switchColours: () => void;
-  showKeys: () => void;
+  switchColorMode: () => void;
+  showShortcuts: () => void;
   logOut: () => void;
 };
 
-/** What this person may do from anywhere. */
-export function actionsFor(role: Role, mode: 'light' | 'dark', acts: Acts): Choice[] {
+/** The actions that are available on every page. */
+export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionHandlers): Choice[] {
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
-    { id: 'create-task', label: createLabels[role], icon: ClipboardPlus, act: acts.createTask },
+    { id: 'create-task', label: createLabels[role], icon: ClipboardPlus, act: handlers.createTask },
     ...(hasSection(role, '/time-tracking')
-      ? [{ id: 'track-time', label: 'Track Time', icon: Clock, act: acts.trackTime }]
+      ? [{ id: 'track-time', label: 'Track Time', icon: Clock, act: handlers.trackTime }]
       : []),
     ...(hasPlan[role]
       ? [
@@ -46,7 +46,7 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', acts: Acts): Choi
             id: 'subscription',
             label: 'Manage Subscription',
             icon: CreditCard,
-            act: acts.manageSubscription,
+            act: handlers.manageSubscription,
           },
         ]
       : []),
@@ -54,15 +54,15 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', acts: Acts): Choi
       id: 'colours',
       label: `Switch to ${other} mode`,
       icon: other === 'dark' ? Moon : Sun,
-      act: acts.switchColours,
+      act: handlers.switchColorMode,
     },
-    { id: 'keys', label: 'Keyboard shortcuts', icon: Keyboard, act: acts.showKeys },
-    { id: 'log-out', label: 'Log out', icon: LogOut, act: acts.logOut },
+    { id: 'keys', label: 'Keyboard shortcuts', icon: Keyboard, act: handlers.showShortcuts },
+    { id: 'log-out', label: 'Log out', icon: LogOut, act: handlers.logOut },
   ];
 }
 
-/** Whether each word stands somewhere in the label, in any order. */
-export const fits = (label: string, words: string) =>
+/** Whether the label contains each word, in any order. */
+export const matchesWords = (label: string, words: string) =>
   words
     .toLowerCase()
     .split(/\s+/)

@@ -15,13 +15,13 @@ import { useChoices } from './use-choices.ts';
 
 const Input = chakra('input', { base: { ...controlStyle, ps: '9' } });
 
-/** Everything this person may open or do, found by a few letters and reached without a mouse. */
+/** The command palette: finds tasks, people, pages and actions by keyboard. */
 export default function Palette({ user, onClose }: { user: User; onClose: () => void }) {
-  const [typed, type] = useState('');
+  const [text, setText] = useState('');
   const [chosenId, choose] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const words = typed.trim();
+  const words = text.trim();
   const { groups, isSearching, error } = useChoices(user, words, useDebounced(words), onClose);
   const all = groups.flatMap(({ choices }) => choices);
   const at = Math.max(
@@ -30,7 +30,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
   );
   const chosen = all[at];
 
-  function step(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by) {
       event.preventDefault();
@@ -70,12 +70,12 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          value={typed}
+          value={text}
           onChange={(event) => {
-            type(event.target.value);
+            setText(event.target.value);
             choose(null);
           }}
-          onKeyDown={step}
+          onKeyDown={handleKey}
         />
       </Box>
       <VisuallyHidden role="status">{isSearching ? 'Searching' : result}</VisuallyHidden>
@@ -94,7 +94,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
           id={listId}
           groups={groups}
           chosenId={chosen?.id ?? null}
-          onPoint={(choice) => choose(choice.id)}
+          onHighlight={(choice) => choose(choice.id)}
         />
       </Box>
     </DialogFrame>

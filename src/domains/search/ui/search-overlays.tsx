@@ -13,34 +13,34 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const isHelpKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
 
-function answerKey(event: KeyboardEvent) {
+function handleKey(event: KeyboardEvent) {
   if (event.defaultPrevented) return;
   const opened = isPaletteKey(event) ? 'palette' : isHelpKey(event) ? 'shortcuts' : null;
   if (!opened) return;
-  // The browser's own use of Ctrl+K would surprise whoever knows ours.
+  // Overrides the browser's own Ctrl+K.
   event.preventDefault();
   if (overlay.get() === opened) overlay.set(null);
   else if (!isDialogOpen()) overlay.set(opened);
 }
 
-/** The palette and the list of keys, for whoever is signed in, on every page. */
+/** The command palette and the list of shortcuts, on every page for signed-in users. */
 export function SearchOverlays() {
   const { data: session } = trpc.auth.session.useQuery();
   const opened = overlay.use();
   const isLost = sessionLost.use();
   const user = session?.user ?? null;
-  const isHere = user !== null && !isLost;
+  const isEnabled = user !== null && !isLost;
 
   useEffect(() => {
-    if (!isHere) return;
-    window.addEventListener('keydown', answerKey);
+    if (!isEnabled) return;
+    window.addEventListener('keydown', handleKey);
     return () => {
-      window.removeEventListener('keydown', answerKey);
+      window.removeEventListener('keydown', handleKey);
       overlay.set(null);
     };
-  }, [isHere]);
+  }, [isEnabled]);
 
-  if (!isHere || !opened) return null;
+  if (!isEnabled || !opened) return null;
   const close = () => overlay.set(null);
   return (
     <Suspense>

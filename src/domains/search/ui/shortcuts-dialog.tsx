@@ -83,7 +83,7 @@ const Key = chakra('kbd', {
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame open onRequestClose={onClose} title="Keyboard shortcuts">
-      {/* It may be longer than the window, and nothing in it takes the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <DialogBody tabIndex={0} pb="6" display="flex" flexDirection="column" gap="5">
         {groups.map(({ title, keys }) => (
           <Box as="section" key={title} aria-label={title}>

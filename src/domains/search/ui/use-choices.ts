@@ -10,40 +10,40 @@ import { trpc } from '#client/trpc.ts';
 import { statusLabels } from '#domains/tasks/labels.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import type { User } from '#domains/users/schema.ts';
-import { actionsFor, type ChoiceGroup, fits } from './choices.ts';
+import { actionsFor, type ChoiceGroup, matchesWords } from './choices.ts';
 
-/** Shorter words stand in nearly everything, and finding them takes the database long. */
-const fewestLetters = 3;
-const mostFound = 6;
+/** Shorter texts match almost everything and are slow to search. */
+const minSearchLength = 3;
+const maxResults = 6;
 
-/** Pages and actions that fit the words at once, tasks and people as the server finds them. */
+/** Matching pages and actions, filtered locally, and tasks and people from the server. */
 export function useChoices(user: User, words: string, searched: string, onClose: () => void) {
   const navigate = useNavigate();
   const logout = useLogout();
   const mode = useColorMode();
-  const isSearch = searched.length >= fewestLetters;
+  const isSearch = searched.length >= minSearchLength;
   const options = { enabled: isSearch, placeholderData: keepPreviousData };
-  const input = { q: searched, limit: mostFound };
+  const input = { q: searched, limit: maxResults };
   const tasks = trpc.tasks.list.useQuery(input, options);
   const people = trpc.users.list.useQuery(input, options);
 
-  const then = (act: () => void) => () => {
+  const closeThen = (act: () => void) => () => {
     onClose();
     act();
   };
   const actions = actionsFor(user.role, mode, {
-    createTask: then(() => void navigate({ to: '/tasks', search: { new: true } })),
-    trackTime: then(() => void navigate({ to: '/time-tracking' })),
-    manageSubscription: then(() => void navigate({ to: '/subscription-management' })),
-    switchColours: then(() => setColorMode(mode === 'dark' ? 'light' : 'dark')),
-    showKeys: then(() => overlay.set('shortcuts')),
-    logOut: then(() => logout.mutate()),
+    createTask: closeThen(() => void navigate({ to: '/tasks', search: { new: true } })),
+    trackTime: closeThen(() => void navigate({ to: '/time-tracking' })),
+    manageSubscription: closeThen(() => void navigate({ to: '/subscription-management' })),
+    switchColorMode: closeThen(() => setColorMode(mode === 'dark' ? 'light' : 'dark')),
+    showShortcuts: closeThen(() => overlay.set('shortcuts')),
+    logOut: closeThen(() => logout.mutate()),
   });
   const pages = navigationFor(user.role).map(({ to, label, icon }) => ({
     id: `page-${to}`,
     label,
     icon,
-    act: then(() => void navigate({ to })),
+    act: closeThen(() => void navigate({ to })),
   }));
   const found = (isSearch && tasks.data?.items) || [];
   const known = ((isSearch && people.data?.items) || []).filter(({ id }) => id !== user.id);
@@ -56,7 +56,7 @@ export function useChoices(user: User, words: string, searched: string, onClose:
         label: title,
         detail: statusLabels[status],
         icon: SquareCheck,
-        act: then(() => void navigate({ to: '/tasks', search: { id } })),
+        act: closeThen(() => void navigate({ to: '/tasks', search: { id } })),
       })),
     },
     {
@@ -66,8 +66,8 @@ export function useChoices(user: User, words: string, searched: string, onClose:
         label: fullName,
         detail: roleLabels[role],
         icon: UserIcon,
-        // An administrator looks people up; everybody else has something to say to them.
-        act: then(
+        // Opens the user for administrators, and the conversation for everyone else.
+        act: closeThen(
           () =>
             void (hasSection(user.role, '/user-management')
               ? navigate({ to: '/user-management', search: { id } })
@@ -75,8 +75,8 @@ export function useChoices(user: User, words: string, searched: string, onClose:
         ),
       })),
     },
-    { label: 'Pages', choices: pages.filter(({ label }) => fits(label, words)) },
-    { label: 'Actions', choices: actions.filter(({ label }) => fits(label, words)) },
+    { label: 'Pages', choices: pages.filter(({ label }) => matchesWords(label, words)) },
+    { label: 'Actions', choices: actions.filter(({ label }) => matchesWords(label, words)) },
   ];
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),

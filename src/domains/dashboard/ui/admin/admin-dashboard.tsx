@@ -77,9 +77,8 @@ function RevenueByMonth({ months }: { months: DashboardHistory['revenuePerMonth'
   );
 }
 
-/** What needs a decision first, then the figures, then the lists. */
 export default function AdminDashboard({ status, onFilter }: DashboardProps) {
-  const [isAssigning, assign] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   return (
     <Page>
       <PageHeader
@@ -109,12 +108,12 @@ export default function AdminDashboard({ status, onFilter }: DashboardProps) {
         status={status}
         onFilter={onFilter}
         actions={
-          <Button size="sm" onClick={() => assign(true)}>
+          <Button size="sm" onClick={() => setAssigning(true)}>
             Assign New Task
           </Button>
         }
       />
-      <Suspense>{isAssigning && <AssignTaskDialog onClose={() => assign(false)} />}</Suspense>
+      <Suspense>{isAssigning && <AssignTaskDialog onClose={() => setAssigning(false)} />}</Suspense>
     </Page>
   );
 }

@@ -21,11 +21,11 @@ export const Row = chakra('li', {
 
 export type Decision = 'lead' | 'rejected';
 
-const decisionWords: Record<Decision, string> = { lead: 'Accepted', rejected: 'Rejected' };
+const decisionLabels: Record<Decision, string> = { lead: 'Accepted', rejected: 'Rejected' };
 
 type DemoRequestProps = {
   lead: LeadListing;
-  /** What was decided a moment ago. */
+  /** The decision, if it was just made. */
   decision: Decision | undefined;
   isBusy: boolean;
   onDecide: (status: Decision) => void;
@@ -61,10 +61,10 @@ export function DemoRequest({ lead, decision, isBusy, onDecide }: DemoRequestPro
       <Flex gap="2" position="relative">
         {decision && (
           <Flex position="absolute" inset="0" align="center" justify="flex-end" color="muted">
-            {decisionWords[decision]}
+            {decisionLabels[decision]}
           </Flex>
         )}
-        {/* They keep their room after the decision, so that the row keeps its height. */}
+        {/* Hidden instead of removed after the decision, so that the row keeps its height. */}
         <Flex gap="2" visibility={decision ? 'hidden' : 'visible'}>
           <Button
             size="sm"

@@ -10,20 +10,20 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import type { LeadListing } from '#domains/leads/schema.ts';
 import { nextPage } from '#domains/tasks/ui/list/task-list-query.ts';
 import { plural } from '#shared/plural.ts';
-import { requestsQuery } from '../questions.ts';
+import { requestsQuery } from '../shared-queries.ts';
 import { type Decision, DemoRequest, Row } from './demo-request.tsx';
 import { useDecideRequest } from './use-decide-request.ts';
 
-/** The pressed button goes away with its request: the next request takes the focus, or the way to the leads. */
+/** The pressed button disappears with its request, so the focus moves to the next request or to "Manage Leads". */
 function useFocusOnNext(leads: LeadListing[], decidedId: number | undefined) {
   const card = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ id: number; index: number }>(null);
   useEffect(() => {
-    const gone = pressed.current;
-    if (!gone || gone.id !== decidedId || leads.some(({ id }) => id === gone.id)) return;
+    const removed = pressed.current;
+    if (!removed || removed.id !== decidedId || leads.some(({ id }) => id === removed.id)) return;
     pressed.current = null;
     const accepts = card.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [];
-    const next = accepts[Math.min(gone.index, accepts.length - 1)];
+    const next = accepts[Math.min(removed.index, accepts.length - 1)];
     (next ?? card.current?.querySelector('a'))?.focus();
   }, [leads, decidedId]);
   return {
@@ -36,38 +36,41 @@ function useFocusOnNext(leads: LeadListing[], decidedId: number | undefined) {
 
 type Decided = { lead: LeadListing; status: Decision };
 
-/** What was decided keeps its place for as long as the pointer is there, so that the next request does not move under it. */
+/** Decided requests stay visible while the pointer is over the card, so that rows do not move under the pointer. */
 function useDecidedRows(leads: LeadListing[]) {
-  const [kept, setKept] = useState<Decided[]>([]);
-  const waiting = new Set(leads.map(({ id }) => id));
-  // One that was brought back waits again.
-  const decided = kept.filter(({ lead }) => !waiting.has(lead.id));
+  const [decidedRows, setDecidedRows] = useState<Decided[]>([]);
+  const pending = new Set(leads.map(({ id }) => id));
+  // An undone decision makes the request pending again.
+  const decided = decidedRows.filter(({ lead }) => !pending.has(lead.id));
   return {
     rows: [...leads, ...decided.map(({ lead }) => lead)].toSorted(
       (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id,
     ),
     decisions: new Map(decided.map((one) => [one.lead.id, one])),
-    keep: (lead: LeadListing, status: Decision) =>
-      setKept((before) => [...before.filter((one) => one.lead.id !== lead.id), { lead, status }]),
+    add: (lead: LeadListing, status: Decision) =>
+      setDecidedRows((before) => [
+        ...before.filter((one) => one.lead.id !== lead.id),
+        { lead, status },
+      ]),
     remove: ({ id }: LeadListing) =>
-      setKept((before) => before.filter(({ lead }) => lead.id !== id)),
-    clear: () => setKept([]),
+      setDecidedRows((before) => before.filter(({ lead }) => lead.id !== id)),
+    clear: () => setDecidedRows([]),
   };
 }
 
-/** Who asked for a demo and waits for an answer, the longest waiting first. */
+/** Open demo requests, the oldest first. */
 export function DemoRequests() {
   const list = trpc.leads.list.useInfiniteQuery(requestsQuery, { getNextPageParam: nextPage });
   const leads = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const decide = useDecideRequest();
   const { card, press } = useFocusOnNext(leads, decide.data?.id);
   const isBusy = (id: number) => decide.isPending && decide.variables.id === id;
-  const { rows, decisions, keep, remove, clear } = useDecidedRows(leads);
+  const { rows, decisions, add, remove, clear } = useDecidedRows(leads);
 
   function decideOn(lead: LeadListing, status: Decision) {
     if (isBusy(lead.id)) return;
     press(lead.id, leads.indexOf(lead));
-    keep(lead, status);
+    add(lead, status);
     decide.mutate({ id: lead.id, status }, { onError: () => remove(lead) });
   }
 

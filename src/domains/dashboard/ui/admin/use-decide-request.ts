@@ -1,8 +1,8 @@
 import { trpc } from '#client/trpc.ts';
 import { useMoveLead } from '#domains/leads/ui/use-move-lead.ts';
-import { requestsQuery } from '../questions.ts';
+import { requestsQuery } from '../shared-queries.ts';
 
-/** Accepts or rejects a demo request, which then leaves the list; the toast can bring it back. */
+/** Accepts or rejects a demo request and removes it from the list. The toast offers to undo it. */
 export function useDecideRequest() {
   const utils = trpc.useUtils();
   const undo = useMoveLead(() => utils.leads.list.invalidate());
@@ -19,7 +19,7 @@ export function useDecideRequest() {
           })),
         },
     );
-    // The list of leads has one more, and its page may have been open before.
+    // The lead list may be cached and now has one more lead.
     void utils.leads.list.invalidate();
   }
   return useMoveLead(removeFromList, ({ id }) => undo.mutate({ id, status: 'request' }));

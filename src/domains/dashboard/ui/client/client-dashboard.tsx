@@ -14,7 +14,7 @@ import { HoursUsed } from './hours-used.tsx';
 import { MyAssistant } from './my-assistant.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
 
-/** `part-time` to `Part-time`, as plans are written everywhere. */
+/** `part-time` becomes `Part-time`. */
 const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
 
 type Plan = NonNullable<DashboardStats['subscription']>;
@@ -48,7 +48,6 @@ function ClientFigures() {
   );
 }
 
-/** The hours first, then what waits for the client, then who works for them, then the tasks. */
 export default function ClientDashboard({ status, onFilter }: DashboardProps) {
   return (
     <Page>

@@ -4,7 +4,7 @@ import { hoursCourse } from './hours-course.ts';
 const days = (...hours: number[]) =>
   hours.map((worked, index) => ({ day: `2026-11-0${index + 1}`, hours: worked }));
 
-test('what was used grows day by day, and goes on from there to the forecast', () => {
+test('the hours accumulate day by day and continue linearly to the forecast', () => {
   const period = { start: '2026-11-01', end: '2026-11-04', days: days(1.5, 2.5) };
   expect(hoursCourse(period, 8)).toEqual({
     daysLeft: 2,
@@ -17,14 +17,14 @@ test('what was used grows day by day, and goes on from there to the forecast', (
   });
 });
 
-test('without a forecast the course ends today', () => {
+test('without a forecast the line ends today', () => {
   const period = { start: '2026-11-01', end: '2026-11-04', days: days(1.5, 2.5) };
   const { points } = hoursCourse(period, null);
   expect(points.map(({ value }) => value)).toEqual([1.5, 4, null, null]);
   expect(points.map(({ forecast }) => forecast)).toEqual([null, null, null, null]);
 });
 
-test('on the last day there is nothing more to expect', () => {
+test('on the last day there is no forecast', () => {
   const period = { start: '2026-11-01', end: '2026-11-02', days: days(1, 0) };
   const { points, daysLeft } = hoursCourse(period, 1);
   expect(points.map((point) => point.forecast)).toEqual([null, null]);
@@ -32,7 +32,7 @@ test('on the last day there is nothing more to expect', () => {
   expect(daysLeft).toBe(0);
 });
 
-test('a correction may take hours back', () => {
+test('a correction can reduce the hours', () => {
   const period = { start: '2026-11-01', end: '2026-11-03', days: days(2, -0.75) };
   expect(hoursCourse(period, null).points.map(({ value }) => value)).toEqual([2, 1.25, null]);
 });

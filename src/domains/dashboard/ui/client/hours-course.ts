@@ -4,22 +4,22 @@ import type { DashboardHistory } from '../../schema.ts';
 
 type Period = NonNullable<DashboardHistory['period']>;
 
-/** How the hours of a period grew day by day, and how they get from where they are to the forecast. */
+/** Accumulated hours per day of a period, continued linearly to the forecast. */
 export function hoursCourse({ start, end, days }: Period, forecast: number | null) {
   const length = daysBetween(start, end) + 1;
   const used: number[] = [];
   for (const { hours } of days) used.push(roundHundredths((used.at(-1) ?? 0) + hours));
   const now = used.at(-1) ?? 0;
-  const gone = days.length;
+  const elapsed = days.length;
   const expected = (index: number) =>
-    forecast === null || index < gone - 1 || gone >= length
+    forecast === null || index < elapsed - 1 || elapsed >= length
       ? null
-      : roundHundredths(now + ((forecast - now) / (length - gone)) * (index + 1 - gone));
+      : roundHundredths(now + ((forecast - now) / (length - elapsed)) * (index + 1 - elapsed));
 
-  const points = Array.from({ length: Math.max(length, gone) }, (_, index) => ({
+  const points = Array.from({ length: Math.max(length, elapsed) }, (_, index) => ({
     label: formatShortDay(addDays(start, index), start),
     value: used[index] ?? null,
     forecast: expected(index),
   }));
-  return { points, daysLeft: Math.max(0, length - gone) };
+  return { points, daysLeft: Math.max(0, length - elapsed) };
 }

@@ -52,8 +52,8 @@ function Course({ balance }: { balance: HoursBalance }) {
   );
 }
 
-/** `Nov 1 to Nov 30`, and when a cancelled plan ends. */
-function usePeriodWords(plan: Plan | null | undefined) {
+/** `Nov 1 to Nov 30`, with the end of a cancelled plan. */
+function usePeriodText(plan: Plan | null | undefined) {
   const { data } = trpc.dashboard.history.useQuery();
   if (!data?.period) return 'This billing period';
   const { start, end } = data.period;
@@ -77,12 +77,12 @@ const NoPlan = ({ hoursLeft }: { hoursLeft: number }) => (
   </EmptyState>
 );
 
-/** How much of the hours of this period is left, and whether it will last. */
+/** The hours used and left in this period, with a forecast. */
 export function HoursUsed() {
   const stats = trpc.dashboard.stats.useQuery();
   const hours = trpc.ledger.balance.useQuery({});
   const plan = stats.data?.subscription;
-  const period = usePeriodWords(plan);
+  const period = usePeriodText(plan);
   const isLoaded = stats.data !== undefined && hours.data !== undefined;
   const error = isLoaded ? null : (stats.error ?? hours.error);
 

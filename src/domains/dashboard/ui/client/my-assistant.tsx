@@ -8,7 +8,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { VaPresence } from '#domains/users/ui/va-presence.tsx';
 
-/** Who works for the client, and the way to them. */
+/** The client's VA, with links to message them and view their profile. */
 export function MyAssistant() {
   const { data, error, refetch } = trpc.assignments.myVa.useQuery();
   const va = data?.assignedVA;

@@ -8,7 +8,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { withTaskOrder } from '#domains/tasks/ui/task/task-order.ts';
 import { plural } from '#shared/plural.ts';
-import { waitingQuery } from '../questions.ts';
+import { waitingQuery } from '../shared-queries.ts';
 
 const Line = chakra('span', {
   base: {
@@ -36,7 +36,7 @@ function Entry({ before, children }: { before: ReactNode; children: ReactNode })
   );
 }
 
-/** What goes on only once the client has looked at it. */
+/** Unread messages and tasks in review, which wait for the client. */
 export function WaitingForYou() {
   const review = trpc.tasks.list.useQuery(waitingQuery);
   const unread = trpc.messages.unreadCount.useQuery();

@@ -14,20 +14,20 @@ import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
 import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
 import { formatDueDay, today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
-import { inProgressQuery, poolQuery } from '../questions.ts';
+import { inProgressQuery, poolQuery } from '../shared-queries.ts';
 
 const InlineTracker = lazy(async () => ({
   default: (await import('#domains/time/ui/task-tracker.tsx')).InlineTracker,
 }));
 
-/** Of several in progress the one the timer is on, else the one that is due first. */
-const taskInHand = (tasks: Task[], timedId: number | undefined) =>
+/** Of several tasks in progress, the one with the timer, or else the one that is due first. */
+const pickCurrentTask = (tasks: Task[], timedId: number | undefined) =>
   tasks.find(({ id }) => id === timedId) ??
   tasks.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id)[0];
 
-function Waiting() {
+function NoCurrentTask() {
   const { data: pool } = trpc.tasks.board.useQuery(poolQuery);
-  const few = pool?.todo.cards.slice(0, 5) ?? [];
+  const firstCards = pool?.todo.cards.slice(0, 5) ?? [];
   return (
     <>
       <EmptyState
@@ -39,9 +39,9 @@ function Waiting() {
           </ButtonLink>
         }
       />
-      {few.length > 0 && (
+      {firstCards.length > 0 && (
         <Box borderTopWidth="1px">
-          <TaskListTable label="Available tasks" tasks={few} allowsTaking />
+          <TaskListTable label="Available tasks" tasks={firstCards} allowsTaking />
         </Box>
       )}
     </>
@@ -50,7 +50,7 @@ function Waiting() {
 
 const dueColours = { overdue: 'danger', soon: 'time', later: 'muted', closed: 'muted' } as const;
 
-function InHand({ task, others }: { task: Task; others: number }) {
+function CurrentTaskDetails({ task, others }: { task: Task; others: number }) {
   const { id, title, description, client, dueDate, priority, status } = task;
   const now = today(Date.now());
   return (
@@ -98,15 +98,15 @@ function InHand({ task, others }: { task: Task; others: number }) {
   );
 }
 
-/** What the VA is working on, or a way to something to work on. */
+/** The task that the VA is working on, or tasks that they can take. */
 export function CurrentTask({ vaId }: { vaId: number }) {
   const { data, error, refetch } = trpc.tasks.list.useQuery(inProgressQuery(vaId));
   const { timer } = useTimer();
-  const task = data && taskInHand(data.items, timer?.task.id);
+  const task = data && pickCurrentTask(data.items, timer?.task.id);
   return (
     <SectionCard title="Current Task" isPadded={false}>
-      {task && <InHand task={task} others={data.items.length - 1} />}
-      {data && !task && <Waiting />}
+      {task && <CurrentTaskDetails task={task} others={data.items.length - 1} />}
+      {data && !task && <NoCurrentTask />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Box px={{ base: '4', sm: '5' }} pb="5">

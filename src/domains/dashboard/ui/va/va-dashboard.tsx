@@ -17,8 +17,7 @@ import { HistoryCard } from '../history-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
 import { CurrentTask } from './current-task.tsx';
 
-/** Hours a VA is to work in a month. */
-const monthlyTarget = 160;
+const monthlyTargetHours = 160;
 
 function VaFigures() {
   const { data: history } = trpc.dashboard.history.useQuery();
@@ -40,7 +39,7 @@ function VaFigures() {
             label="Hours Logged This Month"
             value={
               <>
-                {formatHoursMinutes(monthlyHours)} <small>/ {monthlyTarget}</small>
+                {formatHoursMinutes(monthlyHours)} <small>/ {monthlyTargetHours}</small>
               </>
             }
             trend={trends.monthlyHours}
@@ -50,7 +49,7 @@ function VaFigures() {
                 isSlim
                 label="Hours logged this month"
                 used={monthlyHours}
-                allowed={monthlyTarget}
+                allowed={monthlyTargetHours}
                 isGoal
               />
             </Box>
@@ -88,7 +87,6 @@ function Week({ days }: { days: DashboardHistory['hoursPerDay'] }) {
   );
 }
 
-/** The task in hand is the page; beside it the month, below it what else is there. */
 export default function VaDashboard({ status, onFilter }: DashboardProps) {
   const { id } = useUser();
   return (

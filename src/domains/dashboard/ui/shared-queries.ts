@@ -1,4 +1,4 @@
-/** What the dashboards ask for besides their figures; the pages and what loads them ahead must say the same. */
+/** Query inputs that the pages and the preload must share, so that both use the same cache entries. */
 export const requestsQuery = { status: 'request', order: 'urgent', limit: 5 } as const;
 export const waitingQuery = { status: 'in-review', limit: 4 } as const;
 export const poolQuery = { view: 'available', status: 'todo' } as const;
