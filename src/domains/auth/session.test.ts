@@ -105,7 +105,7 @@ describe('a session', () => {
       costs.push(connect.mock.calls.length);
     }
 
-    // Mails and sweeps may fetch a connection meanwhile, which can only add to it.
+    // Background jobs can add connections, so the minimum is the cost of the request.
     expect(Math.min(...costs)).toBe(1);
     expect(await sessionsOf(userId)).toEqual([before]);
   });
@@ -169,7 +169,7 @@ describe('a session', () => {
     await other.close();
   });
 
-  test('is swept away after it ended, as each node does from its start on', async () => {
+  test('is purged after it has expired, when a node starts', async () => {
     const { userId } = await openAs();
     await expireIn(userId, '-1 second');
     const { browser: alive } = await openAs();

@@ -1,4 +1,4 @@
-/** The page's sections in their order; the header and the footer lead to them. */
+/** The sections of the page in order, linked in the header and the footer. */
 export const sections = {
   services: 'Services',
   benefits: 'Benefits',
@@ -9,7 +9,7 @@ export const sections = {
 } as const;
 export type Section = keyof typeof sections;
 
-export const inHeader: Section[] = ['services', 'benefits', 'pricing', 'contact'];
+export const headerSections: Section[] = ['services', 'benefits', 'pricing', 'contact'];
 
 export const services = [
   {
@@ -62,7 +62,7 @@ export const benefits = [
   {
     figure: '20-30 hours',
     text: 'per week saved',
-    // Of a 40-hour week.
+    // Shares of a 40-hour week.
     from: 0.5,
     to: 0.75,
     reason: 'Repetitive work goes first: the inbox, bookings, invoices, follow-ups.',

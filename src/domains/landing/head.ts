@@ -1,8 +1,8 @@
 import { catalogue } from '#domains/plans/catalogue.ts';
 import { questions } from './content.ts';
-import { compareCosts, fullWeek, usualSalary, wholeDollars } from './savings.ts';
+import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from './savings.ts';
 
-const { saved } = compareCosts(usualSalary, fullWeek);
+const { saved } = compareCosts(defaultSalary, fullTimeWeeklyHours);
 
 const title = 'GVA: get 20 to 30 hours of your week back';
 const description = `A dedicated virtual assistant from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month. Full-time saves ${wholeDollars(saved)} a year compared with an employee. Matched within 24-48 hours.`;
@@ -17,7 +17,7 @@ const faq = {
   })),
 };
 
-/** Written by hand, because who runs the page is filled in when it is served. */
+/** Not JSON.stringify, because the server fills in the placeholders when it serves the page. */
 const organisation = [
   `{"@context":"https://schema.org","@type":"Organization","name":"GVA","url":"[[json BASE]]/",`,
   `"logo":"[[json BASE]]/favicon.svg","description":${JSON.stringify(description)},`,
@@ -30,7 +30,7 @@ const organisation = [
 const jsonLd = (text: string) =>
   `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
 
-/** Only texts of ours, and none with a sign that an attribute could not hold. */
+/** Contains only constant texts without characters that need escaping in attributes. */
 export const renderHead = () =>
   [
     `<title>${title}</title>`,

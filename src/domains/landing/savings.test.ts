@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compareCosts, fullWeek, usualSalary, wholeDollars } from './savings.ts';
+import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from './savings.ts';
 
-test('a full-time year costs what the page promises', () => {
-  expect(compareCosts(usualSalary, fullWeek)).toEqual({
+test('the default comparison has the figures of the specification', () => {
+  expect(compareCosts(defaultSalary, fullTimeWeeklyHours)).toEqual({
     salary: 45_000,
     benefits: 13_500,
     officeSpace: 6_000,
@@ -21,15 +21,18 @@ test.each([
   [45_000, 25, 28_125, 45_563, 11_508, 34_055, 75],
   [80_000, 40, 80_000, 113_000, 11_508, 101_492, 90],
   [0, 40, 0, 9_000, 11_508, -2_508, -28],
-])('%d a year at %d hours a week', (salary, hours, paid, employee, assistant, saved, percent) => {
-  expect(compareCosts(salary, hours)).toMatchObject({
-    salary: paid,
-    employee,
-    assistant,
-    saved,
-    savedPercent: percent,
-  });
-});
+])(
+  'a salary of %d at %d hours per week',
+  (salary, hours, paid, employee, assistant, saved, percent) => {
+    expect(compareCosts(salary, hours)).toMatchObject({
+      salary: paid,
+      employee,
+      assistant,
+      saved,
+      savedPercent: percent,
+    });
+  },
+);
 
 test('amounts are whole dollars', () => {
   expect(wholeDollars(55_992)).toBe('$55,992');

@@ -1,20 +1,20 @@
 import { catalogue } from '#domains/plans/catalogue.ts';
 
-/** What an employee costs a year beside the salary. */
+/** Annual cost of an employee in addition to the salary. */
 const benefitsPercent = 30;
 const officeSpace = 6_000;
 const equipment = 3_000;
 
-export const fullWeek = catalogue['full-time'].weeklyHours;
-export const shortestWeek = 5;
-export const usualSalary = 45_000;
-export const highestSalary = 1_000_000;
+export const fullTimeWeeklyHours = catalogue['full-time'].weeklyHours;
+export const minWeeklyHours = 5;
+export const defaultSalary = 45_000;
+export const maxSalary = 1_000_000;
 
 export type Savings = ReturnType<typeof compareCosts>;
 
-/** What a year of this many hours a week costs: an employee on a share of the full-time salary, or a plan. */
+/** Annual costs for these weekly hours: an employee with a proportional salary, compared with a plan. */
 export function compareCosts(fullTimeSalary: number, weeklyHours: number) {
-  const salary = Math.round((fullTimeSalary * weeklyHours) / fullWeek);
+  const salary = Math.round((fullTimeSalary * weeklyHours) / fullTimeWeeklyHours);
   const benefits = Math.round((salary * benefitsPercent) / 100);
   const employee = salary + benefits + officeSpace + equipment;
   const isPartTime = weeklyHours <= catalogue['part-time'].weeklyHours;

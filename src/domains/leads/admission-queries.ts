@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
-/** How many have been let in under this key since its minute began. */
+/** Requests accepted under this key in its current one-minute window. */
 export async function countRecentRequests(db: Db, key: string) {
   const window = await db
     .selectFrom('loginAttempts')
@@ -12,8 +12,8 @@ export async function countRecentRequests(db: Db, key: string) {
   return window?.failures ?? 0;
 }
 
-/** False where somebody has used it before. */
-export async function spendTicket(db: Db, serial: string) {
+/** Marks a ticket as used. Returns false if it was used before. */
+export async function consumeTicket(db: Db, serial: string) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('spentTickets')
     .values({ serial })

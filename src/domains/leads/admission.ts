@@ -6,20 +6,20 @@ import { DomainError, tooMany } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
 import { secretOf } from '#server/mail/sender.ts';
 import { consumeAttempt, countAttempt, type Limit, networkOf } from '#server/throttle.ts';
-import { countRecentRequests, spendTicket } from './admission-queries.ts';
+import { consumeTicket, countRecentRequests } from './admission-queries.ts';
 import type { LeadTicket, SubmitLead } from './request-schema.ts';
 import { digestOf, isSolved, newSerial, readTicket, type Ticket, writeTicket } from './tickets.ts';
 
-/** Everybody's together; it only counts. */
-const ofAll: Limit = { ...attemptLimits.lead, attempts: 1_000_000_000 };
-const everybody = 'lead:all';
+/** Counts the requests of all visitors without limiting them. */
+const countOnlyLimit: Limit = { ...attemptLimits.lead, attempts: 1_000_000_000 };
+const allVisitorsKey = 'lead:all';
 
-/** So many a minute are let in as they come; from then on each has to work, or to wait. */
-const calm = 20;
-const leastBits = 15;
-const mostBits = 18;
+/** Above this rate, each request needs a proof of work or a wait. */
+const freeRequestsPerMinute = 20;
+const minBits = 15;
+const maxBits = 18;
 const waitSeconds = 20;
-const quickestMs = 2_000;
+const minFillMs = 2_000;
 
 type Visit = Pick<Context, 'env' | 'client'>;
 
@@ -29,11 +29,16 @@ const holderOf = ({ env, client }: Visit) => ({
 });
 
 const bitsFor = (recent: number) =>
-  recent < calm ? 0 : Math.min(mostBits, leastBits + Math.floor((recent - calm) / calm));
+  recent < freeRequestsPerMinute
+    ? 0
+    : Math.min(
+        maxBits,
+        minBits + Math.floor((recent - freeRequestsPerMinute) / freeRequestsPerMinute),
+      );
 
-/** What a visitor holds from opening the form on: since when they wait, and the work that is asked of them now. */
+/** Issued when a visitor opens the form. Contains the time and the proof of work that is currently required. */
 export async function issueTicket(db: Db, visit: Visit, now: number): Promise<LeadTicket> {
-  const bits = bitsFor(await countRecentRequests(db, everybody));
+  const bits = bitsFor(await countRecentRequests(db, allVisitorsKey));
   const ticket = { issuedAt: now, bits, serial: newSerial() };
   return { ticket: writeTicket(ticket, holderOf(visit)), bits, waitSeconds };
 }
@@ -45,22 +50,22 @@ const busy = (details: LeadTicket, retryAfterSeconds: number) =>
     { details, retryAfterSeconds },
   );
 
-/** The same ticket again where it asks for work already, so that what was waited is not lost. */
-function demandWork(held: Ticket | undefined, visit: Visit, bits: number, now: number) {
-  const ticket = held?.bits
-    ? held
-    : { serial: newSerial(), issuedAt: now, ...held, bits: Math.max(bits, leastBits) };
+/** The error that requires work. Returns an existing challenge again, so that the time already waited counts. */
+function challengeError(valid: Ticket | undefined, visit: Visit, bits: number, now: number) {
+  const ticket = valid?.bits
+    ? valid
+    : { serial: newSerial(), issuedAt: now, ...valid, bits: Math.max(bits, minBits) };
   const left = Math.ceil(waitSeconds - (now - ticket.issuedAt) / 1000);
-  const spelled = writeTicket(ticket, holderOf(visit));
+  const signed = writeTicket(ticket, holderOf(visit));
   const wait = Math.min(waitSeconds, Math.max(1, left));
-  return busy({ ticket: spelled, bits: ticket.bits, waitSeconds: wait }, wait);
+  return busy({ ticket: signed, bits: ticket.bits, waitSeconds: wait }, wait);
 }
 
 /**
- * Lets a visitor's request in, or refuses it with what to do. An address has five a minute. When many come at
- * once, or nobody's field is filled in, the visitor's browser works for it; whoever cannot, waits.
+ * Accepts a visitor's request, or throws an error that says what to do. Each network can send five per minute. Under
+ * load, or when the hidden field is filled in, the browser must solve a proof of work or wait.
  */
-export async function admit(
+export async function admitRequest(
   transaction: Transaction<Database>,
   visit: Visit,
   { website, ticket = '', solution = '' }: SubmitLead,
@@ -68,24 +73,25 @@ export async function admit(
 ) {
   const holder = holderOf(visit);
   const network = digestOf(holder);
-  const held = readTicket(ticket, { ...holder, now });
-  const age = held ? now - held.issuedAt : 0;
-  if (held && age < quickestMs)
+  const valid = readTicket(ticket, { ...holder, now });
+  const age = valid ? now - valid.issuedAt : 0;
+  if (valid && age < minFillMs)
     throw tooMany(
       'That was too quick for us to check. Please send it again.',
-      Math.ceil(quickestMs / 1000),
+      Math.ceil(minFillMs / 1000),
     );
 
   await consumeAttempt(transaction, `lead:${network}`, attemptLimits.lead);
-  const bits = bitsFor(await countRecentRequests(transaction, everybody));
+  const bits = bitsFor(await countRecentRequests(transaction, allVisitorsKey));
   if (bits > 0 || website !== undefined) {
-    const hasWorked = held !== undefined && held.bits > 0 && isSolved(ticket, solution, held.bits);
-    const hasWaited = held !== undefined && age >= waitSeconds * 1000;
-    if (!held || !(hasWorked || hasWaited)) throw demandWork(held, visit, bits, now);
-    if (!(await spendTicket(transaction, held.serial)))
-      throw demandWork(undefined, visit, bits, now);
+    const hasWorked =
+      valid !== undefined && valid.bits > 0 && isSolved(ticket, solution, valid.bits);
+    const hasWaited = valid !== undefined && age >= waitSeconds * 1000;
+    if (!valid || !(hasWorked || hasWaited)) throw challengeError(valid, visit, bits, now);
+    if (!(await consumeTicket(transaction, valid.serial)))
+      throw challengeError(undefined, visit, bits, now);
     if (!hasWorked)
       await consumeAttempt(transaction, `lead:wait:${network}`, attemptLimits.waitingLead);
   }
-  await countAttempt(transaction, everybody, ofAll);
+  await countAttempt(transaction, allVisitorsKey, countOnlyLimit);
 }

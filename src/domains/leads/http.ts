@@ -9,7 +9,7 @@ import type { Page } from '#shared/page.ts';
 import { type LeadListing, listLeadsInput } from './schema.ts';
 
 const exported = listLeadsInput.omit({ limit: true, cursor: true });
-const atOnce = 500;
+const pageSize = 500;
 /** The object id of an export, which has no single object. */
 const wholeList = 0;
 
@@ -44,7 +44,7 @@ const toLine = (lead: LeadListing) =>
     lead.commentCount,
   ]);
 
-/** A page at a time, the next when the reader has taken the last. */
+/** Streams the list page by page, with backpressure. */
 async function* toLines(
   first: Page<LeadListing>,
   next: (cursor: string) => ReturnType<Caller['leads']['list']>,
@@ -58,14 +58,14 @@ async function* toLines(
   }
 }
 
-/** The list as a file for a spreadsheet. */
+/** Exports the list as CSV. */
 export const registerLeads: RestPlugin = async (scope, { services, callOf }) => {
   scope.get('/leads.csv', { onRequest: checkAccess(['admin']) }, async (request, reply) => {
     const { data: filter, error } = exported.safeParse(gatherInput(request));
     if (!filter) throw invalid(error.issues[0]?.message ?? 'Invalid input');
     const list = (cursor?: string) =>
-      callOf(request).leads.list({ ...filter, limit: atOnce, ...(cursor && { cursor }) });
-    // Read before anything is sent, so that a refusal still is an answer of its own.
+      callOf(request).leads.list({ ...filter, limit: pageSize, ...(cursor && { cursor }) });
+    // Read the first page before sending anything, so that an error can still change the status code.
     const first = await list();
     const author = { actor: request.requestSession.actor, client: { ip: request.ip } };
     await recordAudit(services.db, author, {

@@ -40,14 +40,14 @@ const auditOf = (objectId: number) =>
     .orderBy('id')
     .execute();
 
-/** How many answers of each status. */
+/** Counts responses by status code. */
 function tally(answers: { statusCode: number }[]) {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 }
 
-test('what a visitor sends is a request, whatever status they name', async () => {
+test("a visitor's submission becomes a request, even if it names another status", async () => {
   const lead = visitor({ status: 'converted', phone: '', serviceType: 'Falconry', message: 'Hi' });
   const answer = await submit(lead);
 
@@ -64,24 +64,24 @@ test.each([
   [{ fullName: 'Vic V' }, 'Last name must be at least 2 characters'],
   [{ fullName: 'Vic \u200b\u200b' }, 'Last name must be at least 2 characters'],
   [{ email: 'vic' }, 'Please enter a valid email address'],
-])('%j is refused', async (changes, message) => {
+])('invalid input %j is rejected (400)', async (changes, message) => {
   const answer = await submit(visitor(changes));
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toBe(message);
 });
 
-test('of a hundred at once from one address five are taken, and the others told when to come back', async () => {
+test('of a hundred concurrent requests from one IP address, five are accepted and the rest get a retry time (429)', async () => {
   const posts = Array.from({ length: 100 }, () => submit(visitor(), '192.0.2.1'));
   const answers = await Promise.all(posts);
 
   expect(tally(answers)).toEqual({ 201: 5, 429: 95 });
   const refused = answers.find(({ statusCode }) => statusCode === 429);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
-  // Another address is not concerned.
+  // Other addresses are not affected.
   expect((await submit(visitor())).statusCode).toBe(201);
 });
 
-test('the same person twenty times at once is one lead', async () => {
+test('twenty concurrent requests of one person create one lead', async () => {
   const lead = visitor();
   const posts = Array.from({ length: 20 }, (_, i) =>
     submit({ ...lead, email: i % 2 ? lead.email : lead.email.toUpperCase() }),
@@ -134,7 +134,7 @@ const openMails = (userId: number) =>
     .where('userId', '=', userId)
     .execute();
 
-test('a conversion makes one user, who is told by mail', async () => {
+test('a conversion creates one user and emails them', async () => {
   const leadId = await createLead();
   const convert = (url: string, named: object = {}) =>
     site.requestAs(admin)({
@@ -164,7 +164,7 @@ test('a conversion makes one user, who is told by mail', async () => {
   await expect(back).rejects.toThrow("This lead is already a user, so its status can't change.");
 });
 
-test('a name that is taken leaves the lead as it was', async () => {
+test('a conversion with a taken username leaves the lead unchanged (409)', async () => {
   const leadId = await createLead();
   const body = newcomer({ username: admin.username });
   const url = `/api/leads/${leadId}/convert`;

@@ -9,35 +9,34 @@ import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { admit } from './admission.ts';
+import { admitRequest } from './admission.ts';
 import {
   deleteLead,
   findLead,
-  hasJustWritten,
+  hasRecentRequest,
   insertLead,
-  lockAddress,
-  lockLead,
+  lockLeadEmail,
+  lockLeadForUpdate,
   setLeadStatus,
 } from './queries.ts';
 import type { SubmitLead } from './request-schema.ts';
 import type { LeadStatus } from './schema.ts';
 
-/** 404 when there is none. */
-export async function readLead(db: Db, id: number) {
+export async function requireLead(db: Db, id: number) {
   const lead = await findLead(db, id);
   if (!lead) throw notFound('Lead');
   return lead;
 }
 
-const justWritten =
+const recentRequestMessage =
   'We already have your request from less than a minute ago. To send another one, please wait a minute.';
 
-/** What a visitor sends twice within a minute is one lead. */
+/** Stores a visitor's request. Rejects a second one from the same address within a minute. */
 export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: SubmitLead) =>
   inTransaction(ctx.db, async (trx) => {
-    await admit(trx, ctx, lead, Date.now());
-    await lockAddress(trx, lead.email);
-    if (await hasJustWritten(trx, lead.email)) throw conflict(justWritten);
+    await admitRequest(trx, ctx, lead, Date.now());
+    await lockLeadEmail(trx, lead.email);
+    if (await hasRecentRequest(trx, lead.email)) throw conflict(recentRequestMessage);
     const { fullName, email, company, phone, serviceType, plan, message } = lead;
     await insertLead(trx, {
       fullName,
@@ -54,20 +53,20 @@ const refuseConverted = ({ status }: { status: LeadStatus }, sentence: string) =
   if (status === 'converted') throw conflict(sentence);
 };
 
-/** A demo request is accepted or rejected; any other move is a change of the lead. */
+/** Audits the decision on a demo request as `accepted` or `rejected`; any other change as `updated`. */
 function decisionOn(before: LeadStatus, after: LeadStatus): AuditAction {
   if (after === 'converted' || after === 'rejected') return after;
   return before === 'request' && after === 'lead' ? 'accepted' : 'updated';
 }
 
-/** 409 for one that has become a user; moved to where it is already, it is answered as it is. */
+/** Throws a conflict for a converted lead. Does nothing if the status is unchanged. */
 export const moveLead = (
   db: Kysely<Database>,
   author: Author,
   { id, status }: { id: number; status: LeadStatus },
 ) =>
   inTransaction(db, async (trx) => {
-    const before = await lockLead(trx, id);
+    const before = await lockLeadForUpdate(trx, id);
     if (!before) throw notFound('Lead');
     if (before.status === status) return before;
     refuseConverted(before, "This lead is already a user, so its status can't change.");
@@ -84,7 +83,7 @@ export const moveLead = (
 
 export const removeLead = (db: Kysely<Database>, author: Author, id: number) =>
   inTransaction(db, async (trx) => {
-    const lead = await lockLead(trx, id);
+    const lead = await lockLeadForUpdate(trx, id);
     if (!lead) throw notFound('Lead');
     await deleteLead(trx, id);
     await recordAudit(trx, author, {
@@ -95,22 +94,22 @@ export const removeLead = (db: Kysely<Database>, author: Author, id: number) =>
     });
   });
 
-const isTaken = 'This lead has already been converted into a user.';
+const alreadyConverted = 'This lead has already been converted into a user.';
 
 type Conversion = { leadId: number; account: NewAccount; env: MailEnv };
 
-/** The lead becomes a user, who learns of it by mail: all of it or nothing, and once only. */
+/** Converts a lead into a user and emails them, in one transaction and only once. */
 export async function convertLead(
   db: Kysely<Database>,
   author: Author,
   { leadId, account, env }: Conversion,
 ) {
-  // Asked before the password is hashed, which costs more than all the rest.
-  refuseConverted(await readLead(db, leadId), isTaken);
+  // Check before hashing the password, which is expensive.
+  refuseConverted(await requireLead(db, leadId), alreadyConverted);
   return inTransaction(db, async (trx) => {
-    const lead = await lockLead(trx, leadId);
+    const lead = await lockLeadForUpdate(trx, leadId);
     if (!lead) throw notFound('Lead');
-    refuseConverted(lead, isTaken);
+    refuseConverted(lead, alreadyConverted);
     const user = await createAccount(trx, account, { approvedAt: new Date(), author });
     await setLeadStatus(trx, leadId, 'converted');
     await recordAudit(trx, author, {

@@ -1,7 +1,7 @@
 import type { LeadStatus } from './schema.ts';
 
-/** Whoever has been accepted waits for a call; after it the promise of 24 hours is kept. */
+/** An accepted lead waits for a call. Contacting it fulfills the promised reply within 24 hours. */
 export const canContactLead = ({ status }: { status: LeadStatus }) => status === 'lead';
 
-/** The screen offers it for an accepted lead; the server refuses only one that has become a user already. */
+/** When the UI offers the conversion. The server rejects only leads that are already converted. */
 export const canConvertLead = ({ status }: { status: LeadStatus }) => status === 'lead';

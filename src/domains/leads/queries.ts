@@ -13,7 +13,7 @@ const sameAs = (column: 'contact_email' | 'contact_phone') => sql`
   where other.${sql.ref(column)} = leads.${sql.ref(column)} and other.id <> leads.id
   order by other.created_at desc, other.id desc limit ${shownDuplicates})`;
 
-/** Other leads of the same address or number, newest first; each of the two is looked up along its index. */
+/** Other leads with the same email address or phone number, newest first. Two subqueries, to use both indexes. */
 const duplicates = sql<LeadDuplicate[]>`coalesce(
   (select json_agg(json_build_object('id', id, 'fullName', full_name, 'status', status)
     order by created_at desc, id desc)
@@ -43,7 +43,7 @@ type Filter = {
 type Page = { limit: number; cursor?: CursorParts | undefined };
 type OrderedPage = Page & { order: 'newest' | 'urgent' };
 
-/** The words of the indexes `leads_urgency` and `leads_status_urgency`. */
+/** Must match the expression of the indexes `leads_urgency` and `leads_status_urgency`. */
 const urgency = sql`(case when status in ('request', 'lead') then created_at at time zone 'UTC'
     else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end)`;
 
@@ -55,39 +55,33 @@ const orders = {
   urgent: { key: urgency, direction: 'asc', isAfter: isLessUrgent },
 } as const;
 
+const searchedColumns = ['fullName', 'email', 'company'] as const;
+
 export function listLeads(db: Db, { id, status, without, q }: Filter, page: OrderedPage) {
   const { limit, cursor, order } = page;
   const { key, direction, isAfter } = orders[order];
-  return db
+  let query = db
     .selectFrom('leads')
     .select(leadColumns)
     .select(
       sql<number>`(select count(*)::integer from lead_comments
       where lead_comments.lead_id = leads.id)`.as('commentCount'),
     )
-    .select(duplicates.as('duplicates'))
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'request'))
-    .$if(without !== undefined, (query) => query.where('status', '<>', without ?? 'request'))
-    .$if(Boolean(q), (query) =>
-      query.where((eb) =>
-        eb.or(
-          (['fullName', 'email', 'company'] as const).map((column) =>
-            eb(column, 'ilike', anywhere(q ?? '')),
-          ),
-        ),
-      ),
-    )
-    .$if(cursor !== undefined, (query) => query.where(isAfter(cursor)))
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .execute();
+    .select(duplicates.as('duplicates'));
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (without !== undefined) query = query.where('status', '<>', without);
+  if (q)
+    query = query.where((eb) =>
+      eb.or(searchedColumns.map((column) => eb(column, 'ilike', anywhere(q)))),
+    );
+  if (cursor !== undefined) query = query.where(isAfter(cursor));
+  return query.orderBy(key, direction).orderBy('id', direction).limit(limit).execute();
 }
 
-const mostCounted = 100;
+const maxCounted = 100;
 
-/** How many requests wait for a decision, up to a hundred. */
+/** Number of open demo requests, at most 100. */
 export async function countRequests(db: Db) {
   const { count } = await db
     .selectFrom((inner) =>
@@ -95,7 +89,7 @@ export async function countRequests(db: Db) {
         .selectFrom('leads')
         .select('id')
         .where('status', '=', 'request')
-        .limit(mostCounted)
+        .limit(maxCounted)
         .as('waiting'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -106,15 +100,14 @@ export async function countRequests(db: Db) {
 export const findLead = (db: Db, id: number) =>
   db.selectFrom('leads').select(leadColumns).where('id', '=', id).executeTakeFirst();
 
-/** Held until the transaction ends. */
-export const lockLead = (db: Db, id: number) =>
+export const lockLeadForUpdate = (db: Db, id: number) =>
   db.selectFrom('leads').select(leadColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Held until the transaction ends: of one address' leads that come at once the second sees the first. */
-export const lockAddress = (db: Db, email: string) =>
+/** Serializes requests from one address until the transaction ends, so that the second sees the first. */
+export const lockLeadEmail = (db: Db, email: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`lead ${email.toLowerCase()}`}))`.execute(db);
 
-export async function hasJustWritten(db: Db, email: string) {
+export async function hasRecentRequest(db: Db, email: string) {
   const recent = await db
     .selectFrom('leads')
     .select('id')

@@ -1,9 +1,9 @@
 import { catalogue, namedPlans } from '#domains/plans/catalogue.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
 
-/** The choice that lets a visitor say it in their own words. */
-export const ownWords = 'Other';
-export const serviceTypes = [...Object.values(specializationLabels), ownWords];
+/** The option that shows the field for a custom service type. */
+export const otherService = 'Other';
+export const serviceTypes = [...Object.values(specializationLabels), otherService];
 
 export type RequestField = {
   name:
@@ -21,14 +21,14 @@ export type RequestField = {
   autoComplete: string;
   maxLength: number;
   required?: true;
-  /** Carries the asterisk of a required field, and may be left empty all the same. */
+  /** Shows the asterisk of a required field, although it can be empty. */
   looksRequired?: true;
   placeholder?: string;
-  /** What a `choice` offers besides nothing, which the placeholder names. */
+  /** The options of a `choice`; the placeholder is the label of the empty option. */
   options?: { value: string; label: string }[];
 };
 
-/** The form as the page shows it and, where no script runs, as the server answers it. */
+/** The fields of the demo form, for the landing page and for the response without JavaScript. */
 export const requestFields: RequestField[] = [
   {
     name: 'plan',

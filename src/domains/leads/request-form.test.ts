@@ -13,16 +13,16 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
-const typed = (changes: Record<string, string> = {}) => ({
+const formFields = (changes: Record<string, string> = {}) => ({
   firstName: 'Vic',
   lastName: 'Visitor',
   email: `typed-${++serial}@example.com`,
   ...changes,
 });
 
-describe('a form without a script', () => {
-  test('is thanked with a page, and stored as the script would have sent it', async () => {
-    const fields = typed({
+describe('a form submitted without JavaScript', () => {
+  test('is stored like one submitted by script and returns a confirmation page', async () => {
+    const fields = formFields({
       serviceType: 'Other',
       customServiceType: 'Falconry',
       phone: '',
@@ -46,18 +46,18 @@ describe('a form without a script', () => {
     });
   });
 
-  test('comes back with the plan that was chosen; a plan that nobody offers is refused', async () => {
-    const answer = await form(typed({ firstName: 'V', plan: 'part-time' }));
+  test('keeps the chosen plan on an error, and rejects an unknown plan (400)', async () => {
+    const answer = await form(formFields({ firstName: 'V', plan: 'part-time' }));
     expect(answer.body).toContain('<option value="part-time" selected>GVA Part-Time</option>');
-    const unknown = await form(typed({ plan: 'enterprise' }));
+    const unknown = await form(formFields({ plan: 'enterprise' }));
     expect(unknown.statusCode).toBe(400);
     expect(unknown.body).toContain('Unknown plan');
   });
 
-  test('comes back with what was typed, escaped, and what is wrong', async () => {
+  test('returns the escaped input and the errors (400)', async () => {
     const nasty = '"><script>alert(1)</script>';
     const answer = await form(
-      typed({ firstName: 'V', email: nasty, company: nasty, message: `</textarea>${nasty}` }),
+      formFields({ firstName: 'V', email: nasty, company: nasty, message: `</textarea>${nasty}` }),
     );
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('First Name must be at least 2 characters');
@@ -70,39 +70,39 @@ describe('a form without a script', () => {
     );
   });
 
-  test('is told to wait when many come, and then let in', async () => {
+  test('must wait under load (429) and is then accepted', async () => {
     await simulateRequests(20);
     const ip = newIp();
-    const asked = await form(typed({ message: 'Kept' }), {}, ip);
-    expect(asked.statusCode).toBe(429);
-    expect(asked.headers['retry-after']).toBe('20');
-    expect(asked.body).toContain('Please wait 20 seconds and send yours again.');
-    expect(asked.body).toContain('Kept</textarea>');
-    expect(asked.body).toMatch(/name="ticket" value="\d+\.15\.[\w-]{16}\.[\w-]{43}"/);
-    const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(asked.body) ?? [];
+    const response = await form(formFields({ message: 'Kept' }), {}, ip);
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toBe('20');
+    expect(response.body).toContain('Please wait 20 seconds and send yours again.');
+    expect(response.body).toContain('Kept</textarea>');
+    expect(response.body).toMatch(/name="ticket" value="\d+\.15\.[\w-]{16}\.[\w-]{43}"/);
+    const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(response.body) ?? [];
     wait(21);
-    expect((await form(typed({ ticket }), {}, ip)).statusCode).toBe(201);
+    expect((await form(formFields({ ticket }), {}, ip)).statusCode).toBe(201);
   });
 
-  test('is told of the limit of its address, and of what it has sent already', async () => {
+  test('is rejected as a duplicate (409) and above the limit of its IP address (429)', async () => {
     const ip = newIp();
-    const first = typed();
+    const first = formFields();
     expect((await form(first, {}, ip)).statusCode).toBe(201);
     const again = await form(first, {}, ip);
     expect(again.statusCode).toBe(409);
     expect(again.body).toContain('We already have your request from less than a minute ago.');
-    for (let n = 0; n < 4; n += 1) await form(typed(), {}, ip);
-    const refused = await form(typed({ company: 'Kept Ltd' }), {}, ip);
+    for (let n = 0; n < 4; n += 1) await form(formFields(), {}, ip);
+    const refused = await form(formFields({ company: 'Kept Ltd' }), {}, ip);
     expect(refused.statusCode).toBe(429);
     expect(refused.body).toMatch(/You can send them in \d+ seconds/);
     expect(refused.body).toContain('value="Kept Ltd"');
   });
 
-  test('of another site is refused, and no other path takes one', async () => {
+  test('is rejected from another site (403), on other paths (401, 415) and if too large (413)', async () => {
     const before = await countLeads();
-    const foreign = await form(typed(), { origin: 'https://evil.example' });
+    const foreign = await form(formFields(), { origin: 'https://evil.example' });
     expect(foreign.statusCode).toBe(403);
-    expect((await form(typed(), { origin: 'null' })).statusCode).toBe(403);
+    expect((await form(formFields(), { origin: 'null' })).statusCode).toBe(403);
     expect(await countLeads()).toBe(before);
     for (const url of ['/api/login', '/api/register', '/api/tasks', '/api/leads/1/convert']) {
       const answer = await site.app.inject({
@@ -113,7 +113,7 @@ describe('a form without a script', () => {
       });
       expect([401, 415], url).toContain(answer.statusCode);
     }
-    const large = await form(typed({ message: 'x'.repeat(70_000) }));
+    const large = await form(formFields({ message: 'x'.repeat(70_000) }));
     expect(large.statusCode).toBe(413);
   });
 });

@@ -1,4 +1,4 @@
-/** One short sheet in the page itself: where no script runs, nothing else needs to load either. */
+/** Inlined, so that the page needs no other request. */
 export const requestStyle = `
 :root { color-scheme: light dark; --ink: #1c1b18; --muted: #6b675f; --canvas: #fbfaf8; --surface: #fff;
   --edge: #cfcac0; --brand: #1f5d4c; --on-brand: #fff; --danger: #b42318; }

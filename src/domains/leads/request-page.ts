@@ -5,18 +5,19 @@ import { failedTexts, type RequestField, requestFields, sentTexts } from './requ
 import { requestStyle } from './request-page-style.ts';
 import { leadTicket, requestForm, toLead } from './request-schema.ts';
 
-const spellings: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => spellings[sign] ?? sign);
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
 
 type Errors = Map<string, string>;
 
-const choices = ({ placeholder = '', options = [] }: RequestField, chosen: string) =>
+const renderOptions = ({ placeholder = '', options = [] }: RequestField, chosen: string) =>
   [{ value: '', label: placeholder }, ...options]
     .map(({ value, label }) => {
       const selected = value === chosen ? ' selected' : '';
@@ -24,42 +25,47 @@ const choices = ({ placeholder = '', options = [] }: RequestField, chosen: strin
     })
     .join('');
 
-function control(asked: RequestField, value: string) {
-  const { name, kind, autoComplete, maxLength, required } = asked;
+function renderControl(requestField: RequestField, value: string) {
+  const { name, kind, autoComplete, maxLength, required } = requestField;
   const shared = `id="${name}" name="${name}"${required ? ' required' : ''}`;
-  const typed = `${shared} maxlength="${maxLength}"`;
+  const textAttributes = `${shared} maxlength="${maxLength}"`;
   if (kind === 'choice')
-    return { start: `select ${shared}`, end: `>${choices(asked, value)}</select>` };
-  // A text area drops the first line break after its tag.
+    return { start: `select ${shared}`, end: `>${renderOptions(requestField, value)}</select>` };
+  // Browsers drop the first line break in a textarea.
   if (kind === 'long')
-    return { start: `textarea ${typed} rows="5"`, end: `>\n${escapeHtml(value)}</textarea>` };
-  const start = `input ${typed} type="${kind}" autocomplete="${autoComplete}"`;
+    return {
+      start: `textarea ${textAttributes} rows="5"`,
+      end: `>\n${escapeHtml(value)}</textarea>`,
+    };
+  const start = `input ${textAttributes} type="${kind}" autocomplete="${autoComplete}"`;
   return { start: `${start} value="${escapeHtml(value)}"`, end: '>' };
 }
 
-function field(asked: RequestField, value: string, errors: Errors) {
-  const { name, label, required, looksRequired } = asked;
-  const { start, end } = control(asked, value);
+function renderField(requestField: RequestField, value: string, errors: Errors) {
+  const { name, label, required, looksRequired } = requestField;
+  const { start, end } = renderControl(requestField, value);
   const error = errors.get(name);
   const isFirst = errors.keys().next().value === name;
-  const wrong = error
+  const errorAttributes = error
     ? ` aria-invalid="true" aria-describedby="${name}-error"${isFirst ? ' autofocus' : ''}`
     : '';
   const asterisk = required || looksRequired ? '<span aria-hidden="true"> *</span>' : '';
-  const below = error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : '';
-  return `<div><label for="${name}">${label}${asterisk}</label><${start}${wrong}${end}${below}</div>`;
+  const errorText = error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : '';
+  return `<div><label for="${name}">${label}${asterisk}</label><${start}${errorAttributes}${end}${errorText}</div>`;
 }
 
-const trap = `<div class="trap" aria-hidden="true"><label for="website">Leave this empty</label>
+const honeypot = `<div class="trap" aria-hidden="true"><label for="website">Leave this empty</label>
 <input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
 
-/** Everything as it was typed, and what is wrong with it. */
-function form(fields: FormFields, errors: Errors, ticket: string | undefined) {
+/** The form with the visitor's input and the errors. */
+function renderForm(fields: FormFields, errors: Errors, ticket: string | undefined) {
   const hidden = ticket ? `<input type="hidden" name="ticket" value="${escapeHtml(ticket)}">` : '';
-  const rows = requestFields.map((asked) => field(asked, fields[asked.name] ?? '', errors));
+  const rows = requestFields.map((requestField) =>
+    renderField(requestField, fields[requestField.name] ?? '', errors),
+  );
   return `<form method="post" action="/api/leads">${hidden}
 ${rows.join('\n')}
-${trap}
+${honeypot}
 <button type="submit">Request a demo</button></form>`;
 }
 
@@ -84,29 +90,29 @@ ${body}
 </html>
 `;
 
-const tooMany = 429;
-const alreadyThere = 409;
+const tooManyRequestsStatus = 429;
+const conflictStatus = 409;
 
-function sentenceOf({ status, body, retryAfterSeconds }: Refused) {
+function messageOf({ status, body, retryAfterSeconds }: Refused) {
   if (body.issues) return 'Please fix the fields marked below.';
   if (status >= 500 || status < 400) return failedTexts.text;
-  if (status !== tooMany || body.details) return body.message;
+  if (status !== tooManyRequestsStatus || body.details) return body.message;
   const wait = retryAfterSeconds ?? 60;
   return `${body.message} We kept your answers below. You can send them in ${wait} seconds.`;
 }
 
-function refusedPage(fields: FormFields, refused: Refused) {
+function errorPage(fields: FormFields, refused: Refused) {
   const { status, body } = refused;
-  if (status === alreadyThere)
+  if (status === conflictStatus)
     return page("We've received your request", `<p>${escapeHtml(body.message)}</p>`);
   const errors: Errors = new Map(body.issues?.map(({ path, message }) => [path, message]));
-  const told = `<p role="alert" class="error">${escapeHtml(sentenceOf(refused))}</p>`;
+  const alert = `<p role="alert" class="error">${escapeHtml(messageOf(refused))}</p>`;
   const ticket = leadTicket.safeParse(body.details).data?.ticket;
-  return page('Request a demo', `${told}\n${form(fields, errors, ticket)}`);
+  return page('Request a demo', `${alert}\n${renderForm(fields, errors, ticket)}`);
 }
 
-/** The form of the landing page where no script runs. */
-export const requestDoor: HtmlForm = {
+/** Handles the demo form of the landing page when JavaScript is disabled. */
+export const requestHtmlForm: HtmlForm = {
   toInput(fields) {
     const { data, error } = requestForm.safeParse(fields);
     if (!data) {
@@ -118,6 +124,6 @@ export const requestDoor: HtmlForm = {
   },
   page: (fields, refused) =>
     refused
-      ? refusedPage(fields, refused)
+      ? errorPage(fields, refused)
       : page(sentTexts.title, `<p role="status">${escapeHtml(sentTexts.text)}</p>`),
 };

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { namedPlans } from '#domains/plans/catalogue.ts';
 import { optional } from '#shared/optional.ts';
 import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
-import { ownWords } from './request-fields.ts';
+import { otherService } from './request-fields.ts';
 
 const firstNameMissing = 'First Name must be at least 2 characters';
 const lastNameMissing = 'Last name must be at least 2 characters';
 
 const isNamePart = (part: string) => !isBlank(part) && [...part].length >= 2;
 
-/** First and last name in one text, as the form joins them; each is asked for, and either may have spaces. */
+/** First and last name, joined by the form. Both are required and can contain spaces. */
 const fullName = requiredText(firstNameMissing, 120).superRefine((name, context) => {
   const words = name.split(/\s+/u);
   const isWhole = words.some(
@@ -26,22 +26,22 @@ const contact = {
   phone: optional(text(60)),
 };
 const message = optional(text(5000));
-/** The plan that the visitor chose on the landing page. */
+/** The plan chosen on the landing page. */
 const plan = optional(z.enum(namedPlans, { error: 'Unknown plan' }));
 
-/** What a program sends along to be let in when many come at once; people know nothing of it. */
+/** Spam protection fields, which the form's script sends. */
 const proof = {
-  /** Nobody sees this field, so whoever fills it in is no person. */
+  /** A honeypot: people do not see this field, so only bots fill it in. */
   website: optional(text(2000)),
   ticket: optional(text(300)),
   solution: optional(text(40)),
 };
 
-/** What a visitor sends. A status is not among it: every lead starts as a request. */
+/** A visitor's request. Has no status, because every lead starts as a request. */
 export const submitLeadInput = z.object({
   fullName,
   ...contact,
-  /** One of the services, or the visitor's own words. */
+  /** One of the services, or a custom text. */
   serviceType: optional(text(120)),
   plan,
   message,
@@ -49,7 +49,7 @@ export const submitLeadInput = z.object({
 });
 export type SubmitLead = z.output<typeof submitLeadInput>;
 
-/** What the form asks for. */
+/** The fields of the form. */
 export const requestForm = z.object({
   plan,
   firstName: requiredText(firstNameMissing, 59, 2),
@@ -61,7 +61,7 @@ export const requestForm = z.object({
 });
 export type RequestForm = z.output<typeof requestForm>;
 
-/** The visitor's own words count where none of the services was chosen. */
+/** Uses the custom service type if no service was chosen. */
 export const toLead = ({
   firstName,
   lastName,
@@ -72,7 +72,7 @@ export const toLead = ({
   ...fields,
   fullName: `${firstName} ${lastName}`,
   serviceType:
-    serviceType === undefined || serviceType === ownWords
+    serviceType === undefined || serviceType === otherService
       ? (customServiceType ?? serviceType)
       : serviceType,
 });
@@ -80,9 +80,9 @@ export const toLead = ({
 export const leadTicket = z
   .object({
     ticket: z.string(),
-    /** How many zero bits the SHA-256 of `ticket.solution` has to begin with; 0 asks for no work. */
+    /** Leading zero bits required of the SHA-256 of `ticket.solution`; 0 requires no work. */
     bits: z.int(),
-    /** From what age on the ticket is good without a solution. */
+    /** Age in seconds from which the ticket is valid without a solution. */
     waitSeconds: z.int(),
   })
   .meta({ id: 'LeadTicket' });

@@ -17,7 +17,7 @@ const submit = (lead: object, ip = newIp()) => at(ip).post('/api/leads', lead);
 
 type Ticket = { ticket: string; bits: number; waitSeconds: number };
 
-/** What a browser does for it. */
+/** Solves the proof of work like the browser. */
 function solve({ ticket, bits }: Ticket) {
   for (let tried = 0; ; tried += 1) {
     const digest = createHash('sha256').update(`${ticket}.${tried}`).digest();
@@ -28,7 +28,7 @@ function solve({ ticket, bits }: Ticket) {
 const newTicket = async (ip: string): Promise<Ticket> =>
   (await at(ip).get('/api/leads/ticket')).json();
 
-test('addresses are stored as digests alone', async () => {
+test('IP addresses are stored only as hashes', async () => {
   const ip = newIp();
   await submit(visitor(), ip);
   const keys = await site.db.selectFrom('loginAttempts').select('key').execute();
@@ -36,7 +36,7 @@ test('addresses are stored as digests alone', async () => {
   expect(JSON.stringify(keys)).not.toContain(ip);
 });
 
-test('an Idempotency-Key is its sender’s own, and does not keep the address either', async () => {
+test('idempotency keys are per visitor and do not store the IP address', async () => {
   const lead = visitor();
   const ip = newIp();
   const send = (payload: object, remoteAddress: string) =>
@@ -59,7 +59,7 @@ test('an Idempotency-Key is its sender’s own, and does not keep the address ei
   expect(JSON.stringify(rows)).not.toContain(ip);
 });
 
-test('what is sent twice within a minute is one lead, and the second sender is told', async () => {
+test('a second request from the same email address within a minute is rejected (409)', async () => {
   const lead = visitor();
   expect((await submit(lead)).statusCode).toBe(201);
   const again = await submit({ ...lead, email: lead.email.toUpperCase() });
@@ -67,15 +67,15 @@ test('what is sent twice within a minute is one lead, and the second sender is t
   expect(again.json().message).toMatch(/^We already have your request from less than a minute ago/);
 });
 
-describe('when many come at once', () => {
-  test('a browser has to work for it, and its work counts once', async () => {
+describe('under load', () => {
+  test('a request needs a proof of work, which can be used once', async () => {
     await simulateRequests(20);
     const ip = newIp();
-    const asked = await submit(visitor(), ip);
-    expect(asked.statusCode).toBe(429);
-    const { details } = asked.json();
+    const response = await submit(visitor(), ip);
+    expect(response.statusCode).toBe(429);
+    const { details } = response.json();
     expect(details).toMatchObject({ bits: 15, waitSeconds: 20 });
-    expect(asked.headers['retry-after']).toBe('20');
+    expect(response.headers['retry-after']).toBe('20');
 
     const proof = { ticket: details.ticket, solution: solve(details) };
     wait(3);
@@ -85,7 +85,7 @@ describe('when many come at once', () => {
     expect((await submit(visitor(proof), ip)).statusCode).toBe(429);
   });
 
-  test('whoever waits is let in without work, twice a minute from one address', async () => {
+  test('a request without work is accepted after a wait, twice per minute and IP address', async () => {
     await simulateRequests(500);
     const ip = newIp();
     const tickets = [await newTicket(ip), await newTicket(ip), await newTicket(ip)];
@@ -99,27 +99,27 @@ describe('when many come at once', () => {
     expect((await submitWith(2)).statusCode).toBe(429);
   });
 
-  test('the wait already behind someone is not asked for again', async () => {
+  test('time that was already waited counts', async () => {
     const ip = newIp();
     const { ticket } = await newTicket(ip);
     await simulateRequests(20);
     wait(15);
-    const asked = await submit(visitor({ ticket }), ip);
-    expect(asked.statusCode).toBe(429);
-    expect(asked.json().details).toMatchObject({ bits: 15, waitSeconds: 5 });
+    const response = await submit(visitor({ ticket }), ip);
+    expect(response.statusCode).toBe(429);
+    expect(response.json().details).toMatchObject({ bits: 15, waitSeconds: 5 });
     wait(5);
-    const { ticket: same } = asked.json().details;
+    const { ticket: same } = response.json().details;
     expect((await submit(visitor({ ticket: same }), ip)).statusCode).toBe(201);
   });
 
-  test('a new ticket says how much work it takes', async () => {
+  test('a new ticket contains the required work', async () => {
     expect((await at(newIp()).get('/api/leads/ticket')).json()).toMatchObject({ bits: 0 });
     await simulateRequests(60);
     expect((await at(newIp()).get('/api/leads/ticket')).json()).toMatchObject({ bits: 17 });
   });
 });
 
-test('what nobody sees is filled in by programs, which have to work even in quiet times', async () => {
+test('a request with the honeypot field needs work or a wait even without load', async () => {
   const before = await countLeads();
   const ip = newIp();
   const trapped = await submit(visitor({ website: 'https://spam.example' }), ip);
@@ -132,7 +132,7 @@ test('what nobody sees is filled in by programs, which have to work even in quie
   ).toBe(201);
 });
 
-test('a form that was opened just now is too quick; a strange or old ticket does no harm', async () => {
+test('a form submitted within two seconds is rejected (429), and invalid or old tickets are ignored', async () => {
   const ip = newIp();
   const { ticket } = await newTicket(ip);
   const quick = await submit(visitor({ ticket }), ip);
@@ -151,6 +151,6 @@ test.each([
   ['J Paul Ng', 201],
   ['Mary J', 400],
   ['Ng J Paul', 201],
-])('%s is answered %d', async (fullName, status) => {
+])('the full name %s gets the status %d', async (fullName, status) => {
   expect((await submit(visitor({ fullName }))).statusCode).toBe(status);
 });

@@ -2,7 +2,7 @@ import { user } from '#domains/users/schema.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { id } from '#shared/id.ts';
 import { ok } from '#shared/ok.ts';
-import { requestDoor } from './request-page.ts';
+import { requestHtmlForm } from './request-page.ts';
 import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
@@ -16,7 +16,7 @@ import {
   moveLeadInput,
 } from './schema.ts';
 
-// Below a lead the path's id is the lead's.
+// In these paths, `id` is the id of the lead.
 const ofLead = { leadId: true } as const;
 const threadInput = listLeadCommentsInput.omit(ofLead).extend({ id });
 const postInput = addLeadCommentInput.omit(ofLead).extend({ id });
@@ -26,11 +26,11 @@ export const leadRoutes: RestRoute[] = [
     'POST /leads',
     {
       access: 'public',
-      summary: 'Request a demo; at most 5 per minute from one address',
+      summary: 'Request a demo; at most 5 per minute from one IP address',
       input: submitLeadInput,
       output: ok,
       status: 201,
-      form: requestDoor,
+      form: requestHtmlForm,
       refuses: { 409: 'The same address sent a request less than a minute ago' },
     },
     (call, input) => call.leads.submit(input),
@@ -39,7 +39,7 @@ export const leadRoutes: RestRoute[] = [
     'GET /leads/ticket',
     {
       access: 'public',
-      summary: 'A ticket that admits a demo request while many are being sent',
+      summary: 'Get a ticket for a demo request, which is needed under load',
       output: leadTicket,
     },
     (call) => call.leads.ticket(),
@@ -48,7 +48,7 @@ export const leadRoutes: RestRoute[] = [
     'GET /leads',
     {
       access: ['admin'],
-      summary: 'The leads, newest first or most urgent first',
+      summary: 'List leads, newest first or most urgent first',
       input: listLeadsInput,
       output: leadListing,
     },
@@ -91,7 +91,7 @@ export const leadRoutes: RestRoute[] = [
     'GET /leads/:id/comments',
     {
       access: ['admin'],
-      summary: 'The comments on a lead, newest first',
+      summary: 'List the comments on a lead, newest first',
       input: threadInput,
       output: leadComment,
     },

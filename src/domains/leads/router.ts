@@ -4,9 +4,9 @@ import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { issueTicket } from './admission.ts';
-import { convertLead, moveLead, readLead, removeLead, submitLead } from './operations.ts';
-import { urgencyOf } from './promise.ts';
+import { convertLead, moveLead, removeLead, requireLead, submitLead } from './operations.ts';
 import { countRequests, insertLeadComment, listLeadComments, listLeads } from './queries.ts';
+import { urgencyOf } from './reply-deadline.ts';
 import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
@@ -22,7 +22,7 @@ import {
 } from './schema.ts';
 
 export const leadsRouter = router({
-  /** Answers nothing of what is stored. */
+  /** Public, so the response contains no stored data. */
   submit: publicProcedure
     .input(submitLeadInput)
     .output(ok)
@@ -31,7 +31,7 @@ export const leadsRouter = router({
       return done;
     }),
 
-  /** What a form fetches when somebody begins to fill it in. */
+  /** Fetched when a visitor starts to fill in the form. */
   ticket: publicProcedure
     .output(leadTicket)
     .query(({ ctx }) => issueTicket(ctx.db, ctx, Date.now())),
@@ -45,7 +45,7 @@ export const leadsRouter = router({
       return toPage(rows, limit, (row) => [isByUrgency ? urgencyOf(row) : row.createdAt, row.id]);
     }),
 
-  /** How many requests wait for a decision; a hundred stands for more. */
+  /** Number of open demo requests; 100 means 100 or more. */
   waiting: adminProcedure
     .output(waitingRequests)
     .query(async ({ ctx }) => ({ count: await countRequests(ctx.db) })),
@@ -74,7 +74,7 @@ export const leadsRouter = router({
     .input(listLeadCommentsInput)
     .output(pageOf(leadComment))
     .query(async ({ ctx, input: { leadId, limit, cursor } }) => {
-      await readLead(ctx.db, leadId);
+      await requireLead(ctx.db, leadId);
       const rows = await listLeadComments(ctx.db, leadId, { limit: limit + 1, cursor });
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
@@ -83,7 +83,7 @@ export const leadsRouter = router({
     .input(addLeadCommentInput)
     .output(leadComment)
     .mutation(async ({ ctx, input }) => {
-      await readLead(ctx.db, input.leadId);
+      await requireLead(ctx.db, input.leadId);
       await spendAllowance(ctx.db, ctx.actor, 'comment');
       return insertLeadComment(ctx.db, { ...input, userId: ctx.actor.id });
     }),

@@ -18,10 +18,10 @@ export type LeadStatus = z.infer<typeof leadStatus>;
 export const listLeadsInput = z.object({
   id: id.optional(),
   status: leadStatus.optional(),
-  /** Leaves out those of this status. */
+  /** Excludes this status. */
   without: leadStatus.optional(),
   q: text(200).optional(),
-  /** `urgent`: who waits longest for a reply first, then the others from the newest. */
+  /** `urgent`: open leads from the oldest, then the others from the newest. */
   order: z.enum(['newest', 'urgent']).default('newest'),
   limit,
   cursor: cursor.optional(),
@@ -34,12 +34,12 @@ export const moveLeadInput = z.object({
   status: z.enum(leadStatus.options, { error: 'Unknown status' }),
 });
 
-/** What a lead can become: administrators are not made of leads. */
+/** A lead cannot become an administrator. */
 export const roleOfLead = z.enum(['client', 'va'], { error: 'Role is required' });
 const accountOfLead = accountFields.extend({ role: roleOfLead });
 export const convertLeadForm = withRoleRules(accountOfLead);
 export const convertLeadInput = withRoleRules(accountOfLead.extend({ leadId: id }));
-/** In a path the lead is called by its id. */
+/** In a REST path the lead's id is `id`. */
 export const convertLeadCall = withRoleRules(accountOfLead.extend({ id }));
 
 export const listLeadCommentsInput = z.object({ leadId: id, limit, cursor: cursor.optional() });
@@ -60,7 +60,7 @@ export const lead = z
     phone: z.string().nullable(),
     message: z.string().nullable(),
     serviceType: z.string().nullable(),
-    /** The plan that the visitor chose on the landing page. */
+    /** The plan chosen on the landing page. */
     plan: z.enum(namedPlans).nullable(),
     status: leadStatus,
     createdAt: instant,
@@ -75,7 +75,7 @@ export type LeadDuplicate = z.infer<typeof leadDuplicate>;
 export const leadListing = lead
   .extend({
     commentCount: z.int(),
-    /** The newest three others of the same email address or phone number, however each is spelled. */
+    /** The three newest other leads with the same normalized email address or phone number. */
     duplicates: z.array(leadDuplicate),
   })
   .meta({ id: 'LeadListing' });

@@ -1,5 +1,5 @@
 import { businessHours } from '../content.ts';
-import { islandMark } from './islands.ts';
+import { islandPlaceholder } from './islands.ts';
 import { PageSection } from './section.tsx';
 import { settingOf, When } from './setting.tsx';
 
@@ -47,7 +47,7 @@ export const Contact = () => (
     </div>
     <section id="demo-form" className="demo-form" aria-labelledby="demo-title">
       <h3 id="demo-title">Request a demo</h3>
-      <div id="form">{islandMark('form')}</div>
+      <div id="form">{islandPlaceholder('form')}</div>
     </section>
   </PageSection>
 );

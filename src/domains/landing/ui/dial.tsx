@@ -6,7 +6,7 @@ const pointAt = (share: number, radius: number) => {
 
 const minutes = Array.from({ length: 60 }, (_, minute) => minute / 60);
 
-/** A dial whose minutes are filled from one share of the hour to another. */
+/** A clock dial that is filled between two shares of the hour. */
 export function ShareDial({ from, to }: { from: number; to: number }) {
   const line = (share: number) => `M${pointAt(share, 36)}L${pointAt(share, 47)}`;
   const isFilled = (share: number) => share >= from && share < to;

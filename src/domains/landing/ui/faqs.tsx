@@ -1,7 +1,7 @@
 import { questions } from '../content.ts';
 import { PageSection } from './section.tsx';
 
-/** One name for all: the browser keeps one open at a time, with or without scripts. */
+/** All items share one `name`, so that the browser keeps only one open, even without JavaScript. */
 export const Faqs = () => (
   <PageSection id="faqs" title="Questions before you sign up">
     <div className="faq-list">

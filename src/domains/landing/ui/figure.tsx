@@ -2,7 +2,7 @@ import type { services } from '../content.ts';
 
 type Name = (typeof services)[number]['figure'];
 
-/** Drawn on 48 by 48: the line in ink, and one piece of it in the brand's colour. */
+/** Drawings of 48 by 48 px: lines in the text color, and one accent in the brand color. */
 const figures: Record<Name, { line: string; piece: string }> = {
   tray: {
     line: 'M6 26l6-14h24l6 14v12H6zM6 26h10c0 4 3.5 7 8 7s8-3 8-7h10',

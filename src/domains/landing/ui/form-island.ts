@@ -1,10 +1,10 @@
-import { keepDraft } from '#domains/leads/ui/demo-form/draft.ts';
+import { autosaveDraft } from '#domains/leads/ui/demo-form/draft.ts';
 
-/** A screen before it is seen. */
-function whenNear(element: Element, act: () => void, signal: AbortSignal) {
+/** Calls back when the element is less than one screen away from the viewport. */
+function onApproach(element: Element, callback: () => void, signal: AbortSignal) {
   const watch = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) act();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) callback();
     },
     { rootMargin: '100%' },
   );
@@ -12,38 +12,38 @@ function whenNear(element: Element, act: () => void, signal: AbortSignal) {
   signal.addEventListener('abort', () => watch.disconnect());
 }
 
-/** Hands the form to its script before it is needed; what is sent earlier is sent once the script is there. */
-export function watchForm() {
+/** Hydrates the form before it is needed. A submission before that is sent after the hydration. */
+export function setUpForm() {
   const element = document.getElementById('form');
   const form = element?.querySelector('form');
   if (!element || !form) return;
-  keepDraft(form);
-  const early = new AbortController();
-  const { signal } = early;
-  let isAsked = false;
-  let isUnderWay = false;
+  autosaveDraft(form);
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let isSubmitRequested = false;
+  let isHydrating = false;
 
-  async function hand(element: Element, form: HTMLFormElement) {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    const taken = import('./hydrate-form.tsx').then(({ takeOver }) => takeOver(element));
-    const isTaken = await taken.then(
+  async function hydrate(element: Element, form: HTMLFormElement) {
+    if (isHydrating) return;
+    isHydrating = true;
+    const hydrated = import('./hydrate-form.tsx').then(({ hydrateForm }) => hydrateForm(element));
+    const isHydrated = await hydrated.then(
       () => true,
       () => false,
     );
-    early.abort();
-    // Whoever stands in it already has entered it for its script too.
+    listeners.abort();
+    // React missed the focus event of a field that was focused before the hydration.
     const { activeElement } = document;
     if (form.contains(activeElement))
       activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    if (!isAsked) return;
-    const sending = new SubmitEvent('submit', { bubbles: true, cancelable: true });
-    // Without its script the form is sent as a form.
-    if (!isTaken || form.dispatchEvent(sending)) form.requestSubmit();
+    if (!isSubmitRequested) return;
+    const submitEvent = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    // If the hydration failed, submit it as a plain HTML form.
+    if (!isHydrated || form.dispatchEvent(submitEvent)) form.requestSubmit();
   }
-  const start = () => void hand(element, form);
+  const start = () => void hydrate(element, form);
 
-  whenNear(element, start, signal);
+  onApproach(element, start, signal);
   form.addEventListener('focusin', start, { signal });
   form.addEventListener(
     'click',
@@ -51,7 +51,7 @@ export function watchForm() {
       const { target } = event;
       if (!(target instanceof Element && target.closest('[type=submit]'))) return;
       event.preventDefault();
-      isAsked = true;
+      isSubmitRequested = true;
       start();
     },
     { capture: true, signal },

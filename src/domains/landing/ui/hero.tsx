@@ -1,10 +1,10 @@
 import { catalogue } from '#domains/plans/catalogue.ts';
-import { compareCosts, fullWeek, usualSalary, wholeDollars } from '../savings.ts';
-import { islandMark } from './islands.ts';
+import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from '../savings.ts';
+import { islandPlaceholder } from './islands.ts';
 import { settingOf, Unless, When } from './setting.tsx';
 import { Week } from './week.tsx';
 
-const { employee, assistant } = compareCosts(usualSalary, fullWeek);
+const { employee, assistant } = compareCosts(defaultSalary, fullTimeWeeklyHours);
 
 export const Hero = () => (
   <section className="hero" aria-labelledby="hero-title">
@@ -38,7 +38,7 @@ export const Hero = () => (
         </div>
       </div>
       <div id="calculator" className="hero-calculator">
-        {islandMark('calculator')}
+        {islandPlaceholder('calculator')}
       </div>
       <Week />
     </div>

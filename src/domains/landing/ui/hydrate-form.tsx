@@ -4,19 +4,25 @@ import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
 import { islandPrefix } from './islands.ts';
 import { useMount } from './use-mount.ts';
 
-function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
-  useMount(onTaken);
+function HydrationListener({
+  onHydrated,
+  children,
+}: {
+  onHydrated: () => void;
+  children: ReactNode;
+}) {
+  useMount(onHydrated);
   return children;
 }
 
-/** Until the form answers to the script. */
-export const takeOver = (element: Element) =>
+/** Resolves when the form is hydrated. */
+export const hydrateForm = (element: Element) =>
   new Promise<void>((resolve) => {
     hydrateRoot(
       element,
-      <Taken onTaken={resolve}>
+      <HydrationListener onHydrated={resolve}>
         <DemoForm />
-      </Taken>,
+      </HydrationListener>,
       { identifierPrefix: islandPrefix.form },
     );
   });

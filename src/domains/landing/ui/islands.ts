@@ -1,8 +1,8 @@
-/** The parts of the page that React takes over; their names are the ids of the elements around them. */
+/** The parts of the page that React hydrates, by the id of their container element. */
 export type Island = 'calculator' | 'form';
 
-/** The same in the prerendered page and in the browser, so that generated ids agree. */
+/** Must be the same on the server and in the browser, so that generated ids match. */
 export const islandPrefix: Record<Island, string> = { calculator: 'calc-', form: 'form-' };
 
-/** Stands in the page where the island's own HTML belongs. */
-export const islandMark = (island: Island) => `[[island ${island}]]`;
+/** A placeholder for the island's HTML. */
+export const islandPlaceholder = (island: Island) => `[[island ${island}]]`;

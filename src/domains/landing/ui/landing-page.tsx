@@ -10,7 +10,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** Plain HTML and CSS: what a visitor downloads first carries neither the theme nor the data of the portal. */
+/** Plain HTML and CSS, so that visitors download neither the theme nor the code of the portal. */
 export const LandingPage = () => (
   <>
     <a className="skip" href="#main">

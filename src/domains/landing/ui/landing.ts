@@ -1,18 +1,18 @@
-// The form's own styles stand in the page from the start, not only with its script.
+// Imported here, because the prerendered form needs its styles before its script loads.
 import '#domains/leads/ui/demo-form/demo-form.module.css';
-import { carryChosenPlan } from './choose-plan.ts';
-import { offerColours } from './colours.ts';
+import { prefillChosenPlan } from './choose-plan.ts';
+import { setUpColorModeButton } from './color-mode-button.ts';
 import { onFirstInteraction } from './first-interaction.ts';
-import { watchForm } from './form-island.ts';
-import { closeMenuAfterUse } from './menu.ts';
+import { setUpForm } from './form-island.ts';
+import { closeMenuOnClick } from './menu.ts';
 
-async function takeOverCalculator() {
+async function setUpCalculator() {
   const element = document.getElementById('calculator');
-  if (element) (await import('./calculator/hydrate-calculator.tsx')).takeOver(element);
+  if (element) (await import('./calculator/hydrate-calculator.tsx')).hydrateCalculator(element);
 }
 
-closeMenuAfterUse();
-offerColours();
-watchForm();
-carryChosenPlan();
-onFirstInteraction(() => void takeOverCalculator());
+closeMenuOnClick();
+setUpColorModeButton();
+setUpForm();
+prefillChosenPlan();
+onFirstInteraction(() => void setUpCalculator());

@@ -1,4 +1,4 @@
-/** The brand's sign: a G that is also a clock at three. */
+/** The logo: the letter G as a clock face at three o'clock. */
 export const Mark = () => (
   <svg className="mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
     <rect width="32" height="32" rx="8" />

@@ -1,16 +1,16 @@
 const text = "A client's task board with priority, due date and assistant on each card.";
 
-/** Drawn by scripts/landing-product.ts; which of the two is seen is a matter of light and dark. */
-const Picture = ({ colours }: { colours: 'light' | 'dark' }) => (
-  <picture className={`only-${colours}`}>
+/** Created by scripts/landing-product.ts. CSS shows the image of the current color mode. */
+const Picture = ({ mode }: { mode: 'light' | 'dark' }) => (
+  <picture className={`only-${mode}`}>
     <source
       media="(max-width: 639px)"
-      srcSet={`/product-phone-${colours}.webp`}
+      srcSet={`/product-phone-${mode}.webp`}
       width="780"
       height="1280"
     />
     <img
-      src={`/product-${colours}.webp`}
+      src={`/product-${mode}.webp`}
       alt={text}
       width="1920"
       height="1200"
@@ -29,8 +29,8 @@ export const Product = () => (
         portal.
       </p>
       <div className="product-frame">
-        <Picture colours="light" />
-        <Picture colours="dark" />
+        <Picture mode="light" />
+        <Picture mode="dark" />
       </div>
     </div>
   </section>

@@ -4,7 +4,7 @@ import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
 import { planMark } from '#shared/plan-mark.ts';
 import { renderHead } from '../head.ts';
 import { Calculator } from './calculator/calculator.tsx';
-import { type Island, islandMark, islandPrefix } from './islands.ts';
+import { type Island, islandPlaceholder, islandPrefix } from './islands.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const islands: [Island, ReactNode][] = [
@@ -12,19 +12,19 @@ const islands: [Island, ReactNode][] = [
   ['form', <DemoForm key="form" />],
 ];
 
-/** The option of the plan that the address names is selected, so that no script is needed for it. */
+/** Marks the plan options, so that the server can select the plan from the URL without JavaScript. */
 const markPlans = (html: string) =>
   html.replaceAll(
     /<option value="([\w-]+-time)"/g,
     (option, plan: string) => `${option}${planMark(plan)}`,
   );
 
-/** The page as HTML, its islands as React will find them when it takes them over. */
+/** The page as HTML, with islands that React can hydrate. */
 export function renderLanding() {
   let page = renderToStaticMarkup(<LandingPage />);
   for (const [name, island] of islands) {
     const html = renderToString(island, { identifierPrefix: islandPrefix[name] });
-    page = page.replace(islandMark(name), () => html);
+    page = page.replace(islandPlaceholder(name), () => html);
   }
   return { head: renderHead(), page: markPlans(page) };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the server knows and the build does not; see server/page-template.ts. */
+/** Settings that are known only at runtime; see server/page-template.ts. */
 type SettingName =
   | 'COMPANY_EMAIL'
   | 'SCHEDULING_URL'
@@ -11,7 +11,7 @@ type SettingName =
   | `${'QUOTE' | 'QUOTED'}_${number}`;
 type Condition = { setting: SettingName; children: ReactNode };
 
-/** Stands in the page only where the setting is given. */
+/** Renders the children only if the setting is present. */
 export const When = ({ setting, children }: Condition) => (
   <>
     {`[[if ${setting}]]`}
@@ -28,10 +28,10 @@ export const Unless = ({ setting, children }: Condition) => (
   </>
 );
 
-/** The setting's value, in a text or an attribute. */
+/** A placeholder for the setting's value, for texts and attributes. */
 export const settingOf = (setting: SettingName) => `[[${setting}]]`;
 
-/** The setting's value, or these words where it is not given. */
+/** The setting's value, or the children if it is absent. */
 export const Setting = ({ name, children }: { name: SettingName; children: ReactNode }) => (
   <>
     <When setting={name}>{settingOf(name)}</When>

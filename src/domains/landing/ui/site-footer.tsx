@@ -2,7 +2,7 @@ import { type Section, sections } from '../content.ts';
 import { Mark } from './mark.tsx';
 import { settingOf, When } from './setting.tsx';
 
-const all = Object.keys(sections).filter((name): name is Section => name in sections);
+const sectionNames = Object.keys(sections).filter((name): name is Section => name in sections);
 
 export const SiteFooter = () => (
   <footer className="site-footer">
@@ -13,7 +13,7 @@ export const SiteFooter = () => (
       </p>
       <nav aria-label="Footer">
         <ul>
-          {all.map((section) => (
+          {sectionNames.map((section) => (
             <li key={section}>
               <a href={`#${section}`}>{sections[section]}</a>
             </li>

@@ -1,9 +1,9 @@
-import { inHeader, sections } from '../content.ts';
+import { headerSections, sections } from '../content.ts';
 import { Mark } from './mark.tsx';
 
 const Anchors = () => (
   <ul>
-    {inHeader.map((section) => (
+    {headerSections.map((section) => (
       <li key={section}>
         <a href={`#${section}`}>{sections[section]}</a>
       </li>
@@ -11,7 +11,7 @@ const Anchors = () => (
   </ul>
 );
 
-/** The menu of a narrow screen is a popover: it opens, closes and gives the focus back without any script. */
+/** On a narrow screen the menu is a popover, which works without JavaScript. */
 export const SiteHeader = () => (
   <header className="site-header">
     <div className="site-header-inner">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs once, when React has taken the element over. */
-export function useMount(act: () => void) {
-  const first = useRef(act);
+/** Runs the callback once, after the hydration. */
+export function useMount(callback: () => void) {
+  const first = useRef(callback);
   useEffect(() => first.current(), []);
 }

@@ -28,7 +28,7 @@ function Day({ day, handed, work }: (typeof week)[number]) {
   );
 }
 
-/** Forty hours, one block each: those that stay above, those handed over below. */
+/** Forty hours, one block each: the hours that you keep above, the delegated ones below. */
 export function Week() {
   const handed = week.reduce((hours, day) => hours + day.handed, 0);
   return (

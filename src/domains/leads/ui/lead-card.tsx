@@ -10,19 +10,19 @@ import { LeadComments, LeadCommentsToggle } from './lead-comments.tsx';
 import { LeadDuplicates } from './lead-duplicates.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadStatusBadge } from './lead-status-badge.tsx';
-import { PromiseClock } from './promise-clock.tsx';
+import { ReplyDeadlineBadge } from './reply-deadline-badge.tsx';
 import { useContactLead } from './use-contact-lead.ts';
 import { useDeleteLead } from './use-delete-lead.ts';
 
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
 
-// On a phone the two steps share a line.
+// On a phone both buttons share a line, so the icon is hidden.
 const StepIcon = chakra(UserPlus, { base: { display: { base: 'none', sm: 'block' } } });
 const step = { size: 'sm', flex: { base: '1', sm: 'none' }, px: { base: '2', sm: '3' } } as const;
 
 type LeadCardProps = { lead: LeadListing; onConvert: () => void; onDeleted: () => void };
 
-/** Two lines for each lead, so that many are seen together; the message and the comments unfold. */
+/** A compact card. The message and the comments can be expanded. */
 export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
   const titleId = useId();
   const threadId = useId();
@@ -50,7 +50,7 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             {lead.fullName}
           </Heading>
           <LeadStatusBadge status={lead.status} />
-          <PromiseClock lead={lead} />
+          <ReplyDeadlineBadge lead={lead} />
           <Box color="muted" fontSize="sm">
             Created {formatDateTime(lead.createdAt)}
           </Box>

@@ -12,7 +12,7 @@ import { useOnce } from '#client/use-once.ts';
 import { isBlank } from '#shared/text.ts';
 import { leadCommentForm } from '../schema.ts';
 
-/** What is typed stays until it is sent. */
+/** Keeps a draft until the comment is sent. */
 export function LeadCommentComposer({ leadId }: { leadId: number }) {
   const utils = trpc.useUtils();
   const draft = useDraft(`lead-comment:${leadId}`, {});

@@ -9,7 +9,7 @@ import type { LeadListing } from '../schema.ts';
 import { LeadComment } from './lead-comment.tsx';
 import { LeadCommentComposer } from './lead-comment-composer.tsx';
 
-const said = (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`;
+const describeCount = (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`;
 
 type LeadCommentsToggleProps = {
   lead: LeadListing;
@@ -32,17 +32,17 @@ export function LeadCommentsToggle(props: LeadCommentsToggleProps) {
       onClick={onToggle}
     >
       {isOpen ? 'Hide Comments' : 'View Comments'}
-      <CountBadge count={lead.commentCount} label={said(lead.commentCount)} />
+      <CountBadge count={lead.commentCount} label={describeCount(lead.commentCount)} />
     </Button>
   );
 }
 
-const atOnce = 50;
+const pageSize = 50;
 
-/** The thread of a lead, loaded when it is opened. */
+/** The comments on a lead, loaded when they are opened. */
 export function LeadComments({ leadId }: { leadId: number }) {
   const comments = trpc.leads.comments.useInfiniteQuery(
-    { leadId, limit: atOnce },
+    { leadId, limit: pageSize },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const shown = comments.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -18,10 +18,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/** A number that is more than digits and the usual signs is shown, but not offered to call. */
+/** Only plain phone numbers become links; other texts are shown as they are. */
 const isDialable = (phone: string) => /^[+\d][\d\s().-]{4,}$/.test(phone);
 
-/** Who it is and what they want, on one line where it fits. */
+/** Contact data and request of a lead, on one line if it fits. */
 export function LeadFacts({ lead }: { lead: LeadListing }) {
   const { email, phone, company, serviceType, plan, message } = lead;
   return (

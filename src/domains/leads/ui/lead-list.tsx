@@ -33,7 +33,7 @@ const Loading = () => (
   </Flex>
 );
 
-const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+const NoLeads = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
     <EmptyState
       figure="people"
@@ -69,13 +69,13 @@ export function LeadList({ search, onConvert, onClear }: LeadListProps) {
 
   const shown = leads.data.pages.flatMap(({ items }) => items);
   if (shown.length === 0)
-    return <Nothing isFiltered={Boolean(search.status ?? search.q)} onClear={onClear} />;
+    return <NoLeads isFiltered={Boolean(search.status ?? search.q)} onClear={onClear} />;
 
   return (
     <Flex
       ref={list}
       id={leadListId}
-      // What a deletion takes away had the focus; the list takes it.
+      // Focusable, because the list takes the focus after a deletion.
       tabIndex={-1}
       role="region"
       aria-label="Leads"

@@ -2,17 +2,17 @@ import { Box } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 
-/** What a visitor wrote, on the line of the facts; a message that is cut there can be unfolded. */
+/** The visitor's message. A message that does not fit on one line is truncated until it is expanded. */
 export function LeadMessage({ children: message }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [isCut, setCut] = useState(false);
+  const [isTruncated, setTruncated] = useState(false);
   const text = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const box = text.current;
     if (!box || isOpen) return;
-    // Line breaks are folded into one line, so they count as cut.
-    const measure = () => setCut(box.scrollWidth > box.clientWidth || message.includes('\n'));
+    // A truncated message shows line breaks as spaces, so it also needs the button.
+    const measure = () => setTruncated(box.scrollWidth > box.clientWidth || message.includes('\n'));
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
@@ -31,7 +31,7 @@ export function LeadMessage({ children: message }: { children: string }) {
       >
         {message}
       </Box>
-      {(isCut || isOpen) && (
+      {(isTruncated || isOpen) && (
         <Button
           variant="ghost"
           size="sm"

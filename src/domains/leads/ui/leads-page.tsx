@@ -29,7 +29,7 @@ const choices: { value: FollowedStatus | 'all'; label: string }[] = [
   { value: 'rejected', label: followed.rejected },
 ];
 
-/** Back to the button that was pressed; a converted lead has none, and may have left the list. */
+/** The button that opened the dialog, or the next best element if the lead was converted. */
 const focusOf = ({ id }: LeadListing) =>
   document.getElementById(convertButtonId(id)) ??
   document.querySelector<HTMLElement>(`[data-lead="${id}"] [aria-expanded]`) ??
@@ -38,7 +38,7 @@ const focusOf = ({ id }: LeadListing) =>
 export function LeadsPage() {
   const { status, q, id } = route.useSearch();
   const navigate = useNavigate({ from: '/leads' });
-  const [converting, convert] = useState<LeadListing | null>(null);
+  const [converting, setConverting] = useState<LeadListing | null>(null);
 
   const filter = (change: { status?: FollowedStatus | undefined; q?: string | undefined }) => {
     const next = { status, q, ...change };
@@ -75,7 +75,7 @@ export function LeadsPage() {
       )}
       <LeadList
         search={shown}
-        onConvert={convert}
+        onConvert={setConverting}
         onClear={() => filter({ status: undefined, q: undefined })}
       />
       <Suspense>
@@ -83,7 +83,7 @@ export function LeadsPage() {
           <ConvertLeadDialog
             key={converting.id}
             lead={converting}
-            onClose={() => convert(null)}
+            onClose={() => setConverting(null)}
             returnFocus={() => focusOf(converting)}
           />
         )}

@@ -1,13 +1,13 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import type { LeadStatus } from '../schema.ts';
 
-/** Every status but that of a demo request nobody has accepted yet. */
+/** Every status except that of an open demo request. */
 export type FollowedStatus = Exclude<LeadStatus, 'request'>;
 
 export type LeadsSearch = {
   status?: FollowedStatus;
   q?: string;
-  /** One lead alone, whatever its status. */
+  /** Shows only this lead, with any status. */
   id?: number;
 };
 
@@ -20,7 +20,7 @@ const statuses: string[] = [
 ] satisfies FollowedStatus[];
 const isStatus = (value: unknown): value is FollowedStatus => statuses.includes(String(value));
 
-/** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
+/** Without zod, because the routes are part of the first download. */
 export const readLeadsSearch = dropUnknownParams(
   (search): LeadsSearch => ({
     ...(isStatus(search.status) && { status: search.status }),
@@ -29,9 +29,9 @@ export const readLeadsSearch = dropUnknownParams(
   }),
 );
 
-const atOnce = 25;
+const pageSize = 25;
 
-/** What the list and its export have in common. */
+/** The filter of the list and of its export. */
 export const filterOf = ({
   status,
   q,
@@ -43,9 +43,9 @@ export const filterOf = ({
   ...(q && { q }),
 });
 
-/** What the list is asked for; requests wait on the dashboard until somebody accepts them. */
+/** The input of the list query. Open demo requests are shown on the dashboard instead. */
 export const leadsQuery = ({ status, q, id }: LeadsSearch) => ({
-  limit: atOnce,
+  limit: pageSize,
   order: 'urgent' as const,
   ...(id ? { id } : { ...filterOf({ status, q }) }),
 });

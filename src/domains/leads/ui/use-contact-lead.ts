@@ -3,7 +3,7 @@ import { useOnce } from '#client/use-once.ts';
 import type { LeadListing } from '../schema.ts';
 import { useMoveLead } from './use-move-lead.ts';
 
-/** Says that somebody has called: the visitor waits no longer. */
+/** Marks a lead as contacted, which ends its reply deadline. */
 export function useContactLead({ id }: LeadListing) {
   const utils = trpc.useUtils();
   const move = useMoveLead(() => utils.leads.invalidate());

@@ -4,7 +4,7 @@ import { toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { LeadListing } from '../schema.ts';
 
-/** Without a question before it, as the specification has it. */
+/** Deletes without a confirmation, as the specification requires. */
 export function useDeleteLead({ id, fullName }: LeadListing, onDeleted: () => void) {
   const utils = trpc.useUtils();
   const remove = trpc.leads.delete.useMutation({

@@ -2,8 +2,8 @@ import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 
 /**
- * Gives a lead another status, wherever it is shown; `onMoved` brings the lists there up to date. With `undo` the toast
- * offers to take it back.
+ * Changes the status of a lead. `onMoved` updates the lists of the current page. With `undo` the toast has an Undo
+ * button.
  */
 export function useMoveLead(
   onMoved: (lead: { id: number }) => void | Promise<void>,
@@ -19,8 +19,8 @@ export function useMoveLead(
       });
     },
     onError(error) {
-      const otherwise = 'There was an error updating the lead. Please try again.';
-      toastFailure('Failed to update lead', error, otherwise);
+      const fallback = 'There was an error updating the lead. Please try again.';
+      toastFailure('Failed to update lead', error, fallback);
       void utils.leads.list.invalidate();
     },
   });

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
 import type { LeadListing } from '#domains/leads/schema.ts';
 import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
-import { PromiseClock } from '#domains/leads/ui/promise-clock.tsx';
+import { ReplyDeadlineBadge } from '#domains/leads/ui/reply-deadline-badge.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatRelative } from '#shared/dates.ts';
 
@@ -46,7 +46,7 @@ export function DemoRequest({ lead, decision, isBusy, onDecide }: DemoRequestPro
           <Box as="span" color="muted" fontSize="sm">
             {formatRelative(createdAt, Date.now())}
           </Box>
-          <PromiseClock lead={lead} />
+          <ReplyDeadlineBadge lead={lead} />
         </Flex>
         <Box color="muted" fontSize="sm" overflowWrap="anywhere">
           {facts}

@@ -1,13 +1,19 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { compareCosts, fullWeek, shortestWeek, usualSalary, wholeDollars } from '../../savings.ts';
+import {
+  compareCosts,
+  defaultSalary,
+  fullTimeWeeklyHours,
+  minWeeklyHours,
+  wholeDollars,
+} from '../../savings.ts';
 import { useMount } from '../use-mount.ts';
 import { CostTable } from './cost-table.tsx';
 import { readSalary, writeSalary } from './salary.ts';
 
-/** The fields keep their own text: what is typed before React takes the page over must not be lost. */
+/** The inputs are uncontrolled, so that text typed before the hydration is kept. */
 export function Calculator() {
-  const [salary, setSalary] = useState(usualSalary);
-  const [hours, setHours] = useState(fullWeek);
+  const [salary, setSalary] = useState(defaultSalary);
+  const [hours, setHours] = useState(fullTimeWeeklyHours);
   const salaryField = useRef<HTMLInputElement>(null);
   const hoursField = useRef<HTMLInputElement>(null);
   const savings = compareCosts(salary, hours);
@@ -17,7 +23,7 @@ export function Calculator() {
     setSalary((before) => readSalary(salaryField.current?.value) ?? before);
     setHours((before) => hoursField.current?.valueAsNumber ?? before);
   }
-  function tidy({ currentTarget }: FocusEvent<HTMLInputElement>) {
+  function formatField({ currentTarget }: FocusEvent<HTMLInputElement>) {
     currentTarget.value = writeSalary(readSalary(currentTarget.value) ?? salary);
   }
   useMount(recompute);
@@ -42,9 +48,9 @@ export function Calculator() {
               inputMode="numeric"
               autoComplete="off"
               maxLength={9}
-              defaultValue={writeSalary(usualSalary)}
+              defaultValue={writeSalary(defaultSalary)}
               onInput={recompute}
-              onBlur={tidy}
+              onBlur={formatField}
             />
           </span>
         </div>
@@ -54,10 +60,10 @@ export function Calculator() {
             ref={hoursField}
             id="calculator-hours"
             type="range"
-            min={shortestWeek}
-            max={fullWeek}
+            min={minWeeklyHours}
+            max={fullTimeWeeklyHours}
             step={5}
-            defaultValue={fullWeek}
+            defaultValue={fullTimeWeeklyHours}
             onInput={recompute}
           />
         </div>

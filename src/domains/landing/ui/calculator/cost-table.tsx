@@ -1,16 +1,16 @@
 import { type Savings, wholeDollars } from '../../savings.ts';
 
-type RowProps = { label: string; amount: number; of: number; from?: number; tone: string };
+type RowProps = { label: string; amount: number; total: number; from?: number; tone: string };
 
-const percent = (part: number, of: number) => Math.round((part / of) * 1000) / 10;
+const percent = (part: number, total: number) => Math.round((part / total) * 1000) / 10;
 
-/** A bar as long as the amount, beginning where the one above it ends. */
-const Row = ({ label, amount, of, from = 0, tone }: RowProps) => (
+/** A bar for the amount that starts where the previous bar ends. */
+const Row = ({ label, amount, total, from = 0, tone }: RowProps) => (
   <tr className={tone}>
     <th scope="row">{label}</th>
     <td>
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect x={percent(from, of)} width={percent(amount, of)} height="8" />
+        <rect x={percent(from, total)} width={percent(amount, total)} height="8" />
       </svg>
     </td>
     <td>{wholeDollars(amount)}</td>
@@ -19,7 +19,7 @@ const Row = ({ label, amount, of, from = 0, tone }: RowProps) => (
 
 export function CostTable({ savings }: { savings: Savings }) {
   const { salary, benefits, officeSpace, equipment, employee, assistant, planLabel } = savings;
-  const of = Math.max(employee, assistant);
+  const total = Math.max(employee, assistant);
   const untilBenefits = salary + benefits;
   const untilOffice = untilBenefits + officeSpace;
   return (
@@ -33,18 +33,24 @@ export function CostTable({ savings }: { savings: Savings }) {
         </tr>
       </thead>
       <tbody>
-        <Row tone="part" label="Salary" amount={salary} of={of} />
-        <Row tone="part" label="Benefits (30%)" amount={benefits} from={salary} of={of} />
-        <Row tone="part" label="Office space" amount={officeSpace} from={untilBenefits} of={of} />
+        <Row tone="part" label="Salary" amount={salary} total={total} />
+        <Row tone="part" label="Benefits (30%)" amount={benefits} from={salary} total={total} />
+        <Row
+          tone="part"
+          label="Office space"
+          amount={officeSpace}
+          from={untilBenefits}
+          total={total}
+        />
         <Row
           tone="part"
           label="Equipment and training"
           amount={equipment}
           from={untilOffice}
-          of={of}
+          total={total}
         />
-        <Row tone="employee" label="Employee total" amount={employee} of={of} />
-        <Row tone="assistant" label={`${planLabel} VA`} amount={assistant} of={of} />
+        <Row tone="employee" label="Employee total" amount={employee} total={total} />
+        <Row tone="assistant" label={`${planLabel} VA`} amount={assistant} total={total} />
       </tbody>
     </table>
   );

@@ -11,10 +11,10 @@ test.each([
   ['-5', undefined],
   ['a lot', undefined],
   [null, undefined],
-])('%j is read as %s', (text, salary) => {
+])('the input %j is read as %s', (text, salary) => {
   expect(readSalary(text)).toBe(salary);
 });
 
-test('a salary is written with its thousands apart', () => {
+test('a salary is formatted with thousands separators', () => {
   expect(writeSalary(1_000_000)).toBe('1,000,000');
 });

@@ -14,7 +14,7 @@ import { prefillAccount } from './prefill.ts';
 type ConvertLeadDialogProps = {
   lead: LeadListing;
   onClose: () => void;
-  /** Where the focus goes afterwards: the button that opened the dialog is gone with the lead's status. */
+  /** Receives the focus on close, because the button that opened the dialog disappears with the lead's status. */
   returnFocus: () => HTMLElement | null;
 };
 
@@ -25,7 +25,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
   const [prefilled] = useState(() =>
     prefillAccount(lead, { now: Date.now(), password: generatePassword() }),
   );
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
+  const [result, setResult] = useState<SubmissionResult | null>(null);
 
   const convert = trpc.leads.convert.useMutation({
     async onSuccess({ fullName, username }) {
@@ -38,16 +38,16 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
       onClose();
     },
     onError(error) {
-      const refused = describeRefusal(error, 'Failed to create user');
-      setRefusal(refused.result);
-      toast(refused.specificToast ?? refused.toast);
+      const failure = describeRefusal(error, 'Failed to create user');
+      setResult(failure.result);
+      toast(failure.specificToast ?? failure.toast);
     },
   });
   const send = useOnce(convert.mutate);
 
   const [form, fields] = useForm({
     id: `convert-lead-${lead.id}`,
-    lastResult: refusal,
+    lastResult: result,
     defaultValue: prefilled,
     constraint: getZodConstraint(convertLeadForm),
     shouldRevalidate: 'onInput',

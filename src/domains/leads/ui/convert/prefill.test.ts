@@ -10,7 +10,7 @@ const lead = {
 };
 const made = { now: 1_764_000_001_234, password: 'made up word' };
 
-test('a lead becomes a part-time client, named after the address and the clock', () => {
+test('a lead is prefilled as a part-time client, with a username from the email address and the time', () => {
   expect(prefillAccount(lead, made)).toEqual({
     fullName: 'Laura Jensen',
     email: 'laura@jensen.example',
@@ -22,15 +22,15 @@ test('a lead becomes a part-time client, named after the address and the clock',
   });
 });
 
-test('the plan that the visitor chose is preselected', () => {
+test('the plan from the landing page is preselected', () => {
   expect(prefillAccount({ ...lead, plan: 'full-time' }, made).subscriptionPlan).toBe('full-time');
 });
 
-test('without a company the field is empty', () => {
+test('the company name is empty if the lead has none', () => {
   expect(prefillAccount({ ...lead, company: null }, made).companyName).toBe('');
 });
 
-test('the shortest and the longest address make a username that the rules allow', () => {
+test('short and long email addresses produce valid usernames', () => {
   for (const name of ['a', 'x'.repeat(64)]) {
     const email = `${name}@jensen.example`;
     const { success } = username.safeParse(prefillAccount({ ...lead, email }, made).username);

@@ -1,16 +1,16 @@
 import type { Lead } from '../../schema.ts';
 
-// The longest username there is leaves room for the four digits.
-const longestName = 56;
+// The maximum username length minus the four digits.
+const maxNameLength = 56;
 
-/** How the form starts: what the lead said, and a name and a password that nobody has to think up. */
+/** The initial values of the form: the lead's data, with a generated username and password. */
 export const prefillAccount = (
   { fullName, email, company, plan }: Pick<Lead, 'fullName' | 'email' | 'company' | 'plan'>,
   { now, password }: { now: number; password: string },
 ) => ({
   fullName,
   email,
-  username: `${email.split('@')[0]?.slice(0, longestName) ?? ''}${String(now).slice(-4)}`,
+  username: `${email.split('@')[0]?.slice(0, maxNameLength) ?? ''}${String(now).slice(-4)}`,
   password,
   role: 'client',
   companyName: company ?? '',

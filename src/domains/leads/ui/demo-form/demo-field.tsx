@@ -1,14 +1,22 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { ownWords, type RequestField } from '../../request-fields.ts';
+import { otherService, type RequestField } from '../../request-fields.ts';
 import styles from './demo-form.module.css';
 
 const Asterisk = () => <span aria-hidden="true"> *</span>;
 
-type DemoFieldProps = { asked: RequestField; field: FieldMetadata<string | undefined> };
+type DemoFieldProps = { requestField: RequestField; field: FieldMetadata<string | undefined> };
 
-/** Label above, control, and below it what is wrong with it. */
-export function DemoField({ asked, field }: DemoFieldProps) {
-  const { name, label, kind, autoComplete, maxLength, required = false, placeholder } = asked;
+/** A field with its label and its error. */
+export function DemoField({ requestField, field }: DemoFieldProps) {
+  const {
+    name,
+    label,
+    kind,
+    autoComplete,
+    maxLength,
+    required = false,
+    placeholder,
+  } = requestField;
   const error = field.errors?.[0];
   const control = {
     id: field.id,
@@ -22,13 +30,13 @@ export function DemoField({ asked, field }: DemoFieldProps) {
     <div className={styles.field} data-field={name}>
       <label htmlFor={field.id}>
         {label}
-        {(required || asked.looksRequired) && <Asterisk />}
+        {(required || requestField.looksRequired) && <Asterisk />}
       </label>
       {kind === 'choice' && (
         <select key={field.key} {...control}>
           <option value="">{placeholder}</option>
-          {asked.options?.map(({ value, label: choice }) => (
-            <option key={value} value={value} {...(value === ownWords && { 'data-own': true })}>
+          {requestField.options?.map(({ value, label: choice }) => (
+            <option key={value} value={value} {...(value === otherService && { 'data-own': true })}>
               {choice}
             </option>
           ))}

@@ -10,7 +10,7 @@ const [form = ''] = html.match(/<form[^>]*>/) ?? [];
 const controls = html.match(/<(input|select|textarea)[^>]*>/g) ?? [];
 const nameOf = (control: string) => / name="(\w+)"/.exec(control)?.[1];
 
-test('without a script it is a plain form, with every field of the rules', () => {
+test('the prerendered form works without JavaScript and has every field', () => {
   expect(form).toContain('method="post"');
   expect(form).toContain('action="/api/leads"');
   expect(form).not.toMatch(/novalidate/i);
@@ -19,12 +19,12 @@ test('without a script it is a plain form, with every field of the rules', () =>
   expect(html).not.toContain('disabled');
 });
 
-test('the seven services and Other can be chosen', () => {
+test('the form offers the seven services and Other', () => {
   expect(serviceTypes).toHaveLength(8);
   for (const service of serviceTypes) expect(html).toContain(service.replace('&', '&amp;'));
 });
 
-test('what is required says so, and the message only looks as if it were', () => {
+test('required fields are marked, and the message has an asterisk without being required', () => {
   const required = controls.filter((control) => / required=/.test(control));
   expect(required.map(nameOf)).toEqual(['firstName', 'lastName', 'email']);
   expect(html).toContain('Message<span aria-hidden="true"> *</span>');

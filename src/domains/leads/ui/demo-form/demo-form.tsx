@@ -5,21 +5,21 @@ import { failedTexts, type RequestField, requestFields, sentTexts } from '../../
 import { DemoField } from './demo-field.tsx';
 import styles from './demo-form.module.css';
 import { DemoToast, type Notice } from './demo-toast.tsx';
-import { forgetDraft, restoreDraft } from './draft.ts';
+import { clearDraft, restoreDraft } from './draft.ts';
 import { fetchTicket } from './ticket.ts';
 
 type Fields = { [name in RequestField['name']]?: string | undefined };
 
-// The rules weigh more than the form. They are on their way from its first touch, so that the page stands earlier.
+// The validation code is larger than the form, so it is loaded when the form gets the focus.
 const loadSubmission = () => import('./submission.ts');
 type Submission = Awaited<ReturnType<typeof loadSubmission>>;
 
-/** Where no script runs it is a plain form, which the server answers with a page. */
+/** Without JavaScript this is a plain HTML form, to which the server responds with a page. */
 export function DemoForm() {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const ticket = useRef<ReturnType<typeof fetchTicket>>(undefined);
-  const isUnderWay = useRef(false);
+  const isPending = useRef(false);
   const [rules, setRules] = useState<Submission>();
   const [result, setResult] = useState<SubmissionResult | null>(null);
   const [isSending, setSending] = useState(false);
@@ -47,8 +47,8 @@ export function DemoForm() {
     ...(rules && { onValidate: ({ formData }) => rules.checkRequest(formData) }),
     onSubmit(event, { formData }) {
       event.preventDefault();
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      if (isPending.current) return;
+      isPending.current = true;
       void send(formData);
     },
   });
@@ -65,21 +65,21 @@ export function DemoForm() {
         { ...checked.value, website },
         (await ticket.current) ?? null,
       );
-      if (outcome.kind === 'told') setMessage(outcome.message);
+      if (outcome.kind === 'rejected') setMessage(outcome.message);
       if (outcome.kind === 'failed') setNotice({ ...failedTexts, isFailure: true });
       if (outcome.kind === 'sent') finish();
     } catch {
       setNotice({ ...failedTexts, isFailure: true });
     } finally {
-      isUnderWay.current = false;
+      isPending.current = false;
       flushSync(() => setSending(false));
-      // A disabled button loses the focus, and whoever works by keyboard their place.
+      // A disabled button loses the focus, so restore it for keyboard users.
       if (document.activeElement === document.body) button.current?.focus();
     }
   }
 
   function finish() {
-    forgetDraft();
+    clearDraft();
     ticket.current = undefined;
     setResult(null);
     form.current?.reset();
@@ -97,8 +97,12 @@ export function DemoForm() {
         onFocus={() => void prepare().catch(() => {})}
       >
         <div className={styles.fields}>
-          {requestFields.map((asked) => (
-            <DemoField key={asked.name} asked={asked} field={fields[asked.name]} />
+          {requestFields.map((requestField) => (
+            <DemoField
+              key={requestField.name}
+              requestField={requestField}
+              field={fields[requestField.name]}
+            />
           ))}
         </div>
         <div className={styles.trap} aria-hidden="true">

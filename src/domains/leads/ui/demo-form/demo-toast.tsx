@@ -3,21 +3,21 @@ import styles from './demo-form.module.css';
 
 export type Notice = { title: string; text: string; isFailure: boolean };
 
-const shownMs = 5_000;
+const displayMs = 5_000;
 
-/** One at a time, for five seconds, or as long as somebody points at it or stands in it. */
+/** Shows one notice for five seconds, or longer while it is under the pointer or has the focus. */
 export function DemoToast({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
-  const [isHeld, hold] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!notice || isHeld) return;
-    const timer = setTimeout(() => close(), shownMs);
+    if (!notice || isPaused) return;
+    const timer = setTimeout(() => close(), displayMs);
     return () => clearTimeout(timer);
-  }, [notice, isHeld]);
+  }, [notice, isPaused]);
 
   function dismiss() {
-    // What is gone tells nobody that the pointer has left it.
-    hold(false);
+    // A removed element fires no mouseleave event.
+    setPaused(false);
     onClose();
   }
 
@@ -26,10 +26,10 @@ export function DemoToast({ notice, onClose }: { notice: Notice | null; onClose:
       className={`${styles.colours} ${styles.toasts}`}
       role="status"
       aria-live="polite"
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {notice && (
         <div className={notice.isFailure ? styles.failure : styles.success}>

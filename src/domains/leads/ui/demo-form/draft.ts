@@ -22,7 +22,7 @@ function saveDraft(form: HTMLFormElement) {
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
   } catch {
-    // Storage is full or switched off: the text is then kept by the open page alone.
+    // Storage is full or disabled; the text then exists only in the open page.
   }
 }
 
@@ -32,24 +32,24 @@ export function restoreDraft(form: HTMLFormElement) {
   for (const control of controlsOf(form)) {
     const text = texts.get(control.name);
     if (control.value === '' && typeof text === 'string') control.value = text;
-    // Conform learns of a value from its event only.
+    // Conform reads a changed value only on an input event.
     if (control.value !== '') control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
 /**
- * Restores the draft and saves each change, also before the form is hydrated. The draft is kept in session storage, so that
- * the next person at a shared computer does not see it.
+ * Restores the draft and saves each change, also before the form is hydrated. Uses the session storage, so that the
+ * next user of a shared computer does not see the draft.
  */
-export function keepDraft(form: HTMLFormElement) {
+export function autosaveDraft(form: HTMLFormElement) {
   restoreDraft(form);
   form.addEventListener('input', () => saveDraft(form));
 }
 
-export function forgetDraft() {
+export function clearDraft() {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is no draft.
   }
 }

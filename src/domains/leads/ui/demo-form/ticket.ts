@@ -1,7 +1,7 @@
-/** Says to the server how long the form has been open; read by `submission.ts`, which knows its shape. */
+/** Proves how long the form has been open. `submission.ts` validates it, to keep zod out of this file. */
 export type TicketAnswer = { answer: unknown; since: number };
 
-/** Without one the form works as well, only later when many write at once. */
+/** Returns null on failure: the form works without a ticket, but has to wait longer under load. */
 export async function fetchTicket(): Promise<TicketAnswer | null> {
   try {
     const response = await fetch('/api/leads/ticket', { cache: 'no-store' });

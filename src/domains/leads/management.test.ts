@@ -40,7 +40,7 @@ test.each([
   [{ email: 'c.l.a.r.a@gmail.com' }, { email: 'clara@googlemail.com' }],
   [{ phone: '+1 (212) 555-0117' }, { phone: '212.555.0117' }],
   [{ phone: '0044 20 7946 0123' }, { phone: '(0)20 79460123 ext. 9' }],
-])('%j is the same person as %j', async (one, other) => {
+])('%j is a duplicate of %j', async (one, other) => {
   const [first, second] = [await createLead(one), await createLead(other)];
   expect(await duplicatesOf(first)).toEqual([second]);
   expect(await duplicatesOf(second)).toEqual([first]);
@@ -51,13 +51,13 @@ test.each([
   [{ phone: '12345' }, { phone: '12345' }],
   [{ phone: '+1 212 555 0118' }, { phone: '+1 212 555 0119' }],
   [{ phone: 'call me' }, { phone: 'call me' }],
-])('%j is not the same person as %j', async (one, other) => {
+])('%j is not a duplicate of %j', async (one, other) => {
   const [first, second] = [await createLead(one), await createLead(other)];
   expect(await duplicatesOf(first)).toEqual([]);
   expect(await duplicatesOf(second)).toEqual([]);
 });
 
-test('of many the newest three are named, each once', async () => {
+test('a lead lists its three newest duplicates, each once', async () => {
   const same = { email: 'emma@example.com', phone: '+49 30 1234567' };
   const ids: number[] = [];
   for (let n = 0; n < 6; n += 1) ids.push(await createLead(same));
@@ -65,7 +65,7 @@ test('of many the newest three are named, each once', async () => {
   expect(await duplicatesOf(first)).toEqual(ids.slice(-3).toReversed());
 });
 
-test('how many requests wait is told to administrators alone, and up to a hundred', async () => {
+test('only administrators can count open requests, up to a hundred', async () => {
   const { db } = site.database;
   await db.deleteFrom('leads').execute();
   await createLead({ status: 'lead' });
@@ -86,7 +86,7 @@ const exportAs = async (user: TestUser | null, query = '') =>
     headers: user ? { cookie: await site.cookieOf(user) } : {},
   });
 
-test('an export is the whole filtered list, as a spreadsheet can open it without harm', async () => {
+test('an export contains the whole filtered list and escapes formulas', async () => {
   const { db } = site.database;
   await db.deleteFrom('leads').execute();
   await db
@@ -121,7 +121,7 @@ test('an export is the whole filtered list, as a spreadsheet can open it without
   expect(found.body.split('\r\n')).toHaveLength(3);
 });
 
-test('an export is for administrators, and of what there is', async () => {
+test('only administrators can export, and only with valid filters (401, 403, 400)', async () => {
   expect((await exportAs(null)).statusCode).toBe(401);
   for (const role of ['va', 'client'] as const)
     expect((await exportAs(await site.createUser({ role }))).statusCode).toBe(403);
@@ -130,7 +130,7 @@ test('an export is for administrators, and of what there is', async () => {
   expect((await exportAs(admin, '?q=a&q=b')).statusCode).toBe(400);
 });
 
-test('a conversion that is sent twice at once makes one user, one mail and one profile', async () => {
+test('concurrent conversions create one user, one email and one profile', async () => {
   const leadId = await createLead({ status: 'lead' });
   const url = `/api/leads/${leadId}/convert`;
   const body = newcomer({ subscriptionPlan: 'full-time' });
@@ -160,7 +160,7 @@ test('a conversion that is sent twice at once makes one user, one mail and one p
   expect(lead?.status).toBe('converted');
 });
 
-test('the most urgent come first: the longest waiting, then the others from the newest', async () => {
+test('sorts by urgency: open leads from the oldest, then the others from the newest', async () => {
   const company = 'Urgent Ltd';
   const at = (day: number) => ({ company, createdAt: `2026-03-0${day}T10:00:00.000Z` });
   const [fresh, waiting, called, calledLater] = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { promiseOf } from './promise.ts';
+import { replyDeadlineOf } from './reply-deadline.ts';
 
 const created = Date.parse('2026-03-03T16:00:00.000Z');
 const at = (hours: number, status: 'request' | 'lead' | 'contacted' = 'request') =>
-  promiseOf({ status, createdAt: '2026-03-03T16:00:00.000Z' }, created + hours * 3_600_000);
+  replyDeadlineOf({ status, createdAt: '2026-03-03T16:00:00.000Z' }, created + hours * 3_600_000);
 
 test.each([
   [-1, 'kept', '24 h 0 min left to reply'],
@@ -16,11 +16,11 @@ test.each([
   [26, 'over', 'Reply overdue by 2 h 0 min'],
   [71.5, 'over', 'Reply overdue by 47 h 30 min'],
   [72, 'over', 'Reply overdue by 2 days'],
-])('%d hours after the request it is %s: %s', (hours, state, words) => {
+])('%d hours after the request the deadline is %s: %s', (hours, state, words) => {
   expect(at(hours)).toEqual({ state, words });
 });
 
-test('an accepted lead still waits; one that somebody has contacted does not', () => {
+test('an accepted lead has a reply deadline, and a contacted one does not', () => {
   expect(at(2, 'lead')).not.toBeNull();
   expect(at(2, 'contacted')).toBeNull();
 });

@@ -2,11 +2,11 @@ import type { Lead } from './schema.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const promised = 24 * hour;
+const replyWithin = 24 * hour;
 const soon = 6 * hour;
 const longOverdue = 48 * hour;
 
-export type Promised = { state: 'kept' | 'soon' | 'over'; words: string };
+export type ReplyDeadline = { state: 'kept' | 'soon' | 'over'; words: string };
 
 const span = (ms: number) => {
   const minutes = Math.floor(ms / minute);
@@ -19,16 +19,19 @@ const waitsForReply = ({ status }: Pick<Lead, 'status'>) =>
 
 const urgencyPivot = Date.parse('2100-01-01');
 
-/** Orders leads as `leads_urgency` does: who waits longest for a reply first, then the others from the newest. */
+/** A sort key like the index `leads_urgency`: open leads from the oldest, then the others from the newest. */
 export const urgencyOf = (lead: Pick<Lead, 'status' | 'createdAt'>) =>
   waitsForReply(lead)
     ? lead.createdAt
     : new Date(2 * urgencyPivot - Date.parse(lead.createdAt)).toISOString();
 
-/** What is left of the day within which a visitor was promised to hear from us; null once somebody has called. */
-export function promiseOf(lead: Pick<Lead, 'status' | 'createdAt'>, now: number): Promised | null {
+/** Time left to reply within the promised 24 hours; null if the lead was contacted. */
+export function replyDeadlineOf(
+  lead: Pick<Lead, 'status' | 'createdAt'>,
+  now: number,
+): ReplyDeadline | null {
   if (!waitsForReply(lead)) return null;
-  const left = Math.min(promised, Date.parse(lead.createdAt) + promised - now);
+  const left = Math.min(replyWithin, Date.parse(lead.createdAt) + replyWithin - now);
   if (left > 0)
     return { state: left < soon ? 'soon' : 'kept', words: `${span(left)} left to reply` };
   const late = -left;
