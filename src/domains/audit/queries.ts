@@ -13,7 +13,7 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 /** Newest first. */
 export async function listAudit(db: Db, filter: AuditFilter, { limit, cursor }: Page) {
   const { objectKind, objectId, actorId } = filter;
-  const rows = await db
+  let query = db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')
     .select([
@@ -27,15 +27,12 @@ export async function listAudit(db: Db, filter: AuditFilter, { limit, cursor }: 
       'auditLog.address',
       'auditLog.createdAt',
       'users.fullName',
-    ])
-    .$if(objectKind !== undefined, (query) =>
-      query.where('auditLog.objectKind', '=', objectKind ?? 'user'),
-    )
-    .$if(objectId !== undefined, (query) => query.where('auditLog.objectId', '=', Number(objectId)))
-    .$if(actorId !== undefined, (query) => query.where('auditLog.actorId', '=', Number(actorId)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'auditLog.createdAt', 'auditLog.id')),
-    )
+    ]);
+  if (objectKind !== undefined) query = query.where('auditLog.objectKind', '=', objectKind);
+  if (objectId !== undefined) query = query.where('auditLog.objectId', '=', objectId);
+  if (actorId !== undefined) query = query.where('auditLog.actorId', '=', actorId);
+  if (cursor) query = query.where(isOlder(cursor, 'auditLog.createdAt', 'auditLog.id'));
+  const rows = await query
     .orderBy('auditLog.createdAt', 'desc')
     .orderBy('auditLog.id', 'desc')
     .limit(limit)

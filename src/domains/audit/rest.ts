@@ -6,7 +6,7 @@ export const auditRoutes: RestRoute[] = [
     'GET /admin/audit',
     {
       access: ['admin'],
-      summary: 'Who did what to what, newest first',
+      summary: 'List the audit log, newest first',
       input: listAuditInput,
       output: auditEntry,
     },

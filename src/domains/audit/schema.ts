@@ -4,7 +4,7 @@ import { reference } from '#shared/id.ts';
 import { keysOf } from '#shared/keys.ts';
 import { cursor, limit } from '#shared/page.ts';
 
-// Kept complete by the compiler: a kind that is missing here, or unknown there, does not compile.
+// `satisfies` makes the compiler report missing and unknown kinds.
 const kinds = {
   user: true,
   assignment: true,
@@ -62,7 +62,7 @@ export const auditEntry = z
   .object({
     id: z.int(),
     actorId: z.int().nullable(),
-    /** Null when nobody was signed in, or the person is gone. */
+    /** Null if no user was signed in, or if the user has been deleted. */
     actor: z.object({ id: z.int(), fullName: z.string() }).nullable(),
     action: z.enum(actionNames),
     objectKind: z.enum(kindNames),

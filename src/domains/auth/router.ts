@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mayHaveSubscription } from '#domains/subscriptions/policy.ts';
+import { canHaveSubscription } from '#domains/subscriptions/policy.ts';
 import { findRunningPlan } from '#domains/subscriptions/queries.ts';
 import { user } from '#domains/users/schema.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
@@ -19,7 +19,7 @@ export const authRouter = router({
   session: publicProcedure.output(sessionState).query(async ({ ctx }) => {
     const { actor, session } = ctx;
     const [activePlan, demo] = await Promise.all([
-      actor && mayHaveSubscription(actor.role) ? findRunningPlan(ctx.db, actor.id) : null,
+      actor && canHaveSubscription(actor.role) ? findRunningPlan(ctx.db, actor.id) : null,
       hasDemo(ctx.db),
     ]);
     const user = actor && session.user && { ...session.user, isApproved: actor.isApproved };

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-const later = (day: string, days: number) =>
+const addDaysTo = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-type Deed =
+type Step =
   | { do: 'log'; hours: number; task: number }
   | { do: 'edit'; hours: number; pick: number }
-  | { do: 'delete log' | 'delete task' | 'delete va' | 'hand over'; pick: number }
+  | { do: 'delete log' | 'delete task' | 'delete va' | 'change client'; pick: number }
   | { do: 'subscribe'; hours: number }
   | { do: 'cancel' | 'cancel at end' | 'resume' | 'job' }
   | { do: 'correct'; hours: number }
@@ -29,7 +29,7 @@ const cents = (hours: number) => Math.round(hours * 100);
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((n) => n / 100);
 const pick = fc.nat({ max: 1000 });
-const deeds: fc.Arbitrary<Deed[]> = fc.array(
+const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     {
       weight: 6,
@@ -52,7 +52,7 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
     },
     {
       weight: 1,
-      arbitrary: fc.record({ do: fc.constant('hand over' as const), pick }),
+      arbitrary: fc.record({ do: fc.constant('change client' as const), pick }),
     },
     {
       weight: 2,
@@ -87,11 +87,11 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test('whatever happens, the balance is what was granted less what was used', async () => {
+test('after any sequence of actions, the balance is granted minus used hours', async () => {
   const { db } = ledger;
   const factories = makeFactories(db);
-  const stranger = await factories.createUser({ role: 'client' });
-  const play = async (story: Deed[]) => {
+  const otherClient = await factories.createUser({ role: 'client' });
+  const runSteps = async (story: Step[]) => {
     const client = await factories.createUser({ role: 'client' });
     let day = '2026-01-29';
     let used = 0;
@@ -106,65 +106,65 @@ test('whatever happens, the balance is what was granted less what was used', asy
     const oneOf = <One>(list: One[], index: number) => list[index % Math.max(1, list.length)];
     await ledger.setToday(day);
 
-    for (const deed of story) {
-      if (deed.do === 'wait') {
-        day = later(day, deed.days);
+    for (const step of story) {
+      if (step.do === 'wait') {
+        day = addDaysTo(day, step.days);
         await ledger.setToday(day);
       }
-      if (deed.do === 'job') await openPeriods(db);
-      if (deed.do === 'cancel') await ledger.endActive(client.id);
-      if (deed.do === 'cancel at end') await ledger.cancelAtEnd(client.id);
-      if (deed.do === 'resume') await ledger.resume(client.id);
-      if (deed.do === 'subscribe') {
+      if (step.do === 'job') await openPeriods(db);
+      if (step.do === 'cancel') await ledger.endActive(client.id);
+      if (step.do === 'cancel at end') await ledger.cancelAtEnd(client.id);
+      if (step.do === 'resume') await ledger.resume(client.id);
+      if (step.do === 'subscribe') {
         await ledger.endActive(client.id);
-        await ledger.subscribe(client.id, deed.hours);
+        await ledger.subscribe(client.id, step.hours);
       }
-      if (deed.do === 'correct') {
+      if (step.do === 'correct') {
         await sql`insert into hours_ledger (client_id, period_start, kind, hours, reason)
-          select ${client.id}, open_billing_period(${client.id}::integer), 'correction', ${deed.hours}, 'A test'`.execute(
+          select ${client.id}, open_billing_period(${client.id}::integer), 'correction', ${step.hours}, 'A test'`.execute(
           db,
         );
-        used -= Math.round(deed.hours * 100);
+        used -= Math.round(step.hours * 100);
       }
-      if (deed.do === 'log') {
+      if (step.do === 'log') {
         if (tasks.length === 0 || vas.length === 0) await addTask();
-        const { id: taskId, isOurs } = oneOf(tasks, deed.task) ?? { id: 0, isOurs: false };
-        const { id } = await ledger.log(taskId, vas[0] ?? 0, deed.hours);
-        const cents = Math.round(deed.hours * 100);
+        const { id: taskId, isOurs } = oneOf(tasks, step.task) ?? { id: 0, isOurs: false };
+        const { id } = await ledger.log(taskId, vas[0] ?? 0, step.hours);
+        const cents = Math.round(step.hours * 100);
         logs.push({ id, taskId, cents, isOurs });
         if (isOurs) used += cents;
       }
-      const chosen = 'pick' in deed ? oneOf(logs, deed.pick) : undefined;
-      if (deed.do === 'edit' && chosen) {
+      const chosen = 'pick' in step ? oneOf(logs, step.pick) : undefined;
+      if (step.do === 'edit' && chosen) {
         await db
           .updateTable('timeLogs')
-          .set({ duration: deed.hours })
+          .set({ duration: step.hours })
           .where('id', '=', chosen.id)
           .execute();
-        if (chosen.isOurs) used += Math.round(deed.hours * 100) - chosen.cents;
-        chosen.cents = Math.round(deed.hours * 100);
+        if (chosen.isOurs) used += Math.round(step.hours * 100) - chosen.cents;
+        chosen.cents = Math.round(step.hours * 100);
       }
-      if (deed.do === 'delete log' && chosen) {
+      if (step.do === 'delete log' && chosen) {
         await db.deleteFrom('timeLogs').where('id', '=', chosen.id).execute();
         if (chosen.isOurs) used -= chosen.cents;
         logs = logs.filter(({ id }) => id !== chosen.id);
       }
-      if (deed.do === 'delete task' && tasks.length > 0) {
-        const gone = oneOf(tasks, deed.pick)?.id ?? 0;
-        await db.deleteFrom('tasks').where('id', '=', gone).execute();
-        tasks = tasks.filter(({ id }) => id !== gone);
-        logs = logs.filter(({ taskId }) => taskId !== gone);
+      if (step.do === 'delete task' && tasks.length > 0) {
+        const deletedId = oneOf(tasks, step.pick)?.id ?? 0;
+        await db.deleteFrom('tasks').where('id', '=', deletedId).execute();
+        tasks = tasks.filter(({ id }) => id !== deletedId);
+        logs = logs.filter(({ taskId }) => taskId !== deletedId);
       }
-      const handed = deed.do === 'hand over' ? oneOf(tasks, deed.pick) : undefined;
-      if (handed) {
+      const movedTask = step.do === 'change client' ? oneOf(tasks, step.pick) : undefined;
+      if (movedTask) {
         await db
           .updateTable('tasks')
-          .set({ clientId: stranger.id })
-          .where('id', '=', handed.id)
+          .set({ clientId: otherClient.id })
+          .where('id', '=', movedTask.id)
           .execute();
-        handed.isOurs = false;
+        movedTask.isOurs = false;
       }
-      if (deed.do === 'delete va' && vas.length > 0) {
+      if (step.do === 'delete va' && vas.length > 0) {
         await db
           .deleteFrom('users')
           .where('id', '=', vas[0] ?? 0)
@@ -173,7 +173,7 @@ test('whatever happens, the balance is what was granted less what was used', asy
       }
 
       const now = await ledger.sums(client.id);
-      expect(now.used, JSON.stringify(deed)).toBe(used);
+      expect(now.used, JSON.stringify(step)).toBe(used);
       expect(now.carried).toBe(0);
       expect(now.balance).toBe(now.granted - now.used);
       expect(now.last <= day).toBe(true);
@@ -181,7 +181,7 @@ test('whatever happens, the balance is what was granted less what was used', asy
       expect(new Set(grants.map((row) => `${row.periodStart} ${row.subscriptionId}`)).size).toBe(
         grants.length,
       );
-      // A period that is over is settled: its rows sum to nothing.
+      // The entries of a closed period add up to zero.
       const closed = new Map<string, number>();
       for (const { periodStart, hours } of now.rows)
         if (periodStart !== now.last)
@@ -194,14 +194,18 @@ test('whatever happens, the balance is what was granted less what was used', asy
       except select client_id, period_start, kind, hours from ledger_totals`.execute(db);
     expect(wrong).toEqual([]);
 
-    // What the screens are told is the same sum, and outlives the client.
-    const told = await findBalance(db, client.id);
+    // `findBalance` returns the same sums, and the entries outlive the client.
+    const reported = await findBalance(db, client.id);
     await openPeriod(db, client.id);
-    expect(await findBalance(db, client.id)).toEqual(told);
+    expect(await findBalance(db, client.id)).toEqual(reported);
     const { granted } = await ledger.sums(client.id);
-    expect(told.balance).toBe((granted - used) / 100);
-    expect(cents(told.balance)).toBe(cents(told.granted) + cents(told.carried) - cents(told.used));
-    expect(cents(told.available)).toBe(cents(told.balance) + Math.max(0, cents(told.used)));
+    expect(reported.balance).toBe((granted - used) / 100);
+    expect(cents(reported.balance)).toBe(
+      cents(reported.granted) + cents(reported.carried) - cents(reported.used),
+    );
+    expect(cents(reported.available)).toBe(
+      cents(reported.balance) + Math.max(0, cents(reported.used)),
+    );
     await db.deleteFrom('users').where('id', '=', client.id).execute();
     expect(await ledger.sums(client.id)).toMatchObject({
       granted,
@@ -209,5 +213,5 @@ test('whatever happens, the balance is what was granted less what was used', asy
       balance: granted - used,
     });
   };
-  await fc.assert(fc.asyncProperty(deeds, play), propertyRuns(200));
+  await fc.assert(fc.asyncProperty(steps, runSteps), propertyRuns(200));
 }, 120_000);

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { listUnopened, openPeriod } from './queries.ts';
+import { listClientsWithUnopenedPeriod, openPeriod } from './queries.ts';
 
-const hour = 3_600_000;
-const clientsAtOnce = 500;
+const hourMs = 3_600_000;
+const batchSize = 500;
 
 /**
- * Opens the billing periods that have begun, so that hours are granted on their day also to clients for whom
- * nobody logs time. One node at a time; each client is a transaction of its own, done or not.
+ * Opens all billing periods that have started, so that clients get their hours on time even if no time is logged for
+ * them. Runs on one node at a time; each client is a separate transaction.
  */
 export const openPeriods = (db: Kysely<Database>) =>
   db.connection().execute(async (connection) => {
@@ -18,24 +18,24 @@ export const openPeriods = (db: Kysely<Database>) =>
     try {
       let opened = 0;
       for (;;) {
-        const clients = await listUnopened(connection, clientsAtOnce);
+        const clients = await listClientsWithUnopenedPeriod(connection, batchSize);
         for (const clientId of clients) await openPeriod(connection, clientId);
         opened += clients.length;
-        if (clients.length < clientsAtOnce) return opened;
+        if (clients.length < batchSize) return opened;
       }
     } finally {
       await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
 
-/** At the start and every hour until stopped; what fails is tried again an hour later. */
+/** Opens billing periods at startup and every hour. Failures are retried in the next run. */
 export function startBilling(db: Kysely<Database>, report: (event: string) => void) {
   const run = () =>
     void openPeriods(db).catch((error: unknown) => {
       report(`opening billing periods failed: ${error instanceof Error ? error.message : error}`);
     });
   run();
-  const timer = setInterval(run, hour);
+  const timer = setInterval(run, hourMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -3,5 +3,5 @@ import type { HoursBalance } from './schema.ts';
 
 type Sums = Pick<HoursBalance, 'available' | 'balance'>;
 
-/** Hours used as people see them: never below zero, because hours that were given add to those available. */
+/** Used hours as screens show them: never negative, because hours that admins add count as available hours. */
 export const hoursUsed = ({ available, balance }: Sums) => roundHundredths(available - balance);

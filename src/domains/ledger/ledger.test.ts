@@ -22,14 +22,14 @@ describe('billing periods', () => {
     ['2024-02-29', '2025-02-28', '2025-02-28'],
     ['2024-02-29', '2028-02-29', '2028-02-29'],
     ['2026-12-05', '2027-01-04', '2026-12-05'],
-  ])('begun on %s, on %s the period is that of %s', async (anchor, day, start) => {
+  ])('a plan from %s is on %s in the period that starts on %s', async (anchor, day, start) => {
     const { rows } = await sql<{ start: string }>`
       select billing_month(${anchor}::date, months_billed(${anchor}::date, ${day}::date)) as start
     `.execute(ledger.db);
     expect(rows[0]?.start).toBe(start);
   });
 
-  test('a month nobody noticed is granted too, and what is left goes along', async () => {
+  test('months in which no job ran are granted later, and unused hours carry over', async () => {
     const { client, va, task } = await ledger.createWork();
     await ledger.setToday('2026-01-31');
     await ledger.subscribe(client.id, 80);
@@ -51,7 +51,7 @@ describe('billing periods', () => {
     ]);
   });
 
-  test('without a subscription a debt is carried from calendar month to calendar month', async () => {
+  test('without a subscription, used hours carry over to later calendar months', async () => {
     const { client, va, task } = await ledger.createWork();
     await ledger.setToday('2026-01-10');
     await ledger.log(task.id, va.id, 2);
@@ -87,7 +87,7 @@ describe('billing periods', () => {
     });
   });
 
-  test('the hourly job grants each month once, also when several nodes run it', async () => {
+  test('the hourly job grants each month once, even if several nodes run it', async () => {
     const { client } = await ledger.createWork();
     await ledger.db
       .insertInto('subscriptions')
@@ -107,16 +107,16 @@ describe('billing periods', () => {
   });
 });
 
-describe('what was booked stays', () => {
+describe('the append-only ledger', () => {
   test.each([
     'update hours_ledger set hours = 0',
     'delete from hours_ledger',
     'truncate hours_ledger',
-  ])('%s is refused', async (statement) => {
+  ])('the database refuses "%s"', async (statement) => {
     await expect(sql.raw(statement).execute(ledger.db)).rejects.toThrow('append-only');
   });
 
-  test('a deleted task, VA or client leaves the numbers, a deleted log takes its back', async () => {
+  test('used hours stay when a task, VA or client is deleted, but not when the time log is', async () => {
     const { client, va, task } = await ledger.createWork();
     const { id } = await ledger.log(task.id, va.id, 1.25);
     await ledger.log(task.id, va.id, 2);
@@ -129,7 +129,7 @@ describe('what was booked stays', () => {
     expect((await ledger.sums(client.id)).used).toBe(2_00);
   });
 
-  test('a changed log is corrected with the client who had the task', async () => {
+  test('a changed time log corrects the hours of the client who owned the task when it was logged', async () => {
     const { client, va, task } = await ledger.createWork();
     const other = await ledger.createWork();
     const { id } = await ledger.log(task.id, va.id, 1);
@@ -146,7 +146,7 @@ describe('what was booked stays', () => {
   });
 });
 
-test('200 logs at once sum exactly', async () => {
+test('200 concurrent time logs add up exactly', async () => {
   const { client, va, task } = await ledger.createWork();
   await ledger.subscribe(client.id);
   await Promise.all(

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts';
 
-/** Whose hours are meant when nobody is named; undefined where an administrator has to say. */
-export function ownLedger(actor: Actor, assignedClientId: number | undefined) {
+/** The client whose hours are meant if the call names none. Undefined for admins, who must name one. */
+export function defaultClientId(actor: Actor, assignedClientId: number | undefined) {
   if (actor.role === 'client') return actor.id;
   return actor.role === 'va' ? assignedClientId : undefined;
 }

@@ -20,18 +20,13 @@ const entryColumns = [
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export const listLedger = (db: Db, clientId: number, { limit, cursor }: Page) =>
-  db
-    .selectFrom('hoursLedger')
-    .select(entryColumns)
-    .where('clientId', '=', clientId)
-    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export function listLedger(db: Db, clientId: number, { limit, cursor }: Page) {
+  let query = db.selectFrom('hoursLedger').select(entryColumns).where('clientId', '=', clientId);
+  if (cursor) query = query.where(isOlder(cursor));
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
 
-/** The books of a client who was deleted stay. */
+/** A deleted client still has ledger entries. */
 export async function hasLedger(db: Db, clientId: number): Promise<boolean> {
   const entry = await db
     .selectFrom('hoursLedger')
@@ -43,8 +38,8 @@ export async function hasLedger(db: Db, clientId: number): Promise<boolean> {
 }
 
 /**
- * The sums of the billing period that contains today. A period that nothing has opened yet counts as it will be once
- * it is open: with what is carried into it and granted in it.
+ * The sums of the billing period that contains today. If that period is not open yet, computes the same sums as after
+ * it is opened, including carried and granted hours.
  */
 export async function findBalance(db: Db, clientId: number): Promise<HoursBalance> {
   const { rows } = await sql<HoursBalance>`
@@ -93,11 +88,11 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
     from period, amounts
   `.execute(db);
   const [balance] = rows;
-  if (!balance) throw new Error('An aggregate answered nothing.');
+  if (!balance) throw new Error('An aggregate without a group must return one row.');
   return balance;
 }
 
-/** The client's period that is open now, opening it where nobody has yet; the client's books are locked until the end. */
+/** Opens the client's current period if necessary, and locks the client's ledger until the transaction ends. */
 export async function openPeriod(db: Db, clientId: number): Promise<string> {
   const { rows } = await sql<{ period: string }>`
     select open_billing_period(${clientId}::integer) as period
@@ -120,8 +115,8 @@ export const insertCorrection = (db: Db, correction: Correction) =>
     .returning(entryColumns)
     .executeTakeFirstOrThrow();
 
-/** Clients whose subscription has begun a month that is not granted yet. */
-export async function listUnopened(db: Db, limit: number): Promise<number[]> {
+/** Clients with an active subscription whose current month is not granted yet. */
+export async function listClientsWithUnopenedPeriod(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('userId')

@@ -12,7 +12,7 @@ export const ledgerRoutes: RestRoute[] = [
     'GET /hours-ledger',
     {
       access: 'signed-in',
-      summary: "A client's granted, used, corrected and carried hours, newest first",
+      summary: "List a client's granted, used, corrected and carried hours, newest first",
       input: listLedgerInput,
       output: ledgerEntry,
       refuses: { 404: "Client not found, or you don't have access" },
@@ -23,7 +23,7 @@ export const ledgerRoutes: RestRoute[] = [
     'GET /hours-ledger/balance',
     {
       access: 'signed-in',
-      summary: 'The sums of the open billing period',
+      summary: 'Get the sums of the current billing period',
       input: balanceInput,
       output: hoursBalance,
       refuses: { 404: "Client not found, or you don't have access" },

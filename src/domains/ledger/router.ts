@@ -7,7 +7,7 @@ import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { type Actor, isAdmin, isVa } from '#shared/actor.ts';
 import { roundHundredths } from '#shared/money.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { canReadLedger, ownLedger } from './policy.ts';
+import { canReadLedger, defaultClientId } from './policy.ts';
 import { findBalance, hasLedger, insertCorrection, listLedger, openPeriod } from './queries.ts';
 import {
   balanceInput,
@@ -17,10 +17,10 @@ import {
   listLedgerInput,
 } from './schema.ts';
 
-/** Whose books this call is about, once it is sure that the actor may read them. */
-async function chooseLedger(db: Db, actor: Actor, asked: number | undefined) {
+/** Returns the id of the client whose ledger the call is about, or throws if the actor may not read it. */
+async function resolveClientId(db: Db, actor: Actor, requestedId: number | undefined) {
   const assigned = isVa(actor) ? await findClientIdOfVa(db, actor.id) : undefined;
-  const clientId = asked ?? ownLedger(actor, assigned);
+  const clientId = requestedId ?? defaultClientId(actor, assigned);
   if (clientId === undefined) {
     if (isAdmin(actor)) throw invalid('Please select a client', 'clientId');
     throw notFound('Client');
@@ -37,7 +37,7 @@ export const ledgerRouter = router({
     .output(pageOf(ledgerEntry))
     .query(async ({ ctx, input }) => {
       const { limit, cursor } = input;
-      const clientId = await chooseLedger(ctx.db, ctx.actor, input.clientId);
+      const clientId = await resolveClientId(ctx.db, ctx.actor, input.clientId);
       const rows = await listLedger(ctx.db, clientId, { limit: limit + 1, cursor });
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
@@ -46,7 +46,7 @@ export const ledgerRouter = router({
     .input(balanceInput)
     .output(hoursBalance)
     .query(async ({ ctx, input }) =>
-      findBalance(ctx.db, await chooseLedger(ctx.db, ctx.actor, input.clientId)),
+      findBalance(ctx.db, await resolveClientId(ctx.db, ctx.actor, input.clientId)),
     ),
 
   correct: adminProcedure
@@ -59,7 +59,7 @@ export const ledgerRouter = router({
         const periodStart = await openPeriod(db, clientId);
         const correction = { clientId, periodStart, hours, reason, actorId: ctx.actor.id };
         const entry = await insertCorrection(db, correction);
-        // The reason stands in the ledger; a free text may name people, whom this log does not.
+        // Without the reason: free text may contain names, and the audit log stores no personal data.
         await recordAudit(db, ctx, {
           action: 'corrected',
           objectKind: 'hours',

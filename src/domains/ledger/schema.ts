@@ -5,14 +5,14 @@ import { requiredText } from '#shared/text.ts';
 
 export const ledgerKind = z.enum(['grant', 'use', 'correction', 'carry']);
 
-/** Whose hours; a client's own and a VA's client's without saying. */
+/** `clientId` defaults to the calling client, or to the client of the calling VA. Admins must set it. */
 export const balanceInput = z.object({ clientId: id.optional() });
 export const listLedgerInput = balanceInput.extend({ limit, cursor: cursor.optional() });
 
 const noHours = 'Hours are required';
 export const correctHoursInput = z.object({
   clientId: id,
-  /** More hours for the client are positive, fewer negative. */
+  /** Positive adds hours for the client, negative removes them. */
   hours: z
     .number({ error: noHours })
     .min(-10_000, 'Hours can be at least -10,000')
@@ -31,7 +31,7 @@ export const ledgerEntry = z
     hours: z.number(),
     subscriptionId: z.int().nullable(),
     timeLogId: z.int().nullable(),
-    /** Of a carry: the period the hours went to or came from. */
+    /** For a carry: the period that the hours moved to or came from. */
     otherPeriod: z.iso.date().nullable(),
     reason: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -39,23 +39,23 @@ export const ledgerEntry = z
   .meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** The current billing period in sums. Hours left, wherever they are shown, are `balance`. */
+/** Sums of the current billing period. Every screen shows `balance` as the remaining hours. */
 export const hoursBalance = z
   .object({
     clientId: z.int(),
     periodStart: z.iso.date(),
     /** The first day of the next period, or the day on which a cancelled plan ends. */
     periodEnd: z.iso.date(),
-    /** The day, in UTC, that these sums are of. */
+    /** The day (UTC) on which these sums were computed. */
     asOf: z.iso.date(),
     granted: z.number(),
-    /** From earlier periods; negative where more was used than there was. */
+    /** Carried over from earlier periods; negative if more hours were used than available. */
     carried: z.number(),
-    /** Logged, less what administrators gave back; negative where they gave more than was logged. */
+    /** Logged hours minus hours that admins added; negative if they added more than was logged. */
     used: z.number(),
-    /** What may be used in this period: granted + carried, and hours that were given on top. */
+    /** Hours that can be used in this period: granted + carried + hours that admins added. */
     available: z.number(),
-    /** Hours left: granted + carried - used. */
+    /** Remaining hours: granted + carried - used. */
     balance: z.number(),
   })
   .meta({ id: 'HoursBalance' });

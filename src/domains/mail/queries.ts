@@ -7,7 +7,7 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
 export async function listParked(db: Db, { limit, cursor }: Page) {
-  const rows = await db
+  let query = db
     .selectFrom('mailOutbox')
     .select([
       'id',
@@ -19,8 +19,9 @@ export async function listParked(db: Db, { limit, cursor }: Page) {
       'createdAt',
       'settledAt',
     ])
-    .where('status', '=', sql.lit('parked'))
-    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
+    .where('status', '=', sql.lit('parked'));
+  if (cursor) query = query.where(isOlder(cursor));
+  const rows = await query
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -28,8 +29,8 @@ export async function listParked(db: Db, { limit, cursor }: Page) {
   return rows.map(({ settledAt, ...row }) => ({ ...row, parkedAt: settledAt ?? row.createdAt }));
 }
 
-/** False when no such mail is parked. */
-export async function unpark(db: Db, id: number) {
+/** Returns false if there is no such undelivered email. */
+export async function requeueParkedMail(db: Db, id: number) {
   const { numUpdatedRows } = await db
     .updateTable('mailOutbox')
     .set({

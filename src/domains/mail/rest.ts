@@ -7,7 +7,7 @@ export const mailRoutes: RestRoute[] = [
     'GET /admin/mail',
     {
       access: ['admin'],
-      summary: 'Emails that could not be delivered within a day, newest first',
+      summary: 'List emails that could not be delivered within a day, newest first',
       input: listParkedInput,
       output: parkedMail,
     },

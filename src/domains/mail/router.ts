@@ -2,7 +2,7 @@ import { notFound } from '#server/errors.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { listParked, unpark } from './queries.ts';
+import { listParked, requeueParkedMail } from './queries.ts';
 import { listParkedInput, mailRef, parkedMail } from './schema.ts';
 
 export const mailRouter = router({
@@ -14,12 +14,12 @@ export const mailRouter = router({
       return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 
-  /** The courier tries for another day. */
+  /** Puts an undelivered email back into the mail queue. */
   retry: adminProcedure
     .input(mailRef)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
-      if (!(await unpark(ctx.db, input.id))) throw notFound('Mail');
+      if (!(await requeueParkedMail(ctx.db, input.id))) throw notFound('Mail');
       return done;
     }),
 });

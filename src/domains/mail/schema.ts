@@ -5,14 +5,18 @@ import { cursor, limit } from '#shared/page.ts';
 export const listParkedInput = z.object({ limit, cursor: cursor.optional() });
 export const mailRef = z.object({ id });
 
-/** A mail that could not be delivered, without what it says: its links are for its recipient alone. */
+/** An email that could not be delivered. Without its text, because its links are only for the recipient. */
 export const parkedMail = z
   .object({
     id: z.int(),
     kind: z.enum([
-      ...['invitation', 'welcome', 'password-reset', 'sign-in-warning'],
-      ...['email-change', 'email-changed'],
-    ] as const),
+      'invitation',
+      'welcome',
+      'password-reset',
+      'sign-in-warning',
+      'email-change',
+      'email-changed',
+    ]),
     recipient: z.string(),
     subject: z.string(),
     attempts: z.int(),

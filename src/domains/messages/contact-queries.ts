@@ -6,12 +6,12 @@ import { type Contact, previewLength } from './schema.ts';
 
 export type ContactFilter = {
   q?: string | undefined;
-  /** The one who is listed apart. */
-  except?: number | undefined;
+  /** The assigned contact, who is listed separately. */
+  exceptId?: number | undefined;
   limit: number;
 };
 
-/** Whether the scope covers a row of `users`; `table` is its name in the statement. */
+/** Whether a row of `users` is in scope; `table` is the table's alias in the statement. */
 export function isInScope(
   { contactRoles, onlyClientId }: MessageScope,
   table: 'users' | 'contact' = 'users',
@@ -22,8 +22,8 @@ export function isInScope(
     or ${sql.ref(`${table}.id`)} = ${onlyClientId})`;
 }
 
-const selectContacts = (db: Db, scope: MessageScope, q?: string) =>
-  db
+function selectContacts(db: Db, scope: MessageScope, q?: string) {
+  const query = db
     .selectFrom('users')
     .leftJoin('conversations', (join) =>
       join
@@ -44,8 +44,9 @@ const selectContacts = (db: Db, scope: MessageScope, q?: string) =>
       sql<string | null>`left(last.content, ${sql.lit(previewLength)})`.as('lastContent'),
     ])
     .where(isInScope(scope))
-    .where('users.id', '!=', scope.userId)
-    .$if(Boolean(q), (query) => query.where('users.fullName', 'ilike', anywhere(q ?? '')));
+    .where('users.id', '!=', scope.userId);
+  return q ? query.where('users.fullName', 'ilike', anywhere(q)) : query;
+}
 
 type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;
 
@@ -67,12 +68,12 @@ const toContact = ({
       : { id: lastId, senderId: lastSenderId, content: lastContent ?? '', createdAt: lastAt },
 });
 
-/** Whom there is a conversation with, the latest first. */
-export async function listCorrespondents(db: Db, scope: MessageScope, filter: ContactFilter) {
-  const { q, except, limit } = filter;
-  const rows = await selectContacts(db, scope, q)
-    .where('conversations.userId', '=', scope.userId)
-    .$if(except !== undefined, (query) => query.where('users.id', '!=', except ?? 0))
+/** Contacts with a conversation, latest message first. */
+export async function listRecentContacts(db: Db, scope: MessageScope, filter: ContactFilter) {
+  const { q, exceptId, limit } = filter;
+  let query = selectContacts(db, scope, q).where('conversations.userId', '=', scope.userId);
+  if (exceptId !== undefined) query = query.where('users.id', '!=', exceptId);
+  const rows = await query
     .orderBy('conversations.lastAt', 'desc')
     .orderBy('conversations.contactId', 'desc')
     .limit(limit)
@@ -80,17 +81,14 @@ export async function listCorrespondents(db: Db, scope: MessageScope, filter: Co
   return rows.map(toContact);
 }
 
-/** Whom there could be a first conversation with, by name. */
-export async function listStrangers(db: Db, scope: MessageScope, filter: ContactFilter) {
-  const { q, except, limit } = filter;
-  const rows = await selectContacts(db, scope, q)
+/** Active contacts without a conversation, sorted by name. */
+export async function listNewContacts(db: Db, scope: MessageScope, filter: ContactFilter) {
+  const { q, exceptId, limit } = filter;
+  let query = selectContacts(db, scope, q)
     .where('conversations.userId', 'is', null)
-    .where('users.status', '!=', 'inactive')
-    .$if(except !== undefined, (query) => query.where('users.id', '!=', except ?? 0))
-    .orderBy('users.fullName')
-    .orderBy('users.id')
-    .limit(limit)
-    .execute();
+    .where('users.status', '!=', 'inactive');
+  if (exceptId !== undefined) query = query.where('users.id', '!=', exceptId);
+  const rows = await query.orderBy('users.fullName').orderBy('users.id').limit(limit).execute();
   return rows.map(toContact);
 }
 
@@ -99,7 +97,7 @@ export async function findContact(db: Db, scope: MessageScope, id: number, q?: s
   return row && toContact(row);
 }
 
-/** The other one of an assignment: a VA's client or a client's VA. */
+/** The id of a VA's client or a client's VA. */
 export async function findAssignedTo(db: Db, userId: number) {
   const assignment = await db
     .selectFrom('vaProfiles')
@@ -110,7 +108,7 @@ export async function findAssignedTo(db: Db, userId: number) {
   return partner ?? undefined;
 }
 
-/** Of those who can be reached, as the badges in the list of contacts add up. */
+/** Unread messages of all contacts in scope: the sum of the badges in the contact list. */
 export async function countUnread(db: Db, scope: MessageScope) {
   const { count } = await db
     .selectFrom('conversations')

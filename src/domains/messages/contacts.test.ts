@@ -13,15 +13,15 @@ afterAll(() => gva.close());
 
 const contactsOf = (user: TestUser, q?: string) => gva.callAs(user).messages.contacts.query({ q });
 
-test('the assigned one is on top, then the latest, then the others by name', async () => {
+test('contacts list the assigned one first, then recent conversations, then others by name', async () => {
   const admin = await gva.createUser({ role: 'admin', fullName: 'Zoe Office' });
   const client = await gva.createUser({ role: 'client' });
   const assigned = await gva.createUser({ role: 'va', fullName: 'Yuri Assigned' });
-  const former = await gva.createUser({ role: 'va', status: 'inactive' });
+  const inactive = await gva.createUser({ role: 'va', status: 'inactive' });
   await gva.createUser({ role: 'va', fullName: 'Aaron Unknown' });
   await gva.createUser({ role: 'client', fullName: 'Cora Competitor' });
   await gva.assign(assigned, client);
-  await gva.createMessage(former, client, 'Good bye');
+  await gva.createMessage(inactive, client, 'Good bye');
   await gva.createMessage(admin, client, 'x'.repeat(300));
   await gva.createMessage(client, admin, 'Thanks');
   await gva.createMessage(admin, client, 'Welcome');
@@ -30,7 +30,7 @@ test('the assigned one is on top, then the latest, then the others by name', asy
   expect(contacts.slice(0, 4)).toMatchObject([
     { id: assigned.id, isAssigned: true, lastMessage: null, unreadCount: 0 },
     { id: admin.id, unreadCount: 2, lastMessage: { content: 'Welcome', senderId: admin.id } },
-    { id: former.id, unreadCount: 1, canReceive: false, lastMessage: { content: 'Good bye' } },
+    { id: inactive.id, unreadCount: 1, canReceive: false, lastMessage: { content: 'Good bye' } },
     { fullName: 'Aaron Unknown', canReceive: true },
   ]);
   expect(contacts.some(({ role }) => role === 'client')).toBe(false);
@@ -40,7 +40,7 @@ test('the assigned one is on top, then the latest, then the others by name', asy
   expect(new Set(everyone.map(({ role }) => role))).toEqual(new Set(['va', 'client']));
 });
 
-test('one contact is found by id, and nobody who is none', async () => {
+test('a user finds a contact by id, but no user who is not a contact', async () => {
   const [va, client] = [
     await gva.createUser({ role: 'va' }),
     await gva.createUser({ role: 'client' }),
@@ -54,11 +54,10 @@ test('one contact is found by id, and nobody who is none', async () => {
     { id: client.id, isAssigned: true, unreadCount: 1 },
   ]);
   expect(await find(va, other.id)).toMatchObject([{ id: other.id, isAssigned: false }]);
-  for (const nobody of [client.id, other.id, 2_000_000_000])
-    expect(await find(client, nobody)).toEqual([]);
+  for (const id of [client.id, other.id, 2_000_000_000]) expect(await find(client, id)).toEqual([]);
 });
 
-test('a thousand messages read at once are heard of once', async () => {
+test('marking a thousand messages as read sends one event', async () => {
   const admin = await gva.createUser({ role: 'admin' });
   const client = await gva.createUser({ role: 'client' });
   await sql`insert into messages (sender_id, receiver_id, content)
@@ -79,9 +78,9 @@ test('a thousand messages read at once are heard of once', async () => {
   expect(await gva.callAs(client).messages.unreadCount.query()).toEqual({ count: 0 });
 });
 
-/** What the conversations say, and what they should say by the messages themselves. */
-async function compare() {
-  const { rows: kept } = await sql`select user_id, contact_id, last_message_id, unread_count
+/** Compares the conversations table with the same values computed from the messages. */
+async function expectCorrectConversations() {
+  const { rows: stored } = await sql`select user_id, contact_id, last_message_id, unread_count
     from conversations order by 1, 2`.execute(gva.database.db);
   const { rows: counted } = await sql`
     select user_id, contact_id, (array_agg(id order by created_at desc, id desc))[1] as last_message_id,
@@ -90,10 +89,10 @@ async function compare() {
         false as is_unread from messages
       union all select receiver_id, sender_id, id, created_at, not is_read from messages) sides
     group by 1, 2 order by 1, 2`.execute(gva.database.db);
-  expect(kept).toEqual(counted);
+  expect(stored).toEqual(counted);
 }
 
-test('whatever is sent, read and deleted, the conversations agree with the messages', async () => {
+test('after any sequence of sends, reads and deletions, conversations match the messages', async () => {
   const people = await Promise.all([
     gva.createUser({ role: 'admin' }),
     gva.createUser({ role: 'va' }),
@@ -121,12 +120,12 @@ test('whatever is sent, read and deleted, the conversations agree with the messa
         .execute();
   };
   const check = async (acts: { verb: string; from: number; to: number }[]) => {
-    // Some of them at the same time.
+    // Up to four at a time run concurrently.
     for (let i = 0; i < acts.length; i += 4) await Promise.all(acts.slice(i, i + 4).map(perform));
-    await compare();
+    await expectCorrectConversations();
   };
   await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 24 }), check), propertyRuns(25));
 
   await db.deleteFrom('users').where('id', '=', Number(people[0]?.id)).execute();
-  await compare();
+  await expectCorrectConversations();
 });

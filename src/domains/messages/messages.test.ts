@@ -20,7 +20,7 @@ async function createPeople() {
 
 const url = '/api/messages';
 
-test('a message is sent, read in order and marked as read with the documented calls', async () => {
+test('a client sends a message, and the VA lists it and marks it as read (REST)', async () => {
   const { va, client } = await createPeople();
   const sent = await gva.requestAs(client)({
     method: 'POST',
@@ -50,11 +50,11 @@ test('a message is sent, read in order and marked as read with the documented ca
   expect(items.map(({ isRead }) => isRead)).toEqual([true, false]);
 });
 
-test('nobody, an administrator included, reads what others wrote to each other', async () => {
+test('no user, not even an admin, can read messages between other users', async () => {
   const { admin, va, client } = await createPeople();
   const otherClient = await gva.createUser({ role: 'client' });
   await gva.createMessage(client, va);
-  // Both were once of other roles, say.
+  // Possible if one of them had another role at the time.
   await gva.createMessage(client, otherClient, 'Between clients');
 
   for (const contact of [va, client, otherClient]) {
@@ -68,22 +68,22 @@ test('nobody, an administrator included, reads what others wrote to each other',
 });
 
 test.each([
-  [{ content: '' }, 'Write a message first'],
-  [{ content: ' \n\t' }, 'Write a message first'],
-  [{ content: '\u00a0\u200b' }, 'Write a message first'],
-  [{ content: 'x'.repeat(5001) }, 'Must be at most 5,000 characters'],
-  [{ content: 'a\0b' }, 'Contains characters that cannot be stored'],
-  [{ content: 'Hello', receiverId: null }, 'No contact selected'],
-  [{ content: 'Hello', receiverId: 1.5 }, 'No contact selected'],
-  [{ content: 'Hello', clientKey: 'abc' }, 'clientKey must be a UUID'],
-])('%j is no message', async (fields, message) => {
+  ['no text', { content: '' }, 'Write a message first'],
+  ['only white space', { content: ' \n\t' }, 'Write a message first'],
+  ['only invisible characters', { content: '\u00a0\u200b' }, 'Write a message first'],
+  ['5,001 characters', { content: 'x'.repeat(5001) }, 'Must be at most 5,000 characters'],
+  ['a null character', { content: 'a\0b' }, 'Contains characters that cannot be stored'],
+  ['no receiver', { content: 'Hello', receiverId: null }, 'No contact selected'],
+  ['a fractional receiver id', { content: 'Hello', receiverId: 1.5 }, 'No contact selected'],
+  ['an invalid key', { content: 'Hello', clientKey: 'abc' }, 'clientKey must be a UUID'],
+])('a message with %s is refused (400)', async (_case, fields, message) => {
   const { va, client } = await createPeople();
   const body = { receiverId: va.id, ...fields };
   const answer = await gva.requestAs(client)({ method: 'POST', url, body });
   expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST', message });
 });
 
-test('nobody writes to themself', async () => {
+test('a user cannot message themself (400)', async () => {
   const { va } = await createPeople();
   const send = gva.callAs(va).messages.send.mutate({ receiverId: va.id, content: 'Me' });
   await expect(send).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test('nobody writes to themself', async () => {
   });
 });
 
-test('sent twenty times at once under one key, it is one message', async () => {
+test('a message sent twenty times concurrently with one key is stored once', async () => {
   const { va, client } = await createPeople();
   const other = await gva.createUser({ role: 'va' });
   const clientKey = randomUUID();
@@ -102,13 +102,13 @@ test('sent twenty times at once under one key, it is one message', async () => {
   );
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   expect(await send({ receiverId: other.id, content: 'Again', clientKey })).toEqual(sent[0]);
-  // Somebody else's keys are their own.
+  // Keys are unique per sender.
   await gva.callAs(va).messages.send.mutate({ receiverId: client.id, content: 'Too', clientKey });
   const { items } = await gva.callAs(va).messages.thread.query({ contactId: client.id });
   expect(items.map(({ content }) => content)).toEqual(['Once', 'Too']);
 });
 
-test('a page of a thread is its end, and the cursor leads to what was written before', async () => {
+test('the first page of a thread has its latest messages, and the cursor leads to earlier ones', async () => {
   const { va, client } = await createPeople();
   for (let i = 1; i <= 23; i++)
     await gva.createMessage(...(i % 2 ? ([va, client] as const) : ([client, va] as const)), `${i}`);
@@ -126,7 +126,7 @@ test('a page of a thread is its end, and the cursor leads to what was written be
   expect(pages).toEqual([numbers(14, 23), numbers(4, 13), numbers(1, 3)]);
 });
 
-test('everything of one person comes newest first, in pages without loss or doubles', async () => {
+test('a user pages through all their messages, newest first, each once', async () => {
   const { admin, va, client } = await createPeople();
   const made: number[] = [];
   for (let i = 0; i < 12; i++) {

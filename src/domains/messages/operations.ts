@@ -5,14 +5,14 @@ import { spendAllowance } from '#server/spend-allowance.ts';
 import {
   findAssignedTo,
   findContact,
-  listCorrespondents,
-  listStrangers,
+  listNewContacts,
+  listRecentContacts,
 } from './contact-queries.ts';
 import { canReach, messageScope } from './policy.ts';
 import { findMessageByKey, findReceiver, insertMessage } from './queries.ts';
 import type { Contact, listContactsInput, sendMessageInput } from './schema.ts';
 
-/** Sends the message; the same key again answers what was sent first. */
+/** Sends a message. Repeating a `clientKey` returns the message that was sent first. */
 export async function sendMessage(
   { db, actor }: ActionContext,
   { receiverId, content, clientKey }: z.output<typeof sendMessageInput>,
@@ -30,7 +30,7 @@ export async function sendMessage(
   return sent;
 }
 
-/** The assigned one on top, then whom was last written with, then the others by name. */
+/** Lists the assigned contact first, then recent conversations, then all other contacts by name. */
 export async function listContacts(
   { db, actor }: ActionContext,
   { q, id, limit }: z.output<typeof listContactsInput>,
@@ -43,11 +43,11 @@ export async function listContacts(
   }
   const assigned =
     assignedId === undefined ? undefined : await findContact(db, scope, assignedId, q);
-  const known = await listCorrespondents(db, scope, { q, except: assignedId, limit });
-  const strangers =
-    known.length < limit
-      ? await listStrangers(db, scope, { q, except: assignedId, limit: limit - known.length })
+  const recent = await listRecentContacts(db, scope, { q, exceptId: assignedId, limit });
+  const unwritten =
+    recent.length < limit
+      ? await listNewContacts(db, scope, { q, exceptId: assignedId, limit: limit - recent.length })
       : [];
-  const others = [...known, ...strangers].map((other) => ({ ...other, isAssigned: false }));
+  const others = [...recent, ...unwritten].map((other) => ({ ...other, isAssigned: false }));
   return [...(assigned ? [{ ...assigned, isAssigned: true }] : []), ...others].slice(0, limit);
 }

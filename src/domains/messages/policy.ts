@@ -1,26 +1,26 @@
 import { type Actor, canDealWithClient, type Role } from '#shared/actor.ts';
 
-/** Clients never learn of other clients, nor VAs of other VAs; administrators reach everyone. */
-const reach: Record<Role, Role[]> = {
+/** Clients don't see other clients and VAs don't see other VAs. Admins can message everyone. */
+const contactRoles: Record<Role, Role[]> = {
   admin: ['admin', 'va', 'client'],
   va: ['admin', 'client'],
   client: ['admin', 'va'],
 };
 
 export const canReach = (actor: Actor, { id, role }: { id: number; role: Role }) =>
-  reach[actor.role].includes(role) && (role !== 'client' || canDealWithClient(actor, id));
+  contactRoles[actor.role].includes(role) && (role !== 'client' || canDealWithClient(actor, id));
 
-/** Whose conversations an actor sees, as data; queries turn it into a WHERE clause. */
+/** The conversations an actor can see. Queries turn it into a WHERE clause. */
 export type MessageScope = {
   userId: number;
   contactRoles: Role[];
-  /** The only client in scope; 0 is none, undefined is all. */
+  /** The only client in scope: 0 means none, undefined means all. */
   onlyClientId?: number;
 };
 
-/** Only the actor's own conversations, whatever the role. */
+/** Every role, including admins, sees only their own conversations. */
 export const messageScope = (actor: Actor): MessageScope => ({
   userId: actor.id,
-  contactRoles: reach[actor.role],
+  contactRoles: contactRoles[actor.role],
   ...(!actor.isApproved && { onlyClientId: actor.onlyClientId ?? 0 }),
 });

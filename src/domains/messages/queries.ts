@@ -17,23 +17,21 @@ const messageColumns = [
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-const isBefore = (cursor: CursorParts | undefined) =>
-  isOlder(cursor, 'messages.createdAt', 'messages.id');
+const isBefore = (cursor: CursorParts) => isOlder(cursor, 'messages.createdAt', 'messages.id');
 
-/** Everything sent and received, newest first; each half is read along its own index. */
+/** All sent and received messages, newest first. Reads sent and received ones with separate index scans. */
 export function listMessages(db: Db, scope: MessageScope, page: Page) {
   const { limit, cursor } = page;
-  const half = (own: 'senderId' | 'receiverId', other: 'senderId' | 'receiverId') =>
-    db
+  const half = (own: 'senderId' | 'receiverId', other: 'senderId' | 'receiverId') => {
+    let query = db
       .selectFrom('messages')
       .innerJoin('users as contact', 'contact.id', `messages.${other}`)
       .select('messages.id')
       .where(`messages.${own}`, '=', scope.userId)
-      .where(isInScope(scope, 'contact'))
-      .$if(cursor !== undefined, (query) => query.where(isBefore(cursor)))
-      .orderBy('messages.createdAt', 'desc')
-      .orderBy('messages.id', 'desc')
-      .limit(limit);
+      .where(isInScope(scope, 'contact'));
+    if (cursor) query = query.where(isBefore(cursor));
+    return query.orderBy('messages.createdAt', 'desc').orderBy('messages.id', 'desc').limit(limit);
+  };
   const sent = db.selectFrom(half('senderId', 'receiverId').as('sent')).select('sent.id');
   const received = db
     .selectFrom(half('receiverId', 'senderId').as('received'))
@@ -48,14 +46,14 @@ export function listMessages(db: Db, scope: MessageScope, page: Page) {
     .execute();
 }
 
-/** What two people wrote to each other, newest first. */
-export const listThread = (
+/** The messages between two users, newest first. */
+export function listThread(
   db: Db,
   scope: MessageScope,
   contactId: number,
   { limit, cursor }: Page,
-) =>
-  db
+) {
+  let query = db
     .selectFrom('messages')
     .select(messageColumns)
     .where(sql<number>`least(sender_id, receiver_id)`, '=', Math.min(scope.userId, contactId))
@@ -67,14 +65,16 @@ export const listThread = (
           .where('users.id', '=', contactId)
           .where(isInScope(scope)),
       ),
-    )
-    .$if(cursor !== undefined, (query) => query.where(isBefore(cursor)))
+    );
+  if (cursor) query = query.where(isBefore(cursor));
+  return query
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(limit)
     .execute();
+}
 
-/** Somebody who may be written to: not inactive. */
+/** Inactive users cannot receive messages. `isKnown` tells whether a conversation with the sender exists. */
 export const findReceiver = (db: Db, id: number, senderId: number) =>
   db
     .selectFrom('users')
@@ -100,7 +100,7 @@ export type NewMessage = {
   clientKey?: string | undefined;
 };
 
-/** Undefined when the sender has already sent a message under this key. */
+/** Returns undefined if the sender has already sent a message with this key. */
 export const insertMessage = (db: Db, message: NewMessage) =>
   db
     .insertInto('messages')

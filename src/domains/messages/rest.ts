@@ -7,7 +7,7 @@ export const messageRoutes: RestRoute[] = [
     'GET /messages',
     {
       access: 'signed-in',
-      summary: 'Your messages, newest first; with one contact, in the order they were written',
+      summary: 'List your messages, newest first. With a contactId, oldest first',
       input: threadInput.partial({ contactId: true }),
       output: message,
     },

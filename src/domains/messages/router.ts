@@ -31,7 +31,7 @@ export const messagesRouter = router({
       return toPage(rows, limit, messageKey);
     }),
 
-  /** The newest messages with one contact, in the order they were written; the cursor leads to older ones. */
+  /** The latest messages with one contact, oldest first. The cursor leads to earlier ones. */
   thread: signedInProcedure
     .input(threadInput)
     .output(validatedInTests(pageOf(message)))

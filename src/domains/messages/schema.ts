@@ -5,23 +5,22 @@ import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
 
 export const messageLimit = 5_000;
-/** How much of the last message stands below a contact's name. */
+/** Number of characters of the last message below a contact's name. */
 export const previewLength = 160;
 
 const contactId = reference('No contact selected');
 
 export const listMessagesInput = z.object({ limit, cursor: cursor.optional() });
-/** A contact who is none reads as an empty conversation. */
+/** An unknown contact gives an empty conversation. */
 export const threadInput = listMessagesInput.extend({ contactId: id });
 
-/** What a person writes. */
 export const messageForm = z.object({
   content: requiredText('Write a message first', messageLimit),
 });
 
 export const sendMessageInput = messageForm.extend({
   receiverId: contactId,
-  /** Made by the sender for each message: sent again under the same key, it is not doubled. */
+  /** Created by the browser for each message, so that a retry does not send it twice. */
   clientKey: z.uuid({ error: 'clientKey must be a UUID' }).optional(),
 });
 
@@ -29,7 +28,7 @@ export const readMessagesInput = z.object({ contactId });
 
 export const listContactsInput = z.object({
   q: text(120).optional(),
-  /** This one alone, wherever in the list they would stand. */
+  /** Restricts the list to one contact. */
   id: id.optional(),
   limit,
 });
@@ -53,9 +52,9 @@ export const contact = z
     fullName: z.string(),
     role,
     profileImage: z.string().nullable(),
-    /** The VA or the client assigned to the one who asks. */
+    /** Whether this VA or client is assigned to the caller. */
     isAssigned: z.boolean(),
-    /** False for somebody inactive, with whom there is only what was written before. */
+    /** False for inactive users; earlier messages stay visible. */
     canReceive: z.boolean(),
     unreadCount: z.int(),
     lastMessage: z

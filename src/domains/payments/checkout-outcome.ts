@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { subscribe } from '#domains/subscriptions/operations.ts';
-import { findActiveSubscription, lockClient } from '#domains/subscriptions/queries.ts';
+import {
+  findActiveSubscription,
+  lockClientForNoKeyUpdate,
+} from '#domains/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Outcome, PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -29,7 +32,7 @@ export async function recordOutcome(
   outcome: FinalOutcome,
 ) {
   const settled = await inTransaction(context.db, async (db) => {
-    if (!(await lockClient(db, pending.userId))) return undefined;
+    if (!(await lockClientForNoKeyUpdate(db, pending.userId))) return undefined;
     const checkout = await lockCheckoutForUpdate(db, pending.id);
     if (checkout?.status !== 'processing') return checkout;
     if (outcome.status === 'succeeded') await recordCharge({ ...context, db }, checkout, outcome);

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database, Plan } from '#db/types.ts';
 import { monthlyCharge } from '#domains/plans/catalogue.ts';
-import { findActiveSubscription, lockClient } from '#domains/subscriptions/queries.ts';
+import {
+  findActiveSubscription,
+  lockClientForNoKeyUpdate,
+} from '#domains/subscriptions/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
@@ -68,7 +71,7 @@ export async function beginCheckout(
   });
 
   return inTransaction(context.db, async (db) => {
-    if (!(await lockClient(db, actor.id))) throw forbidden();
+    if (!(await lockClientForNoKeyUpdate(db, actor.id))) throw forbidden();
     // Check again under the lock: a concurrent request may have inserted the checkout.
     const inserted = await findOwnCheckout({ ...context, db }, id);
     if (inserted) return toCheckout(inserted, processingMs);
@@ -102,7 +105,7 @@ const expire = (db: Kysely<Database>, id: string, failure: string | null) =>
 const claimCheckout = (context: PaymentContext, id: string) =>
   inTransaction(context.db, async (db) => {
     const { actor } = context;
-    if (!(await lockClient(db, actor.id))) throw notFound('Checkout');
+    if (!(await lockClientForNoKeyUpdate(db, actor.id))) throw notFound('Checkout');
     const checkout = await lockCheckoutForUpdate(db, id);
     if (!checkout || !canContinueCheckout(actor, checkout)) throw notFound('Checkout');
     if (checkout.status !== 'processing' || checkout.confirmingAt) return checkout;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { isNamedPlan, monthlyCharge, type NamedPlan } from '#domains/plans/catalogue.ts';
-import { readSubscription, subscriberOf } from '#domains/subscriptions/operations.ts';
-import { lockClient } from '#domains/subscriptions/queries.ts';
+import { readSubscription, resolveSubscriber } from '#domains/subscriptions/operations.ts';
+import { lockClientForNoKeyUpdate } from '#domains/subscriptions/queries.ts';
 import type { CreateSubscriptionInput } from '#domains/subscriptions/schema.ts';
 import { forbidden, invalid, paymentRequired } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -31,7 +31,7 @@ const checkoutId = z.uuid();
  */
 export async function buyPlan(context: PaymentContext, input: CreateSubscriptionInput) {
   const { plan, paymentMethod = '' } = input;
-  subscriberOf(context.actor, input);
+  resolveSubscriber(context.actor, input);
   if (!isNamedPlan(plan)) throw invalid('Please select a plan', 'plan');
   return checkoutId.safeParse(paymentMethod).success
     ? startPaidPlan(context, plan, paymentMethod)
@@ -75,7 +75,7 @@ async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paym
     );
 
   return inTransaction(context.db, async (db) => {
-    if (!(await lockClient(db, actor.id))) throw forbidden();
+    if (!(await lockClientForNoKeyUpdate(db, actor.id))) throw forbidden();
     await refuseActivePlan(db, actor.id, plan);
     await expireOpenCheckout(db, actor.id);
     const payer = await findPayer(db, actor.id);

@@ -28,7 +28,7 @@ async function createSubscriber() {
   await log(10);
   const cancel = () => setStatus(context, { id, status: 'cancelled' });
   const buy = (plan: 'part-time' | 'full-time') => subscribe(byAdmin, { userId: actor.id, plan });
-  return { ...{ id, clientId: actor.id, context, byAdmin }, log, cancel, buy };
+  return { id, clientId: actor.id, context, byAdmin, log, cancel, buy };
 }
 
 const statusesOf = (clientId: number) =>
@@ -45,18 +45,25 @@ const grantsOf = async (clientId: number) =>
     .map(({ periodStart }) => periodStart);
 
 describe('a cancelled plan', () => {
-  test('runs to the end of the month that has begun, and its hours are used until then', async () => {
+  test('runs to the end of the current billing month, and its hours can be used until then', async () => {
     const { clientId, cancel, log } = await createSubscriber();
     await ledger.setToday('2026-03-05');
     expect(await cancel()).toMatchObject({
-      ...{ status: 'cancelled', endDate: '2026-03-31', isRunning: true, nextBillingDate: null },
+      status: 'cancelled',
+      endDate: '2026-03-31',
+      isRunning: true,
+      nextBillingDate: null,
     });
 
     await ledger.setToday('2026-03-30');
     await log(2.5);
     expect(await findBalance(ledger.db, clientId)).toMatchObject({
-      ...{ periodStart: '2026-02-28', periodEnd: '2026-03-31' },
-      ...{ granted: 80, carried: 70, used: 2.5, balance: 147.5 },
+      periodStart: '2026-02-28',
+      periodEnd: '2026-03-31',
+      granted: 80,
+      carried: 70,
+      used: 2.5,
+      balance: 147.5,
     });
     expect(await statusesOf(clientId)).toMatchObject([{ status: 'cancelled', runs: true }]);
 
@@ -64,7 +71,7 @@ describe('a cancelled plan', () => {
     expect(await statusesOf(clientId)).toMatchObject([{ status: 'cancelled', runs: false }]);
   });
 
-  test('grants no further month, and leaves its unused hours to the next plan', async () => {
+  test('grants no further month, and the next plan gets its unused hours', async () => {
     const { clientId, cancel, buy } = await createSubscriber();
     await cancel();
     await ledger.setToday('2026-06-10');
@@ -74,23 +81,27 @@ describe('a cancelled plan', () => {
 
     await buy('full-time');
     expect(await findBalance(ledger.db, clientId)).toMatchObject({
-      ...{ granted: 160, carried: 70, balance: 230 },
+      granted: 160,
+      carried: 70,
+      balance: 230,
     });
   });
 
-  test('that is kept renews as if it had never been cancelled', async () => {
+  test('renews on its usual day after it is resumed', async () => {
     const { id, clientId, context, cancel } = await createSubscriber();
     await cancel();
     await ledger.setToday('2026-02-27');
     expect(await resume(context, { id })).toMatchObject({
-      ...{ status: 'active', endDate: null, nextBillingDate: '2026-02-28' },
+      status: 'active',
+      endDate: null,
+      nextBillingDate: '2026-02-28',
     });
     await ledger.setToday('2026-02-28');
     await openPeriods(ledger.db);
     expect(await grantsOf(clientId)).toEqual(['2026-01-31', '2026-02-28']);
   });
 
-  test('cannot be kept on the day it ends', async () => {
+  test('cannot be resumed on the day it ends', async () => {
     const { id, context, cancel } = await createSubscriber();
     await cancel();
     await ledger.setToday('2026-02-28');
@@ -99,7 +110,7 @@ describe('a cancelled plan', () => {
   });
 
   test.each(['part-time', 'full-time'] as const)(
-    'gives way to the %s plan, which takes over its hours',
+    'is replaced by a new %s plan, which takes over its hours',
     async (plan) => {
       const { clientId, cancel, buy } = await createSubscriber();
       await cancel();
@@ -110,12 +121,14 @@ describe('a cancelled plan', () => {
         { plan, status: 'active', endDate: null, runs: true },
       ]);
       expect(await findBalance(ledger.db, clientId)).toMatchObject({
-        ...{ periodStart: '2026-02-10', carried: 70, balance: 70 + monthlyHours },
+        periodStart: '2026-02-10',
+        carried: 70,
+        balance: 70 + monthlyHours,
       });
     },
   );
 
-  test('keeps a former plan from becoming active beside it', async () => {
+  test('blocks an admin from activating an earlier plan while it runs', async () => {
     const { id, clientId, byAdmin, buy } = await createSubscriber();
     const { id: latest } = await buy('full-time');
     await setStatus(byAdmin, { id: latest, status: 'cancelled' });
@@ -141,7 +154,7 @@ describe('the end of a cancelled plan', () => {
     return rows[0]?.count ?? 0;
   };
 
-  test('is recorded once, with the hours that are kept', async () => {
+  test('is recorded once, with the unused hours', async () => {
     const { id, cancel } = await createSubscriber();
     await cancel();
     await recordPlanEnds(ledger.db);
@@ -156,7 +169,7 @@ describe('the end of a cancelled plan', () => {
     expect(await eventsOf(id)).toBe(before + 1);
   });
 
-  test('is not recorded of a plan that was kept or ended by hand', async () => {
+  test('is not recorded for a plan that was resumed or that an admin ended', async () => {
     const kept = await createSubscriber();
     await kept.cancel();
     await resume(kept.context, { id: kept.id });

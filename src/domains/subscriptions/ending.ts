@@ -4,13 +4,13 @@ import { findBalance } from '#domains/ledger/queries.ts';
 import { recordAudit, theServer } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { listPlansToEnd, lockSubscription, now, updateSubscription } from './queries.ts';
+import { listPlansToEnd, lockSubscriptionForUpdate, now, updateSubscription } from './queries.ts';
 
 const batchSize = 200;
 
 /**
- * Records the end of each cancelled plan once: an audit entry, and a live event, so that open pages show that it has
- * ended. The plan itself ends with its date, whether this runs or not; its unused hours stay in the ledger.
+ * Records the end of each cancelled plan once, with an audit entry and a live event that updates open pages. The plan
+ * ends on its end date even if this does not run. Its unused hours stay in the ledger.
  */
 export async function recordPlanEnds(db: Kysely<Database>) {
   for (;;) {
@@ -21,7 +21,7 @@ export async function recordPlanEnds(db: Kysely<Database>) {
 }
 
 async function recordPlanEnd(db: Db, id: number) {
-  const plan = await lockSubscription(db, id);
+  const plan = await lockSubscriptionForUpdate(db, id);
   if (plan?.status !== 'cancelled' || plan.isRunning || plan.endedAt !== null) return;
   await updateSubscription(db, id, { endedAt: now });
   const { balance } = await findBalance(db, plan.userId);

@@ -10,11 +10,11 @@ import { roundHundredths } from '#shared/money.ts';
 import {
   canChoosePlan,
   canReadSubscription,
+  canRepeatStatus,
   canSetSubscriptionStatus,
   canSubscribeFor,
-  mayRepeatStatus,
   needsPayment,
-  revealSubscription,
+  redactSubscription,
 } from './policy.ts';
 import {
   endToday,
@@ -22,8 +22,8 @@ import {
   findSubscription,
   insertSubscription,
   type LockedSubscription,
-  lockClient,
-  lockSubscription,
+  lockClientForNoKeyUpdate,
+  lockSubscriptionForUpdate,
   nextPeriodStart,
   updateSubscription,
 } from './queries.ts';
@@ -32,11 +32,11 @@ import type { CreateSubscriptionInput, SubscriptionStatus } from './schema.ts';
 export async function readSubscription({ db, actor }: ActionContext, id: number) {
   const found = await findSubscription(db, id);
   if (!found || !canReadSubscription(actor, found)) throw notFound('Subscription');
-  return revealSubscription(actor, found);
+  return redactSubscription(actor, found);
 }
 
-/** Hours and rate: a named plan's stand in the catalogue, whatever the caller sends. */
-function termsOf(input: CreateSubscriptionInput): Terms {
+/** Hours and rate of a named plan always come from the catalogue. Custom plans use those of the input. */
+function resolveTerms(input: CreateSubscriptionInput): Terms {
   const { plan, monthlyHours, hourlyRate, customPlanName = null } = input;
   if (isNamedPlan(plan)) return { plan, ...catalogue[plan].recorded, customPlanName: null };
   if (monthlyHours === undefined) throw invalid('Monthly hours must be at least 1', 'monthlyHours');
@@ -51,15 +51,15 @@ function termsOf(input: CreateSubscriptionInput): Terms {
 
 type Terms = Pick<Row<'subscriptions'>, 'plan' | 'monthlyHours' | 'hourlyRate' | 'customPlanName'>;
 
-/** A custom plan on other terms is another plan. */
+/** Custom plans with different terms are different plans. */
 const isSamePlan = (a: Terms, b: Terms) =>
   a.plan === b.plan &&
   a.monthlyHours === b.monthlyHours &&
   a.hourlyRate === b.hourlyRate &&
   a.customPlanName === b.customPlanName;
 
-/** The client that the plan is for; throws unless the actor may choose this plan for them. */
-export function subscriberOf(actor: Actor, input: CreateSubscriptionInput): number {
+/** Returns the id of the client to subscribe, or throws if the actor may not choose this plan for them. */
+export function resolveSubscriber(actor: Actor, input: CreateSubscriptionInput): number {
   const userId = input.userId ?? (isClient(actor) ? actor.id : undefined);
   if (!canChoosePlan(actor, input.plan)) throw invalid('Please select a plan', 'plan');
   if (userId === undefined) throw invalid('Please select a client', 'userId');
@@ -68,21 +68,23 @@ export function subscriberOf(actor: Actor, input: CreateSubscriptionInput): numb
 }
 
 /**
- * Starts a plan today and ends the one before it. It asks for no payment: call it once the plan is paid for, or for an
- * administrator who grants it. Of concurrent calls for one plan, one succeeds.
+ * Starts a plan today and ends the previous one. Does not charge: call it after the payment, or for an admin who grants
+ * the plan. Of concurrent calls for the same plan, one succeeds.
  */
 export async function subscribe(context: AuditedContext, input: CreateSubscriptionInput) {
   const { actor } = context;
   const { paymentMethod = null } = input;
-  const userId = subscriberOf(actor, input);
-  const terms = termsOf(input);
+  const userId = resolveSubscriber(actor, input);
+  const terms = resolveTerms(input);
 
   return inTransaction(context.db, async (db) => {
-    if (!(await lockClient(db, userId))) throw invalid('Please select a client', 'userId');
-    const former = await findRunningSubscription(db, userId);
-    if (former?.status === 'active' && isSamePlan(former, terms))
+    if (!(await lockClientForNoKeyUpdate(db, userId)))
+      throw invalid('Please select a client', 'userId');
+    const previous = await findRunningSubscription(db, userId);
+    if (previous?.status === 'active' && isSamePlan(previous, terms))
       throw conflict('This plan is already active.');
-    if (former) await updateSubscription(db, former.id, { status: 'inactive', endDate: endToday });
+    if (previous)
+      await updateSubscription(db, previous.id, { status: 'inactive', endDate: endToday });
     const { id } = await insertSubscription(db, {
       ...terms,
       userId,
@@ -90,13 +92,13 @@ export async function subscribe(context: AuditedContext, input: CreateSubscripti
       paymentMethod,
     });
     const { customPlanName: _, ...facts } = terms;
-    if (former)
+    if (previous)
       await recordAudit(db, context, {
         action: 'updated',
         objectKind: 'subscription',
-        objectId: former.id,
-        before: { status: former.status, plan: former.plan },
-        after: { status: 'inactive', plan: former.plan },
+        objectId: previous.id,
+        before: { status: previous.status, plan: previous.plan },
+        after: { status: 'inactive', plan: previous.plan },
       });
     await recordAudit(db, context, {
       action: 'created',
@@ -110,8 +112,8 @@ export async function subscribe(context: AuditedContext, input: CreateSubscripti
 
 type Before = { status: SubscriptionStatus; isRunning: boolean };
 
-/** A plan that is cancelled runs to the end of the billing period; one that is made inactive ends today. */
-function changeTo(status: SubscriptionStatus, before: Before) {
+/** A cancelled plan runs to the end of the billing period; an inactive plan ends today. */
+function statusChange(status: SubscriptionStatus, before: Before) {
   if (status === 'cancelled')
     return before.status === 'active' ? { status, endDate: nextPeriodStart } : { status };
   if (status === 'inactive') return before.isRunning ? { status, endDate: endToday } : { status };
@@ -131,24 +133,24 @@ export function setStatus(
 ) {
   const { actor } = context;
   return inTransaction(context.db, async (db: Db) => {
-    const before = await lockSubscription(db, id);
+    const before = await lockSubscriptionForUpdate(db, id);
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
     if (!canSetSubscriptionStatus(actor, status))
       throw forbidden('You can only cancel your subscription.');
-    if (!mayRepeatStatus(actor)) refuseRepeat(before);
+    if (!canRepeatStatus(actor)) refuseRepeat(before);
     if (before.status !== status) {
-      await updateSubscription(db, id, changeTo(status, before));
+      await updateSubscription(db, id, statusChange(status, before));
       await recordStatus({ ...context, db }, id, before);
     }
     return readSubscription({ db, actor }, id);
   });
 }
 
-/** Takes a cancellation back before the plan ends. */
+/** Undoes a cancellation before the plan ends. */
 export function resume(context: AuditedContext, { id }: { id: number }) {
   const { actor } = context;
   return inTransaction(context.db, async (db: Db) => {
-    const before = await lockSubscription(db, id);
+    const before = await lockSubscriptionForUpdate(db, id);
     if (!before || !canReadSubscription(actor, before)) throw notFound('Subscription');
     if (before.status === 'active') throw conflict('This subscription is not cancelled.');
     if (!before.isRunning) throw conflict('This subscription has already ended.');
@@ -159,9 +161,12 @@ export function resume(context: AuditedContext, { id }: { id: number }) {
 }
 
 async function recordStatus(context: AuditedContext, id: number, before: LockedSubscription) {
-  const after = await lockSubscription(context.db, id);
+  const after = await lockSubscriptionForUpdate(context.db, id);
   const factsOf = ({ userId, plan, status, endDate }: LockedSubscription) => ({
-    ...{ userId, plan, status, endDate },
+    userId,
+    plan,
+    status,
+    endDate,
   });
   await recordAudit(context.db, context, {
     action: 'updated',

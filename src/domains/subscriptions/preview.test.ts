@@ -26,7 +26,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('subscribe' as const, 'cancel' as const, 'end' as const) }),
 );
 
-test('what is charged, and the hours that move, are what was previewed', async () => {
+test('a checkout charges the previewed amount and moves the previewed hours', async () => {
   const { db } = ledger;
   await fc.assert(
     fc.asyncProperty(
@@ -54,7 +54,7 @@ test('what is charged, and the hours that move, are what was previewed', async (
         const actor: Actor = { id: client.id, role: 'client', isApproved: true };
         const context = { ...theServer, db, payments, actor };
         const order = orderOf({ plan });
-        const begun = await beginCheckout(context, order);
+        const checkout = await beginCheckout(context, order);
         time += 2000;
         const { subscriptionId } = await confirmCheckout(context, order.id);
         const made = await findSubscription(db, subscriptionId ?? 0);
@@ -64,33 +64,38 @@ test('what is charged, and the hours that move, are what was previewed', async (
           .where('clientId', '=', client.id)
           .executeTakeFirstOrThrow();
 
-        expect(begun.amount).toBe(preview.amount);
+        expect(checkout.amount).toBe(preview.amount);
         expect(charged).toEqual({
-          ...{ amount: preview.amount, periodEnd: preview.nextBillingDate },
-          ...{ monthlyHours: preview.monthlyHours, hourlyRate: preview.hourlyRate },
+          amount: preview.amount,
+          periodEnd: preview.nextBillingDate,
+          monthlyHours: preview.monthlyHours,
+          hourlyRate: preview.hourlyRate,
         });
         expect(made).toMatchObject({ status: 'active', nextBillingDate: preview.nextBillingDate });
         expect((await findBalance(db, client.id)).balance).toBe(preview.hoursAvailable);
-        const [former] = await db
+        const [replaced] = await db
           .selectFrom('subscriptions')
           .select(['plan', 'customPlanName', 'endDate'])
           .where('userId', '=', client.id)
           .where('status', '=', 'inactive')
           .execute();
-        expect(preview.replaces).toEqual(former ?? null);
+        expect(preview.replaces).toEqual(replaced ?? null);
       },
     ),
     propertyRuns(60),
   );
 }, 120_000);
 
-test('the active plan has nothing to preview', async () => {
+test('previewing the active plan is refused', async () => {
   const { client } = await ledger.createWork();
   await ledger.db
     .insertInto('subscriptions')
     .values({
-      ...{ userId: client.id, plan: 'part-time', status: 'active' },
-      ...{ monthlyHours: 80, hourlyRate: 7.5 },
+      userId: client.id,
+      plan: 'part-time',
+      status: 'active',
+      monthlyHours: 80,
+      hourlyRate: 7.5,
     })
     .execute();
   await expect(previewPlan(ledger.db, client.id, 'part-time')).rejects.toThrow(

@@ -6,20 +6,23 @@ import { sumHundredths } from '#shared/money.ts';
 import { findRunningSubscription, findStartDates } from './queries.ts';
 import type { PlanPreview } from './schema.ts';
 
-/** What paying for a plan today costs and changes; the checkout charges the same `monthlyCharge`. */
+/** Previews the price and effect of a plan that starts today. The checkout charges the same `monthlyCharge`. */
 export async function previewPlan(db: Db, userId: number, plan: NamedPlan): Promise<PlanPreview> {
-  const [former, { balance }, { today, nextMonth }] = await Promise.all([
+  const [previous, { balance }, { today, nextMonth }] = await Promise.all([
     findRunningSubscription(db, userId),
     findBalance(db, userId),
     findStartDates(db),
   ]);
-  if (former?.status === 'active' && former.plan === plan)
+  if (previous?.status === 'active' && previous.plan === plan)
     throw conflict('This plan is already active.');
   const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
   return {
-    ...{ plan, monthlyHours, hourlyRate, amount },
-    replaces: former
-      ? { plan: former.plan, customPlanName: former.customPlanName, endDate: today }
+    plan,
+    monthlyHours,
+    hourlyRate,
+    amount,
+    replaces: previous
+      ? { plan: previous.plan, customPlanName: previous.customPlanName, endDate: today }
       : null,
     hoursMoved: balance,
     hoursAvailable: sumHundredths([balance, monthlyHours]),

@@ -5,7 +5,7 @@ import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { SubscriptionScope } from './policy.ts';
 
-/** Active, or cancelled and not at its end yet. */
+/** Active, or cancelled with an end date in the future. */
 const runs = sql<boolean>`plan_runs(status, end_date)`;
 
 export const findRunningPlan = async (db: Db, userId: number) => {
@@ -22,14 +22,14 @@ const selectTerms = (db: Db, userId: number) =>
 export const findActiveSubscription = (db: Db, userId: number) =>
   selectTerms(db, userId).where('status', '=', 'active').executeTakeFirst();
 
-/** A client has one at most. */
+/** A client has at most one running subscription. */
 export const findRunningSubscription = (db: Db, userId: number) =>
   selectTerms(db, userId).where(runs).orderBy('id', 'desc').executeTakeFirst();
 
-/** The day on which the next period begins. Follows from the first day, so it is never that of a month ago. */
+/** The first day of the next billing period. Computed from the start date, so it is never outdated. */
 export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
 
-/** The first day of the last period that was paid for; plans from before payments were kept have a column. */
+/** The first day of the last paid period. Plans older than the payments table use their own column. */
 const paidThrough = sql<string | null>`coalesce(
   (select max(p.period_start) from payments p
     where p.subscription_id = subscriptions.id and p.status = 'succeeded'),
@@ -61,7 +61,7 @@ const selectSubscriptions = (db: Db) =>
   ]);
 
 type Page = {
-  /** Of what the actor may see: this client's alone. */
+  /** Restricts the list to one client, within the scope. */
   userId?: number | undefined;
   limit: number;
   cursor?: CursorParts | undefined;
@@ -71,29 +71,24 @@ type Page = {
 export const listSubscriptions = (db: Db, scope: SubscriptionScope, page: Page) => {
   const { userId, ofClientOfVa } = scope;
   const { limit, cursor } = page;
-  return selectSubscriptions(db)
-    .$if(userId !== undefined, (query) => query.where('userId', '=', Number(userId)))
-    .$if(page.userId !== undefined, (query) => query.where('userId', '=', Number(page.userId)))
-    .$if(ofClientOfVa !== undefined, (query) =>
-      query.where('userId', '=', (eb) =>
-        eb
-          .selectFrom('vaProfiles')
-          .select('assignedClientId')
-          .where('vaProfiles.userId', '=', Number(ofClientOfVa)),
-      ),
-    )
-    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  let query = selectSubscriptions(db);
+  if (userId !== undefined) query = query.where('userId', '=', userId);
+  if (page.userId !== undefined) query = query.where('userId', '=', page.userId);
+  if (ofClientOfVa !== undefined)
+    query = query.where('userId', '=', (eb) =>
+      eb
+        .selectFrom('vaProfiles')
+        .select('assignedClientId')
+        .where('vaProfiles.userId', '=', ofClientOfVa),
+    );
+  if (cursor) query = query.where(isOlder(cursor));
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 };
 
 export const findSubscription = (db: Db, id: number) =>
   selectSubscriptions(db).where('id', '=', id).executeTakeFirst();
 
-/** The row as it stands once nobody else is changing it, until the transaction ends. */
-export const lockSubscription = (db: Db, id: number) =>
+export const lockSubscriptionForUpdate = (db: Db, id: number) =>
   db
     .selectFrom('subscriptions')
     .select(['id', 'userId', 'plan', 'status', 'endDate', 'endedAt', runs.as('isRunning')])
@@ -101,10 +96,10 @@ export const lockSubscription = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export type LockedSubscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
+export type LockedSubscription = NonNullable<Awaited<ReturnType<typeof lockSubscriptionForUpdate>>>;
 
-/** One at a time subscribes for this client; false when there is no such client. */
-export async function lockClient(db: Db, id: number) {
+/** Serializes subscriptions of this client. Returns false if the client does not exist. */
+export async function lockClientForNoKeyUpdate(db: Db, id: number) {
   const client = await db
     .selectFrom('users')
     .select('id')
@@ -119,12 +114,12 @@ export const today = sql<string>`billing_day()`;
 export const now = sql<string>`now()`;
 const monthFromToday = sql<string>`billing_month(billing_day(), 1)`;
 
-/** Of a plan that begins today: its first day, and that of its second month. */
+/** The first day and the first renewal of a plan that starts today. */
 export async function findStartDates(db: Db) {
   const { rows } = await sql<{ today: string; nextMonth: string }>`
     select ${today} as today, ${monthFromToday} as "nextMonth"`.execute(db);
   const [dates] = rows;
-  if (!dates) throw new Error('A select without a table answers one row.');
+  if (!dates) throw new Error('A select without a table must return one row.');
   return dates;
 }
 
@@ -145,10 +140,10 @@ export const updateSubscription = (
   change: UpdateObject<Database, 'subscriptions'>,
 ) => db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
 
-/** Not before the plan's first day. */
+/** A plan never ends before its first day. */
 export const endToday = sql<string>`greatest(start_date, billing_day())`;
 
-/** Cancelled plans that have reached their end, which is not recorded yet. */
+/** Cancelled plans that have reached their end date, but whose end is not recorded yet. */
 export const listPlansToEnd = (db: Db, limit: number) =>
   db
     .selectFrom('subscriptions')

@@ -13,7 +13,7 @@ export const subscriptionRoutes: RestRoute[] = [
     {
       access: 'signed-in',
       summary:
-        'Your subscriptions, your client’s, or all of them for an administrator, newest first',
+        "List your own subscriptions, your assigned client's (VA) or all subscriptions (admin), newest first",
       input: listSubscriptionsInput,
       output: subscription,
     },
@@ -23,7 +23,7 @@ export const subscriptionRoutes: RestRoute[] = [
     'POST /subscriptions',
     {
       access: ['admin', 'client'],
-      summary: 'Pay for a plan and start it; ends the previous plan',
+      summary: 'Pay for a plan and start it. Ends the previous plan',
       input: createSubscriptionInput,
       output: subscription,
       status: 201,
@@ -36,7 +36,7 @@ export const subscriptionRoutes: RestRoute[] = [
     {
       access: ['admin', 'client'],
       summary:
-        'Cancel your subscription at the end of the billing period, or as an administrator set any status',
+        'Cancel your subscription at the end of the billing period. Admins can set any status',
       input: setSubscriptionStatusInput,
       output: subscription,
       refuses: { 409: 'The subscription is already cancelled or has ended' },
@@ -47,7 +47,7 @@ export const subscriptionRoutes: RestRoute[] = [
     'POST /subscriptions/:id/resume',
     {
       access: ['admin', 'client'],
-      summary: 'Keep a cancelled subscription that has not ended yet',
+      summary: 'Resume a cancelled subscription that has not ended yet',
       input: subscriptionRef,
       output: subscription,
       refuses: { 409: 'The subscription is not cancelled or has already ended' },

@@ -7,7 +7,7 @@ import {
 } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { resume, setStatus, subscribe } from './operations.ts';
-import { needsPayment, revealSubscription, subscriptionScope } from './policy.ts';
+import { needsPayment, redactSubscription, subscriptionScope } from './policy.ts';
 import { previewPlan } from './preview.ts';
 import { listSubscriptions } from './queries.ts';
 import {
@@ -28,10 +28,10 @@ export const subscriptionsRouter = router({
       const page = { userId, limit: limit + 1, cursor };
       const rows = await listSubscriptions(ctx.db, subscriptionScope(ctx.actor), page);
       const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-      return { items: items.map((row) => revealSubscription(ctx.actor, row)), nextCursor };
+      return { items: items.map((row) => redactSubscription(ctx.actor, row)), nextCursor };
     }),
 
-  /** What paying for a plan costs and changes, before it is paid. */
+  /** The price of a plan and its effect on the current plan and hours. */
   preview: clientProcedure
     .input(previewPlanInput)
     .output(planPreview)

@@ -15,7 +15,7 @@ export const subscriptionStatus = z.enum(['active', 'inactive', 'cancelled', 'pe
 });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
-// Grouped as people write them, twelve digits and more are a card's, whatever stands around them.
+// Twelve or more digits, with optional separators, could be a card number.
 const cardNumber = /\d(?:[ .-]?\d){11,}/;
 
 const checkoutId = z.uuid();
@@ -26,7 +26,7 @@ const paymentMethod = text(120).refine(
   'Card numbers are not accepted here',
 );
 
-/** Hours and rate count for plans outside the catalogue only; what used and status are, nobody sends. */
+/** Hours and rate apply only to plans outside the catalogue. */
 export const createSubscriptionInput = z.object({
   userId: reference('Please select a client').optional(),
   plan,
@@ -42,7 +42,7 @@ export const setSubscriptionStatusInput = z.object({ id, status: subscriptionSta
 export const subscriptionRef = z.object({ id });
 
 export const listSubscriptionsInput = z.object({
-  /** For an administrator: one client's. */
+  /** Restricts the list to one client. */
   userId: id.optional(),
   limit,
   cursor: cursor.optional(),
@@ -52,20 +52,20 @@ export const previewPlanInput = z.object({
   plan: plan.extract(['part-time', 'full-time'], { error: 'Please select a plan' }),
 });
 
-/** What a client pays for a plan that begins today, and what becomes of the plan and the hours they have. */
+/** The price of a plan that starts today, and its effect on the client's current plan and hours. */
 export const planPreview = z.object({
   plan,
   monthlyHours: z.number(),
   hourlyRate: z.number(),
-  /** Charged today. Money paid for the former plan is not credited: its unused hours move instead. */
+  /** Charged today. Payments for the previous plan are not credited; its unused hours move instead. */
   amount: z.number(),
   /** The plan that ends today. */
   replaces: z
     .object({ plan, customPlanName: z.string().nullable(), endDate: z.iso.date() })
     .nullable(),
-  /** Unused hours that move to the plan; negative where hours are owed. */
+  /** Unused hours that move to the plan; negative if the client used more than they had. */
   hoursMoved: z.number(),
-  /** What may be used once the plan is paid for. */
+  /** Hours available after the payment. */
   hoursAvailable: z.number(),
   nextBillingDate: z.iso.date(),
   nextAmount: z.number(),
@@ -80,15 +80,15 @@ export const subscription = z
     status: subscriptionStatus,
     monthlyHours: z.number(),
     hourlyRate: z.number(),
-    /** In the current billing period, or in the last one of a plan that is over; the hours ledger's sum. */
+    /** Hours used in the current billing period, or in the last one of a plan that has ended. */
     hoursUsed: z.number(),
     customPlanName: z.string().nullable(),
     startDate: z.iso.date().nullable(),
     /** The first day that the plan does not cover. A cancelled plan runs until then. */
     endDate: z.iso.date().nullable(),
-    /** Active, or cancelled and not at its end yet: its hours may be used. */
+    /** Active, or cancelled with an end date in the future. Hours of a running plan can be used. */
     isRunning: z.boolean(),
-    /** Null for a VA, as the two dates of payment are. */
+    /** Null for VAs, as are the two payment dates. */
     paymentMethod: z.string().nullable(),
     lastPaymentDate: z.iso.date().nullable(),
     nextBillingDate: z.iso.date().nullable(),

@@ -19,7 +19,7 @@ const subscribe = (user: TestUser, body: object) =>
 const setStatus = (user: TestUser, id: number, status: string) =>
   gva.requestAs(user)({ method: 'PATCH', url: `/api/subscriptions/${id}`, body: { status } });
 
-test('a client keeps a cancelled plan that runs', async () => {
+test('a client resumes a cancelled plan while it runs, but not after it has ended (409)', async () => {
   const client = await newClient();
   const { id, nextBillingDate } = (await subscribe(client, { plan: 'part-time' })).json();
   const resume = (user: TestUser) =>
@@ -40,12 +40,14 @@ test('a client keeps a cancelled plan that runs', async () => {
   ]);
 });
 
-test('an administrator ends a plan today, also one that is cancelled', async () => {
+test('an admin ends a cancelled plan today', async () => {
   const client = await newClient();
   const { id } = (await subscribe(client, { plan: 'part-time' })).json();
   await setStatus(client, id, 'cancelled');
   const ended = await setStatus(admin, id, 'inactive');
   expect(ended.json()).toMatchObject({
-    ...{ status: 'inactive', endDate: today(), isRunning: false },
+    status: 'inactive',
+    endDate: today(),
+    isRunning: false,
   });
 });

@@ -25,7 +25,7 @@ const activeOf = async (user: TestUser) => {
 };
 
 describe('subscribing', () => {
-  test('the server sets price, hours and status, whatever is sent', async () => {
+  test('the server sets price, hours and status and ignores those of the request', async () => {
     const client = await newClient();
     const response = await subscribe(client, {
       userId: client.id,
@@ -57,7 +57,7 @@ describe('subscribing', () => {
     expect(days).toBeLessThanOrEqual(31);
   });
 
-  test('another plan ends the former one; the same one is refused', async () => {
+  test('a client switches to another plan; subscribing to the same plan again is refused (409)', async () => {
     const client = await newClient();
     await subscribe(client, { plan: 'part-time' });
 
@@ -73,7 +73,7 @@ describe('subscribing', () => {
     ]);
   });
 
-  test('an Idempotency-Key answers the first result again', async () => {
+  test('a repeated Idempotency-Key returns the first response', async () => {
     const client = await newClient();
     const headers = { 'idempotency-key': `subscribe-${client.id}` };
     const first = await subscribe(client, { plan: 'part-time' }, headers);
@@ -82,7 +82,7 @@ describe('subscribing', () => {
     expect(await activeOf(client)).toHaveLength(1);
   });
 
-  test('an administrator agrees on other terms', async () => {
+  test('an admin creates a custom plan', async () => {
     const client = await newClient();
     const custom = { userId: client.id, plan: 'custom', customPlanName: 'Tax Season' };
     const response = await subscribe(admin, { ...custom, monthlyHours: 33.333, hourlyRate: 7.1 });
@@ -94,33 +94,31 @@ describe('subscribing', () => {
     });
   });
 
+  const custom = { plan: 'custom', userId: 1 };
+  const tooFewHours = 'Monthly hours must be at least 1';
+  const tooLowRate = 'Hourly rate must be at least $0.01';
+  const withCard = { plan: 'part-time', userId: 1, paymentMethod: 'card 4242 4242-4242 4242' };
   test.each([
-    [{}, 'Please select a plan'],
-    [{ plan: 'gold' }, 'Please select a plan'],
-    [{ plan: 'part-time' }, 'Please select a client'],
-    [{ plan: 'part-time', userId: 'me' }, 'Please select a client'],
-    [{ plan: 'part-time', userId: 2_000_000_000 }, 'Please select a client'],
-    [{ plan: 'custom', userId: 1 }, 'Monthly hours must be at least 1'],
-    [{ plan: 'custom', userId: 1, monthlyHours: 0.5 }, 'Monthly hours must be at least 1'],
-    [{ plan: 'custom', userId: 1, monthlyHours: '80' }, 'Monthly hours must be at least 1'],
-    [{ plan: 'custom', userId: 1, monthlyHours: 80 }, 'Hourly rate must be at least $0.01'],
-    [
-      { plan: 'custom', userId: 1, monthlyHours: 80, hourlyRate: 0 },
-      'Hourly rate must be at least $0.01',
-    ],
-    [
-      { plan: 'part-time', userId: 1, paymentMethod: 'card 4242 4242-4242 4242' },
-      'Card numbers are not accepted here',
-    ],
-  ])('%j is refused: %s', async (body, message) => {
+    ['no plan', {}, 'Please select a plan'],
+    ['an unknown plan', { plan: 'gold' }, 'Please select a plan'],
+    ['no client', { plan: 'part-time' }, 'Please select a client'],
+    ['an invalid client id', { plan: 'part-time', userId: 'me' }, 'Please select a client'],
+    ['an unknown client', { plan: 'part-time', userId: 2_000_000_000 }, 'Please select a client'],
+    ['no hours', custom, tooFewHours],
+    ['half an hour', { ...custom, monthlyHours: 0.5 }, tooFewHours],
+    ['hours as text', { ...custom, monthlyHours: '80' }, tooFewHours],
+    ['no rate', { ...custom, monthlyHours: 80 }, tooLowRate],
+    ['a rate of zero', { ...custom, monthlyHours: 80, hourlyRate: 0 }, tooLowRate],
+    ['a card number', withCard, 'Card numbers are not accepted here'],
+  ])('an admin cannot subscribe a client with %s (400)', async (_case, body, message) => {
     const response = await subscribe(admin, body);
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toBe(message);
   });
 });
 
-describe('ending', () => {
-  test('a client cancels once; an administrator may bring it back', async () => {
+describe('ending a plan', () => {
+  test('a client cancels a plan once, and an admin activates it again', async () => {
     const client = await newClient();
     const { id, nextBillingDate } = (await subscribe(client, { plan: 'part-time' })).json();
 
@@ -132,7 +130,10 @@ describe('ending', () => {
     const cancelled = await setStatus(client, id, 'cancelled');
     expect(cancelled.statusCode).toBe(200);
     expect(cancelled.json()).toMatchObject({
-      ...{ status: 'cancelled', endDate: nextBillingDate, isRunning: true, nextBillingDate: null },
+      status: 'cancelled',
+      endDate: nextBillingDate,
+      isRunning: true,
+      nextBillingDate: null,
     });
     const again = (await setStatus(client, id, 'cancelled')).json();
     expect(again).toMatchObject({ message: 'This subscription is already cancelled.' });
@@ -144,16 +145,16 @@ describe('ending', () => {
     expect((await gva.callAs(client).ledger.balance.query({})).granted).toBe(80);
   });
 
-  test('a second active plan is refused', async () => {
+  test('an admin cannot activate a second plan of a client (409)', async () => {
     const client = await newClient();
-    const former = (await subscribe(client, { plan: 'part-time' })).json();
+    const partTime = (await subscribe(client, { plan: 'part-time' })).json();
     await subscribe(client, { plan: 'full-time' });
-    const response = await setStatus(admin, former.id, 'active');
+    const response = await setStatus(admin, partTime.id, 'active');
     expect(response.statusCode).toBe(409);
     expect(response.json().message).toBe('This client already has an active subscription.');
   });
 
-  test('each change is in the audit log', async () => {
+  test('the audit log records each change', async () => {
     const client = await newClient();
     const { id } = (await subscribe(client, { plan: 'part-time' })).json();
     await setStatus(client, id, 'cancelled');
@@ -171,9 +172,9 @@ describe('ending', () => {
   });
 });
 
-describe('reading', () => {
-  test('a VA sees the assigned client’s without how it is paid', async () => {
-    const [client, va, stranger] = await Promise.all([
+describe('listing subscriptions', () => {
+  test("a VA sees the assigned client's plan without payment details; other VAs see nothing", async () => {
+    const [client, va, otherVa] = await Promise.all([
       newClient(),
       gva.createUser({ role: 'va' }),
       gva.createUser({ role: 'va' }),
@@ -185,10 +186,10 @@ describe('reading', () => {
     expect(seen).toMatchObject([
       { userId: client.id, paymentMethod: null, lastPaymentDate: null, nextBillingDate: null },
     ]);
-    expect((await gva.requestAs(stranger)({ url: '/api/subscriptions' })).json()).toEqual([]);
+    expect((await gva.requestAs(otherVa)({ url: '/api/subscriptions' })).json()).toEqual([]);
   });
 
-  test('an administrator asks for one client’s; nobody else sees more by asking', async () => {
+  test('only an admin can list the plans of a given client', async () => {
     const [client, other] = [await newClient(), await newClient()];
     await subscribe(client, { plan: 'part-time' });
     await subscribe(other, { plan: 'full-time' });
@@ -201,7 +202,7 @@ describe('reading', () => {
     expect((await gva.requestAs(admin)({ url })).json()).toHaveLength(1);
   });
 
-  test('pages hang together', async () => {
+  test('the second page continues after the first', async () => {
     const client = await newClient();
     for (const plan of ['part-time', 'full-time', 'part-time']) await subscribe(client, { plan });
     const first = await gva.callAs(client).subscriptions.list.query({ limit: 2 });
@@ -211,7 +212,7 @@ describe('reading', () => {
     expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null]);
   });
 
-  test('hours used are what was logged and corrected', async () => {
+  test('hours used include time logs and corrections', async () => {
     const [client, va] = await Promise.all([newClient(), gva.createUser({ role: 'va' })]);
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     await subscribe(client, { plan: 'part-time' });
@@ -237,7 +238,7 @@ describe('reading', () => {
   });
 });
 
-test('a template’s total is hours times rate', async () => {
+test("the server computes a template's total as hours times rate", async () => {
   const body = { name: 'Starter', monthlyHours: 40, hourlyRate: 8.25, monthlyTotal: 1 };
   const url = '/api/custom-plan-templates';
   const made = await gva.requestAs(admin)({ method: 'POST', url, body });

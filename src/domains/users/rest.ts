@@ -35,7 +35,7 @@ const profileRoutes: RestRoute[] = [
         'Update your profile. A new email address requires currentPassword and takes effect when its link is opened',
       input: editProfileInput,
       output: ownProfile,
-      // Counts wrong passwords toward the sign-in limit.
+      // A wrong current password is counted, and a rolled-back transaction would undo that count.
       countsFailures: true,
       refuses: { 409: 'The email already exists' },
     },

@@ -11,7 +11,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { keysOf } from '#shared/keys.ts';
 import { plural } from '#shared/plural.ts';
 import type { AuditEntry } from '../schema.ts';
-import { describeAct, describeFacts, kindLabels } from './describe-entry.ts';
+import { describeAction, describeFacts, kindLabels } from './describe-entry.ts';
 
 type Kind = AuditEntry['objectKind'];
 
@@ -21,7 +21,7 @@ const columns: Column<AuditEntry>[] = [
     label: 'Action',
     width: 'minmax(0, 1.2fr)',
     onCard: 'title',
-    cell: describeAct,
+    cell: describeAction,
   },
   {
     id: 'who',
@@ -47,18 +47,18 @@ const columns: Column<AuditEntry>[] = [
 ];
 
 const kinds = keysOf(kindLabels).map((value) => ({ value, label: kindLabels[value] }));
-const atOnce = 50;
+const pageSize = 50;
 
 type ActivityTabProps = { kind: Kind | undefined; onKind: (kind: Kind | undefined) => void };
 
-/** Who did what to what, newest first. */
+/** The audit log, newest first. */
 export function ActivityTab({ kind, onKind }: ActivityTabProps) {
   const entries = trpc.audit.list.useInfiniteQuery(
-    { limit: atOnce, ...(kind && { objectKind: kind }) },
+    { limit: pageSize, ...(kind && { objectKind: kind }) },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       placeholderData: keepPreviousData,
-      // Nothing tells of a new entry, so the log is asked anew each time.
+      // No live event reports new entries, so the log is refetched each time it is shown.
       staleTime: 0,
     },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAct, describeFacts } from './describe-entry.ts';
+import { describeAction, describeFacts } from './describe-entry.ts';
 
 test.each([
   [null, null, ''],
@@ -11,7 +11,7 @@ test.each([
     'status: active → inactive; fields: status',
   ],
   [null, { fields: ['fullName', 'hourlyRate'] }, 'fields: full name, hourly rate'],
-])('%o to %o reads %s', (before, after, sentence) => {
+])('the change from %o to %o is described as "%s"', (before, after, sentence) => {
   expect(describeFacts({ before, after })).toBe(sentence);
 });
 
@@ -22,11 +22,14 @@ test.each([
   ['exported', 'export', 0, { list: 'leads', filters: [] }, 'Exported: leads'],
   ['downloaded', 'export', 12, null, 'Downloaded: receipt of payment 12'],
   ['accepted', 'lead', 3, { status: 'lead' }, 'Accepted: lead 3'],
-] as const)('%s of %s %i with %o reads "%s"', (action, objectKind, objectId, after, sentence) => {
-  expect(describeAct({ action, objectKind, objectId, after })).toBe(sentence);
-});
+] as const)(
+  '%s of %s %i with %o is described as "%s"',
+  (action, objectKind, objectId, after, sentence) => {
+    expect(describeAction({ action, objectKind, objectId, after })).toBe(sentence);
+  },
+);
 
-test('the details leave out what the act has said', () => {
+test('the details omit facts that the action already shows', () => {
   const after = { list: 'leads', filters: ['status'] };
   expect(describeFacts({ before: null, after })).toBe('filters: status');
 });

@@ -40,8 +40,8 @@ const actionLabels: Record<AuditEntry['action'], string> = {
   rejected: 'Rejected',
 };
 
-/** What was done to what, such as `Accepted: lead 12`. */
-export function describeAct({ action, objectKind, objectId, after }: Act): string {
+/** Describes the action and its object, such as `Accepted: lead 12`. */
+export function describeAction({ action, objectKind, objectId, after }: AuditedAction): string {
   const label = actionLabels[action];
   if (action === 'signed-in') return label;
   if (action === 'sign-in-failed')
@@ -51,22 +51,22 @@ export function describeAct({ action, objectKind, objectId, after }: Act): strin
   return `${label}: ${kindLabels[objectKind].toLowerCase()} ${objectId}`;
 }
 
-type Act = Pick<AuditEntry, 'action' | 'objectKind' | 'objectId' | 'after'>;
+type AuditedAction = Pick<AuditEntry, 'action' | 'objectKind' | 'objectId' | 'after'>;
 
-/** What `describeAct` has said already. */
-const saidByAct = new Set(['isKnownAccount', 'list']);
+/** Facts that `describeAction` already shows. */
+const factsInAction = new Set(['isKnownAccount', 'list']);
 
-const words = (name: string) =>
+const toWords = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
 
-const spell = (value: unknown): string =>
-  Array.isArray(value) ? value.map((one) => words(String(one))).join(', ') : String(value);
+const formatValue = (value: unknown): string =>
+  Array.isArray(value) ? value.map((one) => toWords(String(one))).join(', ') : String(value);
 
-/** What changed, in one line: `status: active → inactive`; of what is new, its facts alone. */
+/** Describes the changed facts in one line, such as `status: active → inactive`. */
 export function describeFacts({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
-    .filter((name) => !saidByAct.has(name))
+    .filter((name) => !factsInAction.has(name))
     .flatMap((name) => {
       const was = before?.[name] ?? null;
       const is = after?.[name] ?? null;
@@ -74,8 +74,8 @@ export function describeFacts({ before, after }: Pick<AuditEntry, 'before' | 'af
       if (before && after && was !== null && is !== null)
         return JSON.stringify(was) === JSON.stringify(is)
           ? []
-          : [`${words(name)}: ${spell(was)} → ${spell(is)}`];
-      return [`${words(name)}: ${spell(is ?? was)}`];
+          : [`${toWords(name)}: ${formatValue(was)} → ${formatValue(is)}`];
+      return [`${toWords(name)}: ${formatValue(is ?? was)}`];
     })
     .join('; ');
 }

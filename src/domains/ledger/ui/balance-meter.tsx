@@ -8,11 +8,11 @@ import { forecastOf } from './forecast.ts';
 type BalanceMeterProps = {
   balance: HoursBalance;
   label: string;
-  /** Shows the share that is used in place of the hours. */
+  /** Shows the used share in percent instead of hours. */
   showsPercent?: boolean;
 };
 
-/** A client's hours in this billing period, as the ledger has them. Every screen shows hours left through it. */
+/** A client's hours in the current billing period. Every screen uses it to show remaining hours. */
 export function BalanceMeter({ balance, label, showsPercent = false }: BalanceMeterProps) {
   const { available, carried } = balance;
   const used = hoursUsed(balance);

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { forecastOf } from './forecast.ts';
 
 const balanceOn = (asOf: string, used: number) => ({
-  ...{ clientId: 1, periodStart: '2026-11-01', periodEnd: '2026-12-01', asOf },
-  ...{ granted: 80, carried: 20, used, available: 100, balance: 100 - used },
+  clientId: 1,
+  periodStart: '2026-11-01',
+  periodEnd: '2026-12-01',
+  asOf,
+  granted: 80,
+  carried: 20,
+  used,
+  available: 100,
+  balance: 100 - used,
 });
 
 test.each([

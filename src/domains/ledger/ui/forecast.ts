@@ -3,7 +3,7 @@ import { daysBetween } from '#shared/dates.ts';
 import { hoursUsed } from '../hours.ts';
 import type { HoursBalance } from '../schema.ts';
 
-/** What will be used by the end of the period at this pace; null while it is too early to tell. */
+/** Predicts the hours used by the end of the period. Null while there is too little data. */
 export const forecastOf = (balance: HoursBalance) =>
   forecastHours(
     hoursUsed(balance),

@@ -1,5 +1,5 @@
 import { formatHoursMinutes } from '#shared/dates.ts';
 
-/** What becomes of hours that a plan leaves behind when it ends. */
-export const keptHours = (hoursLeft: number) =>
+/** Tells a client that the unused hours of an ended plan are kept. */
+export const keptHoursNotice = (hoursLeft: number) =>
   `We keep your ${formatHoursMinutes(hoursLeft)} unused hours for your next plan.`;

@@ -55,13 +55,13 @@ const columns: Column<ParkedMail>[] = [
   },
 ];
 
-const atOnce = 50;
+const pageSize = 50;
 
-/** Mails that could not be delivered within a day. */
+/** Emails that could not be delivered within a day. */
 export function ParkedMailTab() {
   const mails = trpc.mail.listParked.useInfiniteQuery(
-    { limit: atOnce },
-    // Nothing tells of a mail that is given up, so it is asked anew each time.
+    { limit: pageSize },
+    // No live event reports an undelivered email, so the list is refetched each time it is shown.
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
   );
   return (

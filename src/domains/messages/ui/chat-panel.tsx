@@ -15,34 +15,34 @@ import { useThread } from './thread/use-thread.ts';
 
 type ChatPanelProps = {
   contact: Contact;
-  /** Chosen by hand a moment ago, rather than by the address. */
+  /** The user has just selected the contact in the list, rather than opened a URL. */
   isChosen: boolean;
-  /** Where chat and list are two steps: back to the list. */
+  /** Set on narrow screens, which show either the list or the chat. */
   onBack?: () => void;
 };
 
-/** One conversation; give it the contact's id as its key. */
+/** One conversation. Use the contact's id as `key`, so that state is not shared between contacts. */
 export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
   const thread = useThread(contact);
   const outbox = useOutbox(contact.id);
   const lines = toLines(thread.messages, outbox.entries, contact.id);
   const scroll = useScroll(lines.at(-1)?.key, () => {
-    // After a failure it is for the reader to try again.
+    // After a failure, the user retries with a button.
     if (!thread.hasFailedEarlier) thread.loadEarlier();
   });
   const reading = useReading(contact, thread, scroll.isAtEnd);
   const title = useRef<HTMLHeadingElement>(null);
-  const isStep = onBack !== undefined;
+  const isSingleColumn = onBack !== undefined;
 
-  // What had the focus is gone with the list; on a phone the keyboard should not jump up unasked.
+  // The focused element was removed with the list. Focus the title instead of the field, to keep the keyboard closed.
   useEffect(() => {
-    if (isStep) title.current?.focus();
-  }, [isStep]);
+    if (isSingleColumn) title.current?.focus();
+  }, [isSingleColumn]);
 
   function send(content: string) {
     void outbox.add(contact.id, content);
-    reading.settle();
-    scroll.toEnd();
+    reading.hideNewDivider();
+    scroll.scrollToEnd();
   }
 
   return (
@@ -76,7 +76,7 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
         contact={contact}
         thread={thread}
         lines={lines}
-        acts={{
+        actions={{
           retry: (key) => void outbox.retry(key),
           discard: outbox.discard,
         }}
@@ -88,7 +88,7 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
         <Composer
           contactId={contact.id}
           name={contact.fullName}
-          isWanted={isChosen && !isStep}
+          hasAutoFocus={isChosen && !isSingleColumn}
           onSend={send}
         />
       ) : (

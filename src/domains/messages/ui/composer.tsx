@@ -6,8 +6,8 @@ import { controlStyle } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { messageForm, messageLimit } from '../schema.ts';
 
-/** Text and field share a cell, so that the field is as high as its text; from the seventh line on it scrolls. */
-const Grower = chakra('div', {
+/** A hidden copy of the text shares the grid cell with the field, so that the field grows with it up to six lines. */
+const AutoGrow = chakra('div', {
   base: {
     display: 'grid',
     flex: '1',
@@ -30,35 +30,35 @@ const Grower = chakra('div', {
   },
 });
 
-const sendsByKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
+const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 
-/** The count appears once four fifths of what fits are written. */
-const nearLimit = 0.8 * messageLimit;
+/** The length from which the character count is shown. */
+const minCountedLength = 0.8 * messageLimit;
 
 type ComposerProps = {
   contactId: number;
   name: string;
-  /** The person has just come here to write. */
-  isWanted: boolean;
+  /** Focuses the field when the chat opens. */
+  hasAutoFocus: boolean;
   onSend: (content: string) => void;
 };
 
-/** What is typed stays with its contact until it is sent. */
-export function Composer({ contactId, name, isWanted, onSend }: ComposerProps) {
+/** Keeps a draft for each contact until the message is sent. */
+export function Composer({ contactId, name, hasAutoFocus, onSend }: ComposerProps) {
   const draft = useDraft(`message:${contactId}`, {});
   const [text, setText] = useState(draft.values.content ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
-  const written = messageForm.safeParse({ content: text });
+  const parsed = messageForm.safeParse({ content: text });
   const length = text.trim().length;
 
   useEffect(() => {
-    if (isWanted) field.current?.focus();
-  }, [isWanted]);
+    if (hasAutoFocus) field.current?.focus();
+  }, [hasAutoFocus]);
 
   function send() {
-    if (!written.success) return;
-    onSend(written.data.content);
+    if (!parsed.success) return;
+    onSend(parsed.data.content);
     setText('');
     draft.clear();
     field.current?.focus();
@@ -76,7 +76,7 @@ export function Composer({ contactId, name, isWanted, onSend }: ComposerProps) {
       }}
     >
       <Flex gap="2" align="flex-end">
-        <Grower data-text={text}>
+        <AutoGrow data-text={text}>
           <textarea
             ref={field}
             name="content"
@@ -84,23 +84,23 @@ export function Composer({ contactId, name, isWanted, onSend }: ComposerProps) {
             value={text}
             placeholder="Type your message..."
             aria-label={`Message to ${name}`}
-            aria-describedby={length >= nearLimit ? 'message-length' : undefined}
+            aria-describedby={length >= minCountedLength ? 'message-length' : undefined}
             aria-invalid={length > messageLimit}
             enterKeyHint="send"
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              if (!sendsByKey(event)) return;
+              if (!isSendKey(event)) return;
               event.preventDefault();
               send();
             }}
           />
-        </Grower>
+        </AutoGrow>
         <IconButton
           type="submit"
           label="Send message"
           variant="primary"
           size="md"
-          disabled={!written.success}
+          disabled={!parsed.success}
         >
           <SendHorizontal aria-hidden size={18} strokeWidth={1.75} />
         </IconButton>
@@ -108,12 +108,12 @@ export function Composer({ contactId, name, isWanted, onSend }: ComposerProps) {
       <Box
         id="message-length"
         aria-live="polite"
-        mt={length >= nearLimit ? '1.5' : '0'}
+        mt={length >= minCountedLength ? '1.5' : '0'}
         fontSize="xs"
         fontVariantNumeric="tabular-nums"
         color={length > messageLimit ? 'danger' : 'muted'}
       >
-        {length >= nearLimit &&
+        {length >= minCountedLength &&
           `${length.toLocaleString('en-US')} of ${messageLimit.toLocaleString('en-US')} characters`}
       </Box>
     </chakra.form>

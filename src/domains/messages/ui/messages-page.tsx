@@ -10,47 +10,47 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useIsWide } from '#client/use-is-wide.ts';
 import { ChatPanel } from './chat-panel.tsx';
-import { ContactList, contactsAtOnce } from './contacts/contact-list.tsx';
+import { ContactList, maxContacts } from './contacts/contact-list.tsx';
 
-/** Whom the address names: /messages?contact=7 or /messages/7. */
-function useAskedContact() {
+/** The contact id of the URL: /messages?contact=7 or /messages/7. */
+function useRequestedId() {
   const { contact } = useSearch({ strict: false });
   const { contactId } = useParams({ strict: false });
   return contact ?? positiveInteger(Number.parseInt(contactId ?? '', 10));
 }
 
-/** The contact, also when they stand too far down to be among the listed ones. */
+/** Finds the contact in the list, or fetches them if the list does not contain them. */
 function useContact(id: number | undefined) {
-  const listed = trpc.messages.contacts.useQuery({ limit: contactsAtOnce });
+  const listed = trpc.messages.contacts.useQuery({ limit: maxContacts });
   const chosen =
     id === undefined
       ? listed.data?.find(({ isAssigned }) => isAssigned)
       : listed.data?.find((contact) => contact.id === id);
-  const isElsewhere = id !== undefined && listed.isSuccess && !chosen;
+  const isUnlisted = id !== undefined && listed.isSuccess && !chosen;
   const single = trpc.messages.contacts.useQuery(
     { id: id ?? 0, limit: 1 },
-    { enabled: isElsewhere },
+    { enabled: isUnlisted },
   );
-  const contact = chosen ?? (isElsewhere ? single.data?.[0] : undefined);
+  const contact = chosen ?? (isUnlisted ? single.data?.[0] : undefined);
   return { contact, isLoading: listed.isLoading || single.isLoading };
 }
 
 export function MessagesPage() {
   const isWide = useIsWide();
   const navigate = useNavigate();
-  const asked = useAskedContact();
-  const { contact, isLoading } = useContact(asked);
+  const requestedId = useRequestedId();
+  const { contact, isLoading } = useContact(requestedId);
   const [isChosen, setChosen] = useState(false);
-  const [formerId, setFormerId] = useState<number | null>(null);
-  const [wantsList, setWantsList] = useState(false);
-  // On a phone one of the two: whoever has somebody assigned comes to them at once, and from there to the list.
-  const isAtAssigned = !wantsList && contact !== undefined;
-  const showsChat = isWide || asked !== undefined || isAtAssigned;
+  const [previousId, setPreviousId] = useState<number | null>(null);
+  const [hasGoneBack, setHasGoneBack] = useState(false);
+  // Narrow screens first show the chat with the assigned contact, and the list after a click on Back.
+  const isAtAssigned = !hasGoneBack && contact !== undefined;
+  const showsChat = isWide || requestedId !== undefined || isAtAssigned;
   const showsList = isWide || !showsChat;
 
   function goBack() {
-    setFormerId(contact?.id ?? null);
-    setWantsList(true);
+    setPreviousId(contact?.id ?? null);
+    setHasGoneBack(true);
     void navigate({ to: '/messages' });
   }
 
@@ -71,7 +71,7 @@ export function MessagesPage() {
           <Flex w={{ base: 'full', md: '17rem', lg: '20rem' }} borderEndWidth={{ md: '1px' }}>
             <ContactList
               currentId={showsChat ? contact?.id : undefined}
-              formerId={formerId}
+              previousId={previousId}
               onChoose={() => setChosen(true)}
             />
           </Flex>
@@ -88,7 +88,7 @@ export function MessagesPage() {
             <Flex flex="1" align="center" justify="center">
               {!isLoading && (
                 <EmptyState figure="talk" title="Select a contact">
-                  {asked === undefined
+                  {requestedId === undefined
                     ? 'Pick someone to start chatting.'
                     : "This person isn't in your contacts."}
                 </EmptyState>

@@ -9,23 +9,23 @@ import type { Subscription } from '../schema.ts';
 import { refreshPlan } from './refresh-plan.ts';
 import { planName } from './timeline.ts';
 
-/** A failed payment of the current month is always among the latest. */
+/** Enough to include a failed payment of the current month. */
 const maxPayments = 24;
 
 type CancelSubscriptionProps = {
   subscription: Subscription;
-  /** For an administrator, who cancels it for somebody. */
+  /** The client's name, when an admin cancels the plan. */
   owner?: string;
 };
 
 export function CancelSubscription({ subscription, owner }: CancelSubscriptionProps) {
-  const [isAsking, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
   const { userId, nextBillingDate } = subscription;
   const name = planName(subscription);
   const payments = trpc.payments.list.useQuery(
     { clientId: userId, limit: maxPayments },
-    { enabled: isAsking },
+    { enabled: isOpen },
   );
   const isDue = isPaymentDue(subscription, payments.data?.items ?? []);
   const cancel = trpc.subscriptions.setStatus.useMutation({
@@ -37,7 +37,7 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
             ? `The ${name} plan runs until ${formatDay(endDate)}.`
             : `The ${name} plan has ended.`,
       });
-      ask(false);
+      setOpen(false);
       await refreshPlan(utils);
     },
     onError: () =>
@@ -49,14 +49,14 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
   });
   return (
     <>
-      <Button wide={!owner} size={owner ? 'sm' : 'md'} color="danger" onClick={() => ask(true)}>
+      <Button wide={!owner} size={owner ? 'sm' : 'md'} color="danger" onClick={() => setOpen(true)}>
         Cancel Subscription
       </Button>
       <ConfirmMutation
         mutation={cancel}
         input={{ id: subscription.id, status: 'cancelled' }}
-        open={isAsking}
-        onClose={() => ask(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={owner ? `Cancel ${owner}'s subscription?` : 'Cancel your subscription?'}
         confirmLabel="Cancel Subscription"
         confirmingLabel="Cancelling..."

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 
-/** Only brands whose numbers have 16 digits, because the checkout takes no others. */
+/** Lists only brands with 16-digit card numbers, because the checkout accepts no others. */
 export const CardBrands = () => (
   <Box color="muted" fontSize="sm">
     We accept Visa, Mastercard and Discover.

@@ -32,12 +32,12 @@ export function CheckoutPage() {
 
 function Order({ plan }: { plan: NamedPlan }) {
   const activePlan = useActivePlan();
-  // As it was on coming here: what is paid below must not take the page away before it has said so.
-  const [former] = useState(activePlan);
+  // Keep the plan from page load: otherwise a successful payment would replace the page before its confirmation.
+  const [initialPlan] = useState(activePlan);
   return (
     <Page maxW="4xl">
       <PageHeader title="Checkout" />
-      {former === plan ? (
+      {initialPlan === plan ? (
         <AlreadyActive plan={plan} />
       ) : (
         <Grid
@@ -105,7 +105,7 @@ function Payment({ plan }: { plan: NamedPlan }) {
     },
   });
 
-  // A payment that a reload has interrupted goes on by itself: the client has pressed the button already.
+  // Continue a payment that a reload interrupted, because the client has already pressed the button.
   const interrupted = open.data?.plan === plan ? open.data : null;
   const wasResumed = useRef(false);
   useEffect(() => {
@@ -132,7 +132,7 @@ function Payment({ plan }: { plan: NamedPlan }) {
         label={`Pay ${total}`}
         isPaying={isPaying}
         onPay={({ cardNumber, billingName, billingEmail }) =>
-          // While the former try may have been charged, it is that one that goes on.
+          // Continue the previous attempt if it may already have been charged.
           start(
             interrupted?.isConfirming
               ? interrupted

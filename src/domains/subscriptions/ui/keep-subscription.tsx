@@ -9,11 +9,11 @@ import { planName } from './timeline.ts';
 
 type KeepSubscriptionProps = {
   subscription: Subscription;
-  /** For an administrator, who keeps it for a client. */
+  /** Set when an admin resumes the plan of a client. */
   isForClient?: boolean;
 };
 
-/** Takes a cancellation back while the plan runs. */
+/** Undoes a cancellation while the plan still runs. */
 export function KeepSubscription({ subscription, isForClient = false }: KeepSubscriptionProps) {
   const utils = trpc.useUtils();
   const keep = trpc.subscriptions.resume.useMutation({

@@ -10,7 +10,7 @@ import { formatMoney, formatRate } from '#shared/money.ts';
 import type { PlanPreview } from '../schema.ts';
 import { planName } from './timeline.ts';
 
-/** What is paid today, what it is for, and what becomes of the former plan and its hours. */
+/** Shows today's payment, the new plan, and what happens to the previous plan and its hours. */
 export function OrderSummary({ plan }: { plan: NamedPlan }) {
   const preview = trpc.subscriptions.preview.useQuery({ plan });
   if (preview.data) return <Order preview={preview.data} label={catalogue[plan].label} />;
@@ -25,7 +25,7 @@ export function OrderSummary({ plan }: { plan: NamedPlan }) {
 
 function Order({ preview, label }: { preview: PlanPreview; label: string }) {
   const { monthlyHours, hourlyRate, amount, replaces, hoursMoved, hoursAvailable } = preview;
-  const former = replaces && planName(replaces);
+  const previousName = replaces && planName(replaces);
   return (
     <SectionCard title="Order summary" detail={`${label} plan, billed monthly`}>
       <DescriptionList isInline>
@@ -51,8 +51,8 @@ function Order({ preview, label }: { preview: PlanPreview; label: string }) {
         </Fact>
       </DescriptionList>
       <Box mt="3" color="muted" fontSize="sm">
-        {former
-          ? `Your ${former} plan ends today and won't be billed again. Its unused hours move to the new plan. What you paid for it isn't credited.`
+        {previousName
+          ? `Your ${previousName} plan ends today and won't be billed again. Its unused hours move to the new plan. What you paid for it isn't credited.`
           : 'Your hours are available right after the payment.'}
       </Box>
     </SectionCard>

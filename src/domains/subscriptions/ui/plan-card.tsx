@@ -22,7 +22,7 @@ export const Points = chakra('ul', {
   },
 });
 
-/** The difference between the plans, its figures in bold. */
+/** The features in which the plans differ. */
 function Difference({ plan }: { plan: NamedPlan }) {
   const { recorded, weeklyHours, storage, sharing } = catalogue[plan];
   const check = <Check aria-hidden size={16} strokeWidth={2} />;
@@ -54,7 +54,7 @@ function Difference({ plan }: { plan: NamedPlan }) {
 
 type PlanCardProps = { plan: NamedPlan; activePlan: Plan | null };
 
-/** A plan as it is billed. Whoever has one manages it; whoever has none, or another, may pay for this one. */
+/** A plan with its price. Clients with an active plan manage it or switch; others go to the checkout. */
 export function PlanCard({ plan, activePlan }: PlanCardProps) {
   const id = useId();
   const { label, recorded, isMostPopular } = catalogue[plan];

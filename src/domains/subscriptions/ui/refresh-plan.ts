@@ -1,6 +1,6 @@
 import type { trpc } from '#client/trpc.ts';
 
-/** Loads again what depends on the client's plan. */
+/** Refetches every query that depends on the client's plan. */
 export const refreshPlan = (utils: ReturnType<typeof trpc.useUtils>) =>
   Promise.all([
     utils.subscriptions.invalidate(),

@@ -10,7 +10,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote } from '#client/ui/skeleton.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
-import { keptHours } from '#domains/ledger/ui/kept-hours.ts';
+import { keptHoursNotice } from '#domains/ledger/ui/kept-hours.ts';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
@@ -21,11 +21,11 @@ import { KeepSubscription } from './keep-subscription.tsx';
 import { makeTimeline, monthlyCost } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
 
-/** More plans and payments than a timeline is read for. */
-const mostShown = 24;
+/** Limits the plans and payments in the timeline. */
+const maxShown = 24;
 
 export function SubscriptionManagementPage() {
-  const subscriptions = trpc.subscriptions.list.useQuery({ limit: mostShown });
+  const subscriptions = trpc.subscriptions.list.useQuery({ limit: maxShown });
   const items = subscriptions.data?.items;
   const running = items?.find(({ isRunning }) => isRunning);
 
@@ -52,7 +52,7 @@ const Columns = chakra('div', {
   },
 });
 
-/** One below the other; on a phone both columns are one. */
+/** On phones, `display: contents` merges both columns into one. */
 const Column = chakra('div', {
   base: { display: { base: 'contents', lg: 'flex' }, flexDirection: 'column', gap: '5', minW: '0' },
 });
@@ -68,7 +68,7 @@ function Overview({ subscriptions, running }: OverviewProps) {
         <Column>
           {running && <CurrentPlan subscription={running} />}
           {hasHistory && (
-            // On a phone the long list comes after what can be done.
+            // On phones, the long list comes after the actions.
             <Box order={{ base: 1, lg: 0 }} minW="0">
               <Receipts />
             </Box>
@@ -99,7 +99,7 @@ function NoSubscription() {
         }
       >
         Choose a plan to get hours with a virtual assistant.
-        {hours && hours.balance > 0 && ` ${keptHours(hours.balance)}`}
+        {hours && hours.balance > 0 && ` ${keptHoursNotice(hours.balance)}`}
       </EmptyState>
     </Card>
   );
@@ -141,7 +141,7 @@ function QuickActions({ subscription }: { subscription: Subscription }) {
 }
 
 function Timeline({ subscriptions }: { subscriptions: Subscription[] }) {
-  const payments = trpc.payments.list.useQuery({ limit: mostShown });
+  const payments = trpc.payments.list.useQuery({ limit: maxShown });
   return (
     <SectionCard title="Timeline">
       <TimelineList entries={makeTimeline(subscriptions, payments.data?.items ?? [])} />

@@ -7,7 +7,6 @@ import { included } from '#domains/plans/catalogue.ts';
 import { CardBrands } from './card-brands.tsx';
 import { PlanCard, Points } from './plan-card.tsx';
 
-/** What both plans include, said once. */
 const Included = () => (
   <Box as="section" aria-label="Both plans include">
     <Heading as="h2" fontSize="md" fontWeight="semibold" mb="3">

@@ -36,7 +36,7 @@ const Dot = chakra('span', {
       plain: {},
       good: { bg: 'brand' },
       bad: { bg: 'danger' },
-      coming: { bg: 'surface', borderWidth: '2px', borderColor: 'time' },
+      upcoming: { bg: 'surface', borderWidth: '2px', borderColor: 'time' },
     },
   },
 });

@@ -4,18 +4,38 @@ import type { Subscription } from '../schema.ts';
 import { makeTimeline } from './timeline.ts';
 
 const subscription = (changes: Partial<Subscription>): Subscription => ({
-  ...{ id: 1, userId: 1, plan: 'part-time', status: 'active', monthlyHours: 80, hourlyRate: 7.5 },
-  ...{ hoursUsed: 0, customPlanName: null, startDate: '2026-01-31', endDate: null },
-  ...{ paymentMethod: null, lastPaymentDate: '2026-02-28', nextBillingDate: '2026-03-31' },
+  id: 1,
+  userId: 1,
+  plan: 'part-time',
+  status: 'active',
+  monthlyHours: 80,
+  hourlyRate: 7.5,
+  hoursUsed: 0,
+  customPlanName: null,
+  startDate: '2026-01-31',
+  endDate: null,
+  paymentMethod: null,
+  lastPaymentDate: '2026-02-28',
+  nextBillingDate: '2026-03-31',
   createdAt: '2026-01-31T10:00:00.000Z',
   isRunning: (changes.status ?? 'active') === 'active',
   ...changes,
 });
 
 const payment = (changes: Partial<Payment>): Payment => ({
-  ...{ id: 1, clientId: 1, subscriptionId: 1, kind: 'subscription', plan: 'part-time' },
-  ...{ amount: 600, refunded: 0, currency: 'usd', status: 'succeeded', failure: null },
-  ...{ paymentMethod: 'Visa ending in 4242', periodStart: null, periodEnd: null },
+  id: 1,
+  clientId: 1,
+  subscriptionId: 1,
+  kind: 'subscription',
+  plan: 'part-time',
+  amount: 600,
+  refunded: 0,
+  currency: 'usd',
+  status: 'succeeded',
+  failure: null,
+  paymentMethod: 'Visa ending in 4242',
+  periodStart: null,
+  periodEnd: null,
   createdAt: '2026-01-31T10:00:01.000Z',
   ...changes,
 });
@@ -23,7 +43,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
 const lines = (...parameters: Parameters<typeof makeTimeline>) =>
   makeTimeline(...parameters).map(({ day, title, detail }) => [day, title, detail]);
 
-test('what comes next stands first, then what happened, the latest first', () => {
+test('the timeline shows the next payment first, then past entries, latest first', () => {
   const renewal = payment({ id: 2, kind: 'renewal', createdAt: '2026-02-28T01:00:00.000Z' });
   expect(lines([subscription({})], [renewal, payment({})])).toEqual([
     ['2026-03-31', 'Next payment of $600.00', null],
@@ -32,7 +52,7 @@ test('what comes next stands first, then what happened, the latest first', () =>
   ]);
 });
 
-test('a plan after another one is a change, after a cancelled one a new beginning', () => {
+test('a plan that replaces another is a change; a plan after a cancelled one is a new subscription', () => {
   const ended = { nextBillingDate: null, lastPaymentDate: null };
   const history = [
     subscription({ id: 4, startDate: '2026-04-01' }),
@@ -62,9 +82,12 @@ test('a plan after another one is a change, after a cancelled one a new beginnin
   ]);
 });
 
-test('a cancelled plan that runs ends in the future', () => {
+test('a cancelled plan that still runs is shown with its end date', () => {
   const running = subscription({
-    ...{ status: 'cancelled', isRunning: true, endDate: '2026-03-31', nextBillingDate: null },
+    status: 'cancelled',
+    isRunning: true,
+    endDate: '2026-03-31',
+    nextBillingDate: null,
   });
   expect(lines([running], [])).toEqual([
     ['2026-03-31', 'Part-time ends', 'Cancelled'],
@@ -72,7 +95,7 @@ test('a cancelled plan that runs ends in the future', () => {
   ]);
 });
 
-test('a payment that failed says why', () => {
+test('a failed payment is shown with its reason', () => {
   const failed = payment({ status: 'failed', failure: 'Your card was declined.' });
   expect(lines([], [failed])).toEqual([
     ['2026-01-31', 'Payment of $600.00 failed', 'Your card was declined.'],

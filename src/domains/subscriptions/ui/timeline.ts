@@ -10,7 +10,7 @@ export type TimelineEntry = {
   day: string;
   title: string;
   detail: string | null;
-  tone: 'coming' | 'good' | 'bad' | 'plain';
+  tone: 'upcoming' | 'good' | 'bad' | 'plain';
 };
 
 export const planName = ({ plan, customPlanName }: Pick<Subscription, 'plan' | 'customPlanName'>) =>
@@ -19,11 +19,11 @@ export const planName = ({ plan, customPlanName }: Pick<Subscription, 'plan' | '
 export const monthlyCost = ({ monthlyHours, hourlyRate }: Subscription) =>
   costOf(monthlyHours, hourlyRate);
 
-function begun(subscription: Subscription, isFirst: boolean): TimelineEntry {
+function startEntry(subscription: Subscription, isFirst: boolean): TimelineEntry {
   const { id, startDate, createdAt } = subscription;
   const name = planName(subscription);
   return {
-    key: `begun ${id}`,
+    key: `start ${id}`,
     day: startDate ?? createdAt.slice(0, 10),
     title: isFirst ? `Subscribed to ${name}` : `Changed to ${name}`,
     detail: `${subscription.monthlyHours} hours a month`,
@@ -31,15 +31,15 @@ function begun(subscription: Subscription, isFirst: boolean): TimelineEntry {
   };
 }
 
-const cancelled = (subscription: Subscription): TimelineEntry => ({
+const cancellationEntry = (subscription: Subscription): TimelineEntry => ({
   key: `cancelled ${subscription.id}`,
   day: subscription.endDate ?? subscription.createdAt.slice(0, 10),
   title: `${planName(subscription)} ${subscription.isRunning ? 'ends' : 'ended'}`,
   detail: 'Cancelled',
-  tone: subscription.isRunning ? 'coming' : 'plain',
+  tone: subscription.isRunning ? 'upcoming' : 'plain',
 });
 
-function paid(payment: Payment): TimelineEntry {
+function paymentEntry(payment: Payment): TimelineEntry {
   const { id, createdAt, amount, status, failure } = payment;
   const isPaid = status === 'succeeded';
   return {
@@ -53,7 +53,7 @@ function paid(payment: Payment): TimelineEntry {
   };
 }
 
-const next = (subscription: Subscription): TimelineEntry[] =>
+const nextPaymentEntries = (subscription: Subscription): TimelineEntry[] =>
   subscription.status === 'active' && subscription.nextBillingDate
     ? [
         {
@@ -61,29 +61,29 @@ const next = (subscription: Subscription): TimelineEntry[] =>
           day: subscription.nextBillingDate,
           title: `Next payment of ${formatMoney(monthlyCost(subscription))}`,
           detail: null,
-          tone: 'coming',
+          tone: 'upcoming',
         },
       ]
     : [];
 
-/** Each payment has its line among the receipts; here stand the last one and those that failed. */
-const worthTelling = (payment: Payment, _index: number, payments: Payment[]) =>
+/** The timeline shows only the latest payment and failed ones, because the receipts list all of them. */
+const isShown = (payment: Payment, _index: number, payments: Payment[]) =>
   payment.status === 'failed' || payment === payments.find(({ status }) => status === 'succeeded');
 
-/** What happened and what comes next, the latest first; both lists come newest first. */
+/** Past and upcoming entries, latest first. Both arguments must be sorted newest first. */
 export function makeTimeline(subscriptions: Subscription[], payments: Payment[]): TimelineEntry[] {
   const entries = [
     ...subscriptions.flatMap((subscription, index) => {
       const before = subscriptions[index + 1];
       const isFirst = before?.status !== 'inactive';
       return [
-        ...(subscription.status === 'cancelled' ? [cancelled(subscription)] : []),
-        ...next(subscription),
-        begun(subscription, isFirst),
+        ...(subscription.status === 'cancelled' ? [cancellationEntry(subscription)] : []),
+        ...nextPaymentEntries(subscription),
+        startEntry(subscription, isFirst),
       ];
     }),
-    ...payments.filter(worthTelling).map(paid),
+    ...payments.filter(isShown).map(paymentEntry),
   ];
-  // On one day things stand in the order they come in: a cancellation above the plan and its payment.
+  // The sort is stable, so entries of one day keep this order: a cancellation above the plan's start and payment.
   return entries.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }

@@ -11,7 +11,7 @@ import { hoursUsed } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { forecastOf } from '#domains/ledger/ui/forecast.ts';
-import { keptHours } from '#domains/ledger/ui/kept-hours.ts';
+import { keptHoursNotice } from '#domains/ledger/ui/kept-hours.ts';
 import { formatDay, formatHoursMinutes, formatShortDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { DashboardStats } from '../../schema.ts';
@@ -73,7 +73,7 @@ const NoPlan = ({ hoursLeft }: { hoursLeft: number }) => (
     }
   >
     Choose a plan to get monthly hours. You'll see here how many are left.
-    {hoursLeft > 0 && ` ${keptHours(hoursLeft)}`}
+    {hoursLeft > 0 && ` ${keptHoursNotice(hoursLeft)}`}
   </EmptyState>
 );
 

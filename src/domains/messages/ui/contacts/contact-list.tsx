@@ -10,8 +10,8 @@ import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { ContactRow, ContactRows } from './contact-row.tsx';
 
-/** Whoever has more contacts than this finds the others by name. */
-export const contactsAtOnce = 200;
+/** More contacts are found by searching. */
+export const maxContacts = 200;
 
 const Loading = () => (
   <Box>
@@ -32,14 +32,14 @@ const moveFocus = moveFocusBetween('[data-contact]');
 
 type ContactListProps = {
   currentId: number | undefined;
-  /** Whom one comes back from: the focus starts there. */
-  formerId: number | null;
+  /** The contact of the chat that was just closed, which gets the focus. */
+  previousId: number | null;
   onChoose: () => void;
 };
 
-export function ContactList({ currentId, formerId, onChoose }: ContactListProps) {
+export function ContactList({ currentId, previousId, onChoose }: ContactListProps) {
   const [q, setQuery] = useState('');
-  const input = { limit: contactsAtOnce, ...(q && { q }) };
+  const input = { limit: maxContacts, ...(q && { q }) };
   const {
     data: contacts,
     error,
@@ -49,7 +49,7 @@ export function ContactList({ currentId, formerId, onChoose }: ContactListProps)
   });
   const list = useRef<HTMLDivElement>(null);
 
-  useRestoredFocus(list, `[data-contact="${formerId}"]`);
+  useRestoredFocus(list, `[data-contact="${previousId}"]`);
 
   return (
     <Flex
@@ -95,7 +95,7 @@ export function ContactList({ currentId, formerId, onChoose }: ContactListProps)
             </li>
           ))}
         </ContactRows>
-        {contacts?.length === contactsAtOnce && (
+        {contacts?.length === maxContacts && (
           <Box px="3" py="4" color="muted" fontSize="sm" textAlign="center">
             Search to find more contacts.
           </Box>

@@ -6,7 +6,7 @@ import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { formatShortDay, formatTime, today } from '#shared/dates.ts';
 import type { Contact } from '../../schema.ts';
 
-/** The styles of all rows in one place: a list may have hundreds of them. */
+/** Styles all rows in the parent, because a style per row is slow with hundreds of contacts. */
 export const ContactRows = chakra('ul', {
   base: {
     display: 'flex',
@@ -26,7 +26,7 @@ export const ContactRows = chakra('ul', {
     },
     '& .row:hover': { bg: 'hover' },
     '& .row[aria-current]': { bg: 'brand.tint' },
-    '& .words': { flex: '1', minW: '0', lineHeight: 'snug' },
+    '& .text': { flex: '1', minW: '0', lineHeight: 'snug' },
     '& .line': { display: 'flex', gap: '2', alignItems: 'baseline' },
     '& .line + .line': { alignItems: 'center', minH: '5', fontSize: 'sm', color: 'muted' },
     '& .fills': { flex: '1', minW: '0', truncate: true },
@@ -44,13 +44,13 @@ function shortTime(instant: string, now: number) {
 
 function preview({ id, lastMessage }: Contact) {
   if (!lastMessage) return '';
-  const words = lastMessage.content.replaceAll(/\s+/g, ' ');
-  return lastMessage.senderId === id ? words : `You: ${words}`;
+  const text = lastMessage.content.replaceAll(/\s+/g, ' ');
+  return lastMessage.senderId === id ? text : `You: ${text}`;
 }
 
 type ContactRowProps = { contact: Contact; isCurrent: boolean; onChoose: () => void };
 
-/** A person, their role, and where the conversation stands. */
+/** A contact with role, last message and unread count. */
 export function ContactRow({ contact, isCurrent, onChoose }: ContactRowProps) {
   const { id, fullName, role, unreadCount, lastMessage } = contact;
   return (
@@ -64,7 +64,7 @@ export function ContactRow({ contact, isCurrent, onChoose }: ContactRowProps) {
       onClick={onChoose}
     >
       <Avatar person={contact} />
-      <span className="words">
+      <span className="text">
         <span className="line">
           <span className="fills name">{fullName}</span>
           {lastMessage && (

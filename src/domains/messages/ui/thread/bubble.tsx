@@ -6,7 +6,7 @@ import { formatDateTime, formatTime } from '#shared/dates.ts';
 import type { Group, Line } from './lines.ts';
 import { MessageText } from './message-text.tsx';
 
-/** The styles of all bubbles in one place: a long history has thousands of them. */
+/** Styles all bubbles in the parent, because a style per bubble is slow with thousands of messages. */
 export const Bubbles = chakra('ol', {
   base: {
     display: 'flex',
@@ -60,7 +60,7 @@ export const Bubbles = chakra('ol', {
       borderEndEndRadius: 'sm',
     },
     '& .bubble a': { color: 'brand', textDecoration: 'underline', textUnderlineOffset: '2px' },
-    '& .fate': {
+    '& .status': {
       display: 'flex',
       alignItems: 'center',
       flexWrap: 'wrap',
@@ -71,9 +71,9 @@ export const Bubbles = chakra('ol', {
       fontSize: 'xs',
       color: 'muted',
     },
-    // Shown only once it lasts, since most messages are there at once.
-    '& .fate.open': { animation: 'fadeIn 120ms 400ms both' },
-    '& .fate strong': {
+    // Delayed, because most messages are sent before this would be visible.
+    '& .status.open': { animation: 'fadeIn 120ms 400ms both' },
+    '& .status strong': {
       display: 'flex',
       alignItems: 'center',
       gap: '1',
@@ -83,24 +83,24 @@ export const Bubbles = chakra('ol', {
   },
 });
 
-export type LineActs = { retry: (key: string) => void; discard: (key: string) => void };
+export type LineActions = { retry: (key: string) => void; discard: (key: string) => void };
 
-function LineFate({ line, acts }: { line: Line; acts: LineActs }) {
+function SendStatus({ line, actions }: { line: Line; actions: LineActions }) {
   const { state, clientKey, refusal } = line;
   if (state === 'sent' || clientKey === null) return null;
-  if (state === 'sending') return <div className="fate open">Sending…</div>;
+  if (state === 'sending') return <div className="status open">Sending…</div>;
   return (
-    <div className="fate open">
+    <div className="status open">
       <strong>
         <CircleAlert aria-hidden size={12} strokeWidth={2} />
         Not sent
       </strong>
       {refusal && <span>{refusal}</span>}
       <span>
-        <Button size="sm" variant="ghost" h="6" px="1.5" onClick={() => acts.retry(clientKey)}>
+        <Button size="sm" variant="ghost" h="6" px="1.5" onClick={() => actions.retry(clientKey)}>
           Retry
         </Button>
-        <Button size="sm" variant="ghost" h="6" px="1.5" onClick={() => acts.discard(clientKey)}>
+        <Button size="sm" variant="ghost" h="6" px="1.5" onClick={() => actions.discard(clientKey)}>
           Discard
         </Button>
       </span>
@@ -108,10 +108,10 @@ function LineFate({ line, acts }: { line: Line; acts: LineActs }) {
   );
 }
 
-type GroupProps = { group: Group; name: string; acts: LineActs; readKey: string | null };
+type GroupProps = { group: Group; name: string; actions: LineActions; readKey: string | null };
 
-/** What one person wrote within a minute, with a head where the person changes or after a silence. */
-export function BubbleGroup({ group, name, acts, readKey }: GroupProps) {
+/** Messages that one person sent within a minute. Has a heading after a pause or after messages of the other person. */
+export function BubbleGroup({ group, name, actions, readKey }: GroupProps) {
   const { isOwn, at, hasHead, lines } = group;
   const who = isOwn ? 'You' : name;
   return (
@@ -140,8 +140,8 @@ export function BubbleGroup({ group, name, acts, readKey }: GroupProps) {
               </span>
             )}
           </div>
-          <LineFate line={line} acts={acts} />
-          {line.key === readKey && <div className="fate">Read</div>}
+          <SendStatus line={line} actions={actions} />
+          {line.key === readKey && <div className="status">Read</div>}
         </div>
       ))}
     </li>

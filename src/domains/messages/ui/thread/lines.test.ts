@@ -37,7 +37,7 @@ const shape = (messages: Message[], newFrom: number | null = null, now = noon) =
         : 'new',
   );
 
-test('one person and one minute make a group; a change of person or a silence has a head', () => {
+test('messages of one sender and minute form a group; a new sender or a pause gets a heading', () => {
   expect(
     shape([
       message(other, 0),
@@ -50,7 +50,7 @@ test('one person and one minute make a group; a change of person or a silence ha
   ).toEqual(['Today', 'other 2 head', 'other 1', 'own 1 head', 'own 1', 'own 1 head']);
 });
 
-test('each day begins with its name', () => {
+test('each day starts with a row that names it', () => {
   const day = 24 * 60;
   expect(shape([message(me, -30 * day), message(me, -day), message(me, 0)])).toEqual([
     'February 1, 2026',
@@ -63,7 +63,7 @@ test('each day begins with its name', () => {
   expect(dayLabel('2025-12-31', noon)).toBe('December 31, 2025');
 });
 
-test('what is new begins with a mark, also in the middle of a minute', () => {
+test('new messages start with a divider, even within a minute', () => {
   const fresh = message(other, 0.5);
   expect(shape([message(other, 0), fresh, message(other, 0.6)], fresh.id)).toEqual([
     'Today',
@@ -73,7 +73,7 @@ test('what is new begins with a mark, also in the middle of a minute', () => {
   ]);
 });
 
-test('what is on its way stands below, and not twice once it has arrived', () => {
+test('outgoing messages come last, and only once when the server already has them', () => {
   const arrived = message(me, 0, { clientKey: 'a' });
   const lines = toLines([message(other, 0), arrived], [entry('a', 0), entry('b', 1)], other);
   expect(lines.map(({ content, state }) => `${content} ${state}`)).toEqual([

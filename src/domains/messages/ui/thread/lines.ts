@@ -2,7 +2,7 @@ import type { OutboxEntry, OutgoingState } from '#client/outbox.ts';
 import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
 import type { Message } from '../../schema.ts';
 
-/** A message as the conversation shows it, whether the server has it or not. */
+/** A message in the conversation, either stored on the server or still in the outbox. */
 export type Line = {
   key: string;
   isOwn: boolean;
@@ -10,25 +10,25 @@ export type Line = {
   createdAt: string;
   state: 'sent' | OutgoingState;
   isRead: boolean;
-  /** Why it was refused. */
+  /** Why the server refused the message. */
   refusal: string | null;
   id: number | null;
   clientKey: string | null;
 };
 
-/** What one person wrote within a minute. */
+/** Messages that one person sent within a minute. */
 export type Group = { key: string; isOwn: boolean; at: string; hasHead: boolean; lines: Line[] };
 export type Row =
   | { type: 'day'; key: string; label: string }
   | { type: 'new'; key: string }
   | ({ type: 'group' } & Group);
 
-/** A silence longer than this is marked by the time at which it ended. */
-const gap = 5 * 60_000;
+/** After a pause of this length, the next group shows its time. */
+const pauseMs = 5 * 60_000;
 
-/** The conversation with what is still on its way below; a message that has arrived is not shown as both. */
+/** Combines stored messages and outbox entries. An entry that the server already has is shown once. */
 export function toLines(messages: Message[], entries: OutboxEntry[], contactId: number): Line[] {
-  const arrived = new Set(messages.map(({ clientKey }) => clientKey));
+  const storedKeys = new Set(messages.map(({ clientKey }) => clientKey));
   return [
     ...messages.map(({ id, senderId, content, createdAt, isRead, clientKey }) => ({
       key: clientKey ?? `m${id}`,
@@ -42,7 +42,7 @@ export function toLines(messages: Message[], entries: OutboxEntry[], contactId: 
       clientKey,
     })),
     ...entries
-      .filter(({ clientKey }) => !arrived.has(clientKey))
+      .filter(({ clientKey }) => !storedKeys.has(clientKey))
       .map(({ clientKey, content, writtenAt, state, refusal }) => ({
         key: clientKey,
         isOwn: true,
@@ -64,7 +64,7 @@ export function dayLabel(day: string, now: number) {
 
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
-/** Lines in groups, with the days between them, and a mark above the message `newFrom`. */
+/** Groups lines and inserts rows for days, and a "New" divider above the message `newFrom`. */
 export function toRows(lines: Line[], newFrom: number | null, now: number): Row[] {
   const rows: Row[] = [];
   let day = '';
@@ -87,7 +87,7 @@ export function toRows(lines: Line[], newFrom: number | null, now: number): Row[
         key: line.key,
         isOwn: line.isOwn,
         at: line.createdAt,
-        hasHead: !follows || pause >= gap,
+        hasHead: !follows || pause >= pauseMs,
         lines: [line],
       });
     }

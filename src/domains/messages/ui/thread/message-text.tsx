@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 
-// Punctuation at the end belongs to the sentence, not to the address.
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'])/;
+// Punctuation at the end belongs to the sentence, not to the URL.
+const urlPattern = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'])/;
 
-/** A message as it was written, with its web addresses as links. */
+/** The text of a message, with URLs as links. */
 export const MessageText = ({ text }: { text: string }) =>
-  text.split(address).map((part, index) =>
+  text.split(urlPattern).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
       <a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">

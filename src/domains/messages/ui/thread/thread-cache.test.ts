@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../schema.ts';
 import {
   addEarlier,
-  continues,
+  isContiguous,
+  markThreadRead,
   mergeMessages,
   messagesOf,
-  readAll,
   type Thread,
 } from './thread-cache.ts';
 
@@ -32,12 +32,12 @@ const thread = (...pages: number[][]): Thread => ({
 
 const ids = (of: Thread) => messagesOf(of).map(({ id }) => id);
 
-test('pages come newest first and are read oldest first', () => {
+test('messagesOf returns the messages of all pages, oldest first', () => {
   expect(ids(thread([5, 6], [3, 4], [1, 2]))).toEqual([1, 2, 3, 4, 5, 6]);
   expect(messagesOf(undefined)).toEqual([]);
 });
 
-test('what is new is put in its order, what is known is renewed in its place, nothing is doubled', () => {
+test('merging inserts new messages in order and updates known ones without duplicates', () => {
   const merged = mergeMessages(thread([5, 6], [3, 4]), [
     message(4, { isRead: true }),
     message(9),
@@ -49,7 +49,7 @@ test('what is new is put in its order, what is known is renewed in its place, no
   expect(ids(mergeMessages(merged, [message(8), message(9)]))).toEqual([3, 4, 5, 6, 8, 9]);
 });
 
-test('of the same instant, the lower id was first', () => {
+test('messages with the same time are sorted by id', () => {
   const { createdAt } = message(1);
   const merged = mergeMessages(
     thread([1]),
@@ -58,14 +58,14 @@ test('of the same instant, the lower id was first', () => {
   expect(ids(merged)).toEqual([1, 2, 3]);
 });
 
-test('what was read stays read, whatever a late answer says', () => {
-  const read = readAll(mergeMessages(thread([1, 2]), [message(3, { senderId: me })]), other);
+test('a read message stays read after merging an older response', () => {
+  const read = markThreadRead(mergeMessages(thread([1, 2]), [message(3, { senderId: me })]), other);
   expect(messagesOf(read).map(({ isRead }) => isRead)).toEqual([true, true, false]);
   const merged = mergeMessages(read, [message(1), message(2)]);
   expect(messagesOf(merged).map(({ isRead }) => isRead)).toEqual([true, true, false]);
 });
 
-test('an earlier page is laid before the rest once, and not before another end', () => {
+test('an earlier page is added once, and only if its cursor matches the loaded pages', () => {
   const loaded = thread([5, 6], [3, 4]);
   const open = { ...loaded, pages: loaded.pages.map((page) => ({ ...page, nextCursor: 'more' })) };
   const earlier = { items: [message(1), message(2)], nextCursor: null };
@@ -75,15 +75,15 @@ test('an earlier page is laid before the rest once, and not before another end',
   expect(addEarlier(open, earlier, 'another')).toBe(open);
 });
 
-test('an end that touches nothing loaded leaves a gap', () => {
+test('the latest page is contiguous only if it overlaps the loaded messages', () => {
   const loaded = thread([5, 6], [3, 4]);
-  const end = (ids: number[], nextCursor: string | null) => ({
+  const page = (ids: number[], nextCursor: string | null) => ({
     items: ids.map((id) => message(id)),
     nextCursor,
   });
-  expect(continues(loaded, end([6, 7], 'more'))).toBe(true);
-  expect(continues(loaded, end([7, 8], 'more'))).toBe(false);
-  // All there is has been loaded.
-  expect(continues(loaded, end([7, 8], null))).toBe(true);
-  expect(continues(thread([]), end([7, 8], 'more'))).toBe(true);
+  expect(isContiguous(loaded, page([6, 7], 'more'))).toBe(true);
+  expect(isContiguous(loaded, page([7, 8], 'more'))).toBe(false);
+  // Without a cursor, the page contains the whole conversation.
+  expect(isContiguous(loaded, page([7, 8], null))).toBe(true);
+  expect(isContiguous(thread([]), page([7, 8], 'more'))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Contact } from '../../schema.ts';
-import { BubbleGroup, Bubbles, type LineActs } from './bubble.tsx';
+import { BubbleGroup, Bubbles, type LineActions } from './bubble.tsx';
 import { type Line, toRows } from './lines.ts';
 import type { Scroll } from './use-scroll.ts';
 import type { ThreadState } from './use-thread.ts';
@@ -18,7 +18,7 @@ const Scroller = chakra('div', {
     minH: '0',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    // The browser's own anchoring and ours would add up.
+    // Scroll anchoring would add to the adjustment in `useScroll`.
     overflowAnchor: 'none',
     outlineOffset: '-2px',
   },
@@ -47,15 +47,16 @@ type ThreadViewProps = {
   contact: Contact;
   thread: ThreadState;
   lines: Line[];
-  acts: LineActs;
+  actions: LineActions;
   scroll: Scroll;
-  /** The message above which the mark stands, and how many unread ones lie below what is in sight. */
+  /** The message below the "New" divider. */
   newFrom: number | null;
+  /** The number of unread messages below the visible ones. */
   unreadBelow: number;
 };
 
 export function ThreadView(props: ThreadViewProps) {
-  const { contact, thread, lines, acts, scroll, newFrom, unreadBelow } = props;
+  const { contact, thread, lines, actions, scroll, newFrom, unreadBelow } = props;
   const { hasEarlier, isLoadingEarlier, hasFailedEarlier, loadEarlier } = thread;
   const rows = toRows(lines, newFrom, Date.now());
   const lastOwn = lines.findLast(({ isOwn }) => isOwn);
@@ -67,9 +68,9 @@ export function ThreadView(props: ThreadViewProps) {
         ref={scroll.scroller}
         role="region"
         aria-label={`Messages with ${contact.fullName}`}
-        // The arrow keys scroll it.
+        // Focusable, so that the arrow keys can scroll it.
         tabIndex={0}
-        onScroll={scroll.follow}
+        onScroll={scroll.onScroll}
       >
         <Box
           px={{ base: '3', sm: '5' }}
@@ -106,7 +107,7 @@ export function ThreadView(props: ThreadViewProps) {
                     key={row.key}
                     group={row}
                     name={contact.fullName}
-                    acts={acts}
+                    actions={actions}
                     readKey={readKey}
                   />
                 );
@@ -129,7 +130,7 @@ export function ThreadView(props: ThreadViewProps) {
           transform="translateX(-50%)"
           borderRadius="full"
           boxShadow="float"
-          onClick={scroll.toEnd}
+          onClick={scroll.scrollToEnd}
         >
           {unreadBelow > 0 ? `${unreadBelow} new` : 'Latest messages'}
         </Button>

@@ -7,30 +7,30 @@ import type { Contact } from '../../schema.ts';
 import type { ThreadState } from './use-thread.ts';
 
 /**
- * Marks messages as read when they really are: the page in sight, the conversation loaded and scrolled to its end.
- * Answers the first message that was unread when the reader came, for the mark above it.
+ * Marks messages as read while the page is visible and the loaded conversation is scrolled to its end. Returns the
+ * first message that was unread when the conversation was opened, for the "New" divider.
  */
 export function useReading(contact: Contact, thread: ThreadState, isAtEnd: boolean) {
   const { id: contactId, unreadCount } = contact;
   const utils = trpc.useUtils();
   const isVisible = usePageVisible();
   const [newFrom, setNewFrom] = useState<number | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [wasReading, setWasReading] = useState(false);
 
   const unread = thread.messages.filter(
     ({ senderId, isRead }) => senderId === contactId && !isRead,
   );
   const isReading = isVisible && isAtEnd && thread.isSuccess && !thread.isRefetching;
-  // Also what lies so far back that it has not been loaded.
-  const mark = unread.at(-1)?.id ?? (unreadCount > 0 ? 'earlier' : null);
+  // The unread messages may be earlier than the loaded ones.
+  const lastUnread = unread.at(-1)?.id ?? (unreadCount > 0 ? 'earlier' : null);
 
-  // What comes while somebody reads along is not set apart as new.
-  const first = unread[0]?.id;
-  if (newFrom === null && first !== undefined && !wasReading) setNewFrom(first);
+  // Messages that arrive while the user is reading get no "New" divider.
+  const firstUnread = unread[0]?.id;
+  if (newFrom === null && firstUnread !== undefined && !wasReading) setNewFrom(firstUnread);
   if (isReading !== wasReading) {
     setWasReading(isReading);
-    if (!isVisible && mark === null) setNewFrom(null);
+    if (!isVisible && lastUnread === null) setNewFrom(null);
   }
 
   const { mutate } = trpc.messages.markRead.useMutation({
@@ -40,13 +40,14 @@ export function useReading(contact: Contact, thread: ThreadState, isAtEnd: boole
       void utils.messages.unreadCount.invalidate();
     },
     onError(error) {
-      if (isUnanswered(error)) runWhenReachable(() => setTurn((before) => before + 1));
+      if (isUnanswered(error)) runWhenReachable(() => setAttempt((before) => before + 1));
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
   useEffect(() => {
-    if (isReading && mark !== null) mutate({ contactId });
-  }, [isReading, mark, contactId, turn, mutate]);
+    if (isReading && lastUnread !== null) mutate({ contactId });
+  }, [isReading, lastUnread, contactId, attempt, mutate]);
 
-  return { newFrom, unreadBelow: isAtEnd ? 0 : unread.length, settle: () => setNewFrom(null) };
+  const unreadBelow = isAtEnd ? 0 : unread.length;
+  return { newFrom, unreadBelow, hideNewDivider: () => setNewFrom(null) };
 }

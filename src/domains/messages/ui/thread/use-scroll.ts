@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this counts as at the end. */
-const slack = 32;
-/** So far from the beginning of what is loaded, more is asked for. */
-const ahead = 400;
+/** A distance from the end, in pixels, that still counts as at the end. */
+const endTolerancePx = 32;
+/** Earlier messages are loaded when the reader is this close to the first loaded one. */
+const loadAheadPx = 400;
 
-/** Between a line and the end of all; null where the line is not. */
+/** The distance from a line to the end of the content; null if the line is not rendered. */
 function heightBelow(scroller: HTMLElement, key: string | undefined) {
   const line = key && scroller.querySelector(`[data-line="${CSS.escape(key)}"]`);
   const end = scroller.firstElementChild?.getBoundingClientRect().bottom;
@@ -13,35 +13,37 @@ function heightBelow(scroller: HTMLElement, key: string | undefined) {
 }
 
 /**
- * The scroller lays its one child out from below (`column-reverse`), so that the browser itself keeps the place when
- * earlier messages come in above, and stays at the end when new ones come in below.
+ * Scrolls a conversation. The scroller uses `column-reverse`, so that the browser keeps the position when earlier
+ * messages are added above, and stays at the end when new ones are added below.
  */
 export function useScroll(lastKey: string | undefined, onNearBeginning: () => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  const known = useRef({ lastKey, below: 0 });
+  const previous = useRef({ lastKey, below: 0 });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // Whoever reads further up is not moved by what comes in below the line that was the last one.
-    const below = heightBelow(element, known.current.lastKey);
-    const added = below === null ? 0 : below - known.current.below;
-    if (lastKey !== known.current.lastKey && element.scrollTop < -slack) element.scrollTop -= added;
-    known.current = { lastKey, below: heightBelow(element, lastKey) ?? 0 };
+    // If the reader has scrolled up, new messages below must not move what they read.
+    const below = heightBelow(element, previous.current.lastKey);
+    const added = below === null ? 0 : below - previous.current.below;
+    if (lastKey !== previous.current.lastKey && element.scrollTop < -endTolerancePx)
+      element.scrollTop -= added;
+    previous.current = { lastKey, below: heightBelow(element, lastKey) ?? 0 };
   });
 
-  function follow() {
+  function onScroll() {
     const element = scroller.current;
     if (!element) return;
-    setAtEnd(element.scrollTop > -slack);
-    if (element.scrollHeight - element.clientHeight + element.scrollTop < ahead) onNearBeginning();
+    setAtEnd(element.scrollTop > -endTolerancePx);
+    const aboveView = element.scrollHeight - element.clientHeight + element.scrollTop;
+    if (aboveView < loadAheadPx) onNearBeginning();
   }
-  function toEnd() {
+  function scrollToEnd() {
     scroller.current?.scrollTo({ top: 0 });
     setAtEnd(true);
   }
-  return { scroller, isAtEnd, follow, toEnd };
+  return { scroller, isAtEnd, onScroll, scrollToEnd };
 }
 
 export type Scroll = ReturnType<typeof useScroll>;

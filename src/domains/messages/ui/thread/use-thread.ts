@@ -10,13 +10,19 @@ import { trpc } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import type { Contact, Message } from '../../schema.ts';
-import { addEarlier, continues, mergeMessages, messagesOf, readAll } from './thread-cache.ts';
+import {
+  addEarlier,
+  isContiguous,
+  markThreadRead,
+  mergeMessages,
+  messagesOf,
+} from './thread-cache.ts';
 
 const pageSize = 50;
-/** Long enough for the events of one act to come together, too short to be noticed. */
-const gatherTime = 30;
+/** Combines the events of one action into one refresh. */
+const refreshDelayMs = 30;
 
-/** The conversation with a contact, kept in step with what is written and read elsewhere. */
+/** The conversation with a contact, updated by live events. */
 export function useThread(contact: Contact) {
   const { id: contactId, fullName } = contact;
   const { id: userId } = useUser();
@@ -27,61 +33,61 @@ export function useThread(contact: Contact) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const key = getQueryKey(trpc.messages.thread, input, 'infinite');
-  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOvertaken = useRef(false);
+  const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hasStaleFetch = useRef(false);
   const { data, error, isFetching } = thread;
 
   function merge(messages: Message[]) {
-    // An answer on its way was read before these, and will take the place of all.
-    if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') isOvertaken.current = true;
+    // A fetch in progress may not contain these messages and will replace the cached ones, so refresh after it.
+    if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') hasStaleFetch.current = true;
     utils.messages.thread.setInfiniteData(
       input,
-      (known) => known && { ...known, ...mergeMessages(known, messages) },
+      (cached) => cached && { ...cached, ...mergeMessages(cached, messages) },
     );
   }
 
-  // Not by the query itself, which would lay the page beside what there was when it set out.
+  // Not `fetchNextPage`, because it would overwrite messages that were merged during the request.
   const earlier = useMutation({
     mutationFn: (cursor: string) => utils.client.messages.thread.query({ ...input, cursor }),
     onSuccess: (page, cursor) =>
       utils.messages.thread.setInfiniteData(
         input,
-        (known) => known && { ...known, ...addEarlier(known, page, cursor) },
+        (cached) => cached && { ...cached, ...addEarlier(cached, page, cursor) },
       ),
   });
   const nextCursor = data?.pages.at(-1)?.nextCursor ?? null;
 
-  /** Asks for the end of the conversation alone, however much of it is loaded. */
+  /** Fetches only the latest page, and reloads everything if messages are missing in between. */
   async function refresh() {
-    const known = utils.messages.thread.getInfiniteData(input);
-    if (!known) return utils.messages.thread.invalidate(input);
+    const cached = utils.messages.thread.getInfiniteData(input);
+    if (!cached) return utils.messages.thread.invalidate(input);
     try {
-      const end = await utils.client.messages.thread.query(input);
-      if (!continues(known, end)) return utils.messages.thread.invalidate(input);
-      const before = new Set(messagesOf(known).map(({ id }) => id));
-      merge(end.items);
-      const last = end.items.findLast((message) => message.senderId === contactId);
+      const latest = await utils.client.messages.thread.query(input);
+      if (!isContiguous(cached, latest)) return utils.messages.thread.invalidate(input);
+      const before = new Set(messagesOf(cached).map(({ id }) => id));
+      merge(latest.items);
+      const last = latest.items.findLast((message) => message.senderId === contactId);
       if (last && !before.has(last.id)) announce(`${fullName}: ${last.content}`);
     } catch (problem) {
       if (isUnanswered(problem)) runWhenReachable(() => void refresh());
     }
   }
 
-  function gather() {
-    clearTimeout(gathering.current);
-    gathering.current = setTimeout(() => {
-      gathering.current = undefined;
+  function scheduleRefresh() {
+    clearTimeout(refreshTimer.current);
+    refreshTimer.current = setTimeout(() => {
+      refreshTimer.current = undefined;
       void refresh();
-    }, gatherTime);
+    }, refreshDelayMs);
   }
 
   useLiveEvents(
     {
       message({ actorId, operation }) {
         if (operation === 'deleted') void utils.messages.thread.invalidate(input);
-        else if (actorId === contactId || actorId === userId) gather();
+        else if (actorId === contactId || actorId === userId) scheduleRefresh();
       },
-      resync: gather,
+      resync: scheduleRefresh,
     },
     { skipInvalidation: [key] },
   );
@@ -89,21 +95,21 @@ export function useThread(contact: Contact) {
     if (message.receiverId === contactId) merge([message]);
   });
 
-  // What was gathered is not lost with the page: nobody else asks for it again.
-  const leave = useEffectEvent(() => {
-    if (gathering.current === undefined) return;
-    clearTimeout(gathering.current);
+  // A refresh that is pending on unmount must not be lost, because no other event requests it again.
+  const invalidateIfPending = useEffectEvent(() => {
+    if (refreshTimer.current === undefined) return;
+    clearTimeout(refreshTimer.current);
     void utils.messages.thread.invalidate(input);
   });
-  useEffect(() => () => leave(), []);
+  useEffect(() => () => invalidateIfPending(), []);
 
-  const catchUp = useEffectEvent(() => {
-    if (!isOvertaken.current) return;
-    isOvertaken.current = false;
-    gather();
+  const refreshAfterStaleFetch = useEffectEvent(() => {
+    if (!hasStaleFetch.current) return;
+    hasStaleFetch.current = false;
+    scheduleRefresh();
   });
   useEffect(() => {
-    if (!isFetching) catchUp();
+    if (!isFetching) refreshAfterStaleFetch();
   }, [isFetching]);
 
   useEffect(() => {
@@ -123,7 +129,7 @@ export function useThread(contact: Contact) {
     setRead: () =>
       utils.messages.thread.setInfiniteData(
         input,
-        (known) => known && { ...known, ...readAll(known, contactId) },
+        (cached) => cached && { ...cached, ...markThreadRead(cached, contactId) },
       ),
   };
 }
