@@ -17,7 +17,6 @@ async function openRoutine() {
   const { id: routineId } = await gva.createRoutine(client, 'Mail', workflowId);
   const { runs } = gva.callAs(va);
   const latest = async () => (await gva.callAs(client).routines.list.query({})).items[0]?.latestRun;
-  /** Through to the end, by the VA. */
   async function follow(id: number) {
     await runs.tick.mutate({ id, stepKey: 'read' });
     await runs.answer.mutate({ id, stepKey: 'clear', answer: 'Yes' });
@@ -28,7 +27,7 @@ async function openRoutine() {
 
 const named = ({ id, fullName }: { id: number; fullName: string }) => ({ id, fullName });
 
-test('a routine is followed by the VA of its client, again and again, and tells of it', async () => {
+test('a VA runs a routine of their client, and the routine shows its latest run', async () => {
   const { client, va, workflowId, routineId, runs, latest, follow } = await openRoutine();
   expect(await latest()).toBeNull();
   const first = await runs.startRoutine.mutate({ routineId });
@@ -54,7 +53,7 @@ test('a routine is followed by the VA of its client, again and again, and tells 
   ]);
 });
 
-test('one run is open at a time, and taking the last step back opens it again', async () => {
+test('a routine has one active run, and undoing the last step activates the run again', async () => {
   const { routineId, runs, follow } = await openRoutine();
   const { id } = await runs.startRoutine.mutate({ routineId });
   const busy = { message: 'This routine is already running.', data: { code: 'CONFLICT' } };
@@ -68,7 +67,7 @@ test('one run is open at a time, and taking the last step back opens it again', 
   expect(await runs.get.query({ id: nextId })).toMatchObject({ status: 'active' });
 });
 
-test('what has no workflow, or one that was taken back, is not started', async () => {
+test('a routine without a published workflow cannot be started (409)', async () => {
   const { client, workflowId, routineId, runs } = await openRoutine();
   const { routines, workflows } = gva.callAs(client);
   await workflows.unpublish.mutate({ id: workflowId });
@@ -83,7 +82,7 @@ test('what has no workflow, or one that was taken back, is not started', async (
   });
 });
 
-test('a run outlives its workflow, and goes with its routine', async () => {
+test('a run is kept when its workflow is deleted, and deleted with its routine', async () => {
   const { client, workflowId, routineId, runs } = await openRoutine();
   const { id } = await runs.startRoutine.mutate({ routineId });
   const { routines, workflows } = gva.callAs(client);
@@ -94,7 +93,7 @@ test('a run outlives its workflow, and goes with its routine', async () => {
   await expect(runs.get.query({ id })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
 });
 
-test('a VA whose client has another one now may neither see nor go on with it', async () => {
+test('a VA who is no longer assigned to the client cannot read, tick or start runs (404)', async () => {
   const { va, routineId, runs } = await openRoutine();
   const { id } = await runs.startRoutine.mutate({ routineId });
   await gva.database.db
@@ -102,13 +101,13 @@ test('a VA whose client has another one now may neither see nor go on with it', 
     .set({ assignedClientId: null })
     .where('userId', '=', va.id)
     .execute();
-  const gone = { data: { code: 'NOT_FOUND' } };
-  await expect(runs.get.query({ id })).rejects.toMatchObject(gone);
-  await expect(runs.tick.mutate({ id, stepKey: 'read' })).rejects.toMatchObject(gone);
-  await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject(gone);
+  const notFound = { data: { code: 'NOT_FOUND' } };
+  await expect(runs.get.query({ id })).rejects.toMatchObject(notFound);
+  await expect(runs.tick.mutate({ id, stepKey: 'read' })).rejects.toMatchObject(notFound);
+  await expect(runs.startRoutine.mutate({ routineId })).rejects.toMatchObject(notFound);
 });
 
-test('its client and their VA hear of every tick', async () => {
+test('a tick notifies the client and their VA', async () => {
   const { client, va, routineId, runs } = await openRoutine();
   const { id } = await runs.startRoutine.mutate({ routineId });
   await gva.database.db.deleteFrom('events').execute();
@@ -122,7 +121,7 @@ test('its client and their VA hear of every tick', async () => {
   ]);
 });
 
-test('the database takes no run of both, nor of neither', async () => {
+test('the database refuses a run of both a task and a routine, and of neither', async () => {
   const { client, routineId } = await openRoutine();
   const task = await gva.createTask({ clientId: client.id });
   const { id } = await gva.createRun({ routineId });

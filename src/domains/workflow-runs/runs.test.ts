@@ -33,7 +33,7 @@ async function startedRun() {
 const shown = ({ steps }: RunWithSteps) => steps.map(({ key, state }) => `${key} ${state}`);
 
 describe('a run', () => {
-  test('follows the diagram: each answer shows its branch alone, until an end is reached', async () => {
+  test('follows the diagram and shows only the branch of each answer, until it reaches an end', async () => {
     const { client, va, taskId, workflowId, run, tick, answer, runs } = await startedRun();
     expect(run).toMatchObject({
       ...{ taskId, workflowId, title: 'Answer the mail', status: 'active' },
@@ -72,7 +72,7 @@ describe('a run', () => {
 });
 
 describe('a tick', () => {
-  test('that was made already is no second one, however it comes again', async () => {
+  test('sent twice is applied once', async () => {
     const { client, taskId, run, tick, answer, runs } = await startedRun();
     const ticked = await tick('read');
     expect(await tick('read')).toEqual(ticked);
@@ -81,7 +81,7 @@ describe('a tick', () => {
     expect(await other.tick.mutate(again)).toEqual(ticked);
     await answer('No');
     await tick('ask');
-    // The same step is next once more: who saw it at its first place has not gone through it again.
+    // The step is next again, but the request names its first position, so it is a repeated request.
     expect(await runs.tick.mutate(again)).toMatchObject({ progress: { done: 3, total: 6 } });
     expect(await runs.tick.mutate({ ...again, position: 4 })).toMatchObject({
       progress: { done: 4, total: 6 },
@@ -89,7 +89,7 @@ describe('a tick', () => {
     expect((await runs.forTask.query({ taskId }))[0]?.progress).toEqual({ done: 4, total: 6 });
   });
 
-  test('of a step that is not the next one is refused, and so is another answer', async () => {
+  test('of a step that is not the next one is refused, like a second, different answer', async () => {
     const { run, tick, answer, runs } = await startedRun();
     const conflict = (message: string) => ({ message, data: { code: 'CONFLICT' } });
     const invalid = (message: string) => ({ message, data: { code: 'BAD_REQUEST' } });
@@ -107,7 +107,7 @@ describe('a tick', () => {
     );
   });
 
-  test('is taken back with all that came after it, and stays as history', async () => {
+  test('is undone with all later ticks, and kept in the history', async () => {
     const { client, va, run, tick, answer } = await startedRun();
     await tick('read');
     await answer('Yes');
@@ -131,7 +131,7 @@ describe('a tick', () => {
 });
 
 describe('the workflow of a task', () => {
-  test('is attached once, offered to its VA, and taken off again', async () => {
+  test('can be attached once by the VA, and detached', async () => {
     const { taskId, workflowId, client, runs } = await openTask();
     await gva.createWorkflow(client, 'A draft');
     const about = { title: 'Answer the mail', category: 'admin' };
@@ -149,7 +149,7 @@ describe('the workflow of a task', () => {
     expect(await runs.attached.query({ taskId })).toEqual([]);
   });
 
-  test('runs once at a time, and again when the former run is over', async () => {
+  test('has one active run on the task, and can be started again after a stop', async () => {
     const { taskId, workflowId, run, runs } = await startedRun();
     expect(await runs.attached.query({ taskId })).toMatchObject([{ activeRunId: run.id }]);
     await expect(runs.start.mutate({ taskId, workflowId })).rejects.toMatchObject({
@@ -166,10 +166,10 @@ describe('the workflow of a task', () => {
     expect((await runs.forTask.query({ taskId })).map(({ id }) => id)).toEqual([again.id, run.id]);
   });
 
-  test('that no longer can be followed, or is a draft, does not start', async () => {
+  test('cannot be started with problems in its diagram, nor attached as a draft', async () => {
     const { client, taskId, workflowId, runs } = await openTask();
     const { workflows } = gva.callAs(client);
-    // As it could be published before it was checked.
+    // Writes to the database directly, because the API does not allow a published workflow with problems.
     const { db } = gva.database;
     await db.deleteFrom('workflowSteps').where('workflowId', '=', workflowId).execute();
     await expect(runs.start.mutate({ taskId, workflowId })).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe('the workflow of a task', () => {
     });
   });
 
-  test('may change or go: the run keeps what it began with', async () => {
+  test('can be changed and deleted without an effect on the run', async () => {
     const { client, run, tick, workflowId, taskId, runs } = await startedRun();
     const { workflows } = gva.callAs(client);
     await workflows.unpublish.mutate({ id: workflowId });
@@ -195,7 +195,7 @@ describe('the workflow of a task', () => {
   });
 });
 
-test('the card and the task show how far it has come, and their readers hear of every tick', async () => {
+test('the task and its card show the progress, and every tick creates an event', async () => {
   const { client, taskId, run, tick, answer, runs } = await startedRun();
   const { tasks } = gva.callAs(client);
   const progress = async () => {
@@ -221,7 +221,7 @@ test('the card and the task show how far it has come, and their readers hear of 
   await answer('Yes');
   await tick('answer');
   expect(await progress()).toEqual({ done: 3, total: 3 });
-  // A tick is no change of what the task says: an open form is not stale for it.
+  // A tick does not change the version of the task, so an open form does not become stale.
   expect(await tasks.get.query({ id: taskId })).toMatchObject({ version, updatedAt });
   const other = await gva.createPublished(client);
   const second = await runs.start.mutate({ taskId, workflowId: other.id });

@@ -5,7 +5,7 @@ const types = { s: 'start', e: 'end', d: 'decision' } as const;
 const typeOf = (id: string) =>
   (Object.entries(types).find(([letter]) => id.startsWith(letter)) ?? ['', 'process' as const])[1];
 
-/** The first letter of a step is its type (`s`, `e`, `d`, otherwise a process); lines are `from>to` or `from>to:label`. */
+/** The first letter of a step is its type (`s`, `e`, `d`, else a process); a line is `from>to` or `from>to:label`. */
 function createDiagram(steps: string, lines: string): CheckedDiagram {
   const words = (text: string) => text.split(' ').filter(Boolean);
   return {

@@ -17,7 +17,7 @@ async function createOwn() {
 
 const node = (id: string | number, more: object = {}) => ({ id, title: `Step ${id}`, ...more });
 
-test('a diagram is saved whole, with the defaults of the editor, and answered as stored', async () => {
+test('a client saves a diagram: missing fields get defaults, and the response is the stored diagram', async () => {
   const { client, id, save, url } = await createOwn();
   const saved = await save({
     nodes: [
@@ -46,14 +46,14 @@ test('a diagram is saved whole, with the defaults of the editor, and answered as
     { fromStepId: b, toStepId: c, fromPoint: 'right', toPoint: 'top', label: 'Yes' },
     { fromStepId: b, toStepId: d, fromPoint: 'bottom', toPoint: 'left', label: null },
   ]);
-  // The first step, made apart, was the first change.
+  // The factory has added a step, which was the first change.
   expect(version).toBe(3);
   expect((await gva.requestAs(client)({ url })).json()).toEqual(steps);
   const lines = await gva.requestAs(client)({ url: `/api/workflows/${id}/connections` });
   expect(lines.json()).toEqual(connections);
 });
 
-test('a step that stays keeps its id and what was said about it', async () => {
+test('a save keeps the ids and comments of remaining steps', async () => {
   const { client, id, stepId, save } = await createOwn();
   await gva.callAs(client).workflowComments.create.mutate({
     workflowId: id,
@@ -86,46 +86,66 @@ const link = (from: string | number, to: string | number, more: object = {}) => 
 });
 const missing = 'A connection leads to a step that does not exist';
 test.each<[string, object[], object[], string]>([
-  ['an unknown end', two, [link('a', 'z')], missing],
-  ['an unknown beginning', two, [link(7, 'b')], missing],
-  ['itself', two, [link('a', 'a')], 'A step cannot be connected to itself'],
-  ['twice', two, [link('a', 'b'), link('a', 'b')], 'These two steps are already connected'],
+  ['an unknown target', two, [link('a', 'z')], missing],
+  ['an unknown source', two, [link(7, 'b')], missing],
+  ['a connection to itself', two, [link('a', 'a')], 'A step cannot be connected to itself'],
+  [
+    'a repeated connection',
+    two,
+    [link('a', 'b'), link('a', 'b')],
+    'These two steps are already connected',
+  ],
   [
     'three exits of a decision',
     decision,
     [link('a', 'b'), link('a', 'c'), link('a', 'd')],
     'A decision has at most two outgoing connections',
   ],
-  ['one id twice', [node('a'), node('a')], [], 'Two steps have the same id'],
-  ['a step of nobody', [node(2_147_483_647)], [], "This step isn't part of this workflow"],
+  ['a repeated id', [node('a'), node('a')], [], 'Two steps have the same id'],
+  ['an unknown step id', [node(2_147_483_647)], [], "This step isn't part of this workflow"],
   [
-    'a connection of nobody',
+    'an unknown connection id',
     two,
     [link('a', 'b', { id: 2_147_483_647 })],
     "This connection isn't part of this workflow",
   ],
   [
-    'too many',
+    'more than 500 steps',
     Array.from({ length: 501 }, (_, n) => node(`n${n}`)),
     [],
     'A workflow can have at most 500 steps',
   ],
-  ['too narrow', [node('a', { width: 79 })], [], 'A step is at least 80 wide and 40 high'],
-  ['too low', [node('a', { height: 39 })], [], 'A step is at least 80 wide and 40 high'],
   [
-    'another type',
+    'a step that is too narrow',
+    [node('a', { width: 79 })],
+    [],
+    'A step is at least 80 wide and 40 high',
+  ],
+  [
+    'a step that is too low',
+    [node('a', { height: 39 })],
+    [],
+    'A step is at least 80 wide and 40 high',
+  ],
+  [
+    'an unknown type',
     [node('a', { type: 'loop' })],
     [],
     'A step is a start, an end, a process or a decision',
   ],
   [
-    'another point',
+    'an unknown side',
     two,
     [link('a', 'b', { fromPoint: 'middle' })],
     'A connection starts and ends at the top, bottom, left or right',
   ],
-  ['far out', [node('a', { x: 1e9 })], [], 'The step is too far from the center'],
-])('%s is refused and nothing changes', async (_, nodes, connections, message) => {
+  [
+    'a position that is too far away',
+    [node('a', { x: 1e9 })],
+    [],
+    'The step is too far from the center',
+  ],
+])('%s is refused (400) and nothing changes', async (_, nodes, connections, message) => {
   const { client, id, save } = await createOwn();
   const before = await gva.callAs(client).workflows.get.query({ id });
   expect((await save({ nodes, connections })).json()).toMatchObject({
@@ -135,7 +155,7 @@ test.each<[string, object[], object[], string]>([
   expect(await gva.callAs(client).workflows.get.query({ id })).toEqual(before);
 });
 
-test('the largest diagram is saved whole', async () => {
+test('a diagram with 500 steps is saved completely', async () => {
   const { save } = await createOwn();
   const nodes = Array.from({ length: 500 }, (_, n) => node(`n${n}`));
   const connections = nodes.slice(1).map((to, n) => link(`n${n}`, to.id));
@@ -147,7 +167,7 @@ const drawing = (n: number) => ({
   connections: [link(`${n % 3}-0`, `${n % 3}-1`, { label: `${n}` })],
 });
 
-test('a save is heard of once', async () => {
+test('a save creates one event', async () => {
   const { id, save } = await createOwn();
   const events = () =>
     gva.database.db

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-test('each has its own connections, and none of another', async () => {
+test('the list contains the connections of each workflow', async () => {
   const client = await gva.createUser({ role: 'client' });
   const { id: blankId } = await gva.createWorkflow(client);
   const first = await gva.createPublished(client);
@@ -24,7 +24,7 @@ test('each has its own connections, and none of another', async () => {
     expect(connections).toEqual(await gva.callAs(client).workflows.connections.query({ id }));
 });
 
-test('a page of the largest diagrams ends early, and the next one goes on from there', async () => {
+test('a page with too many connections ends early, and the next page continues there', async () => {
   const client = await gva.createUser({ role: 'client' });
   const count = maxListedConnections / maxConnections + 2;
   await gva.database.pool.query(

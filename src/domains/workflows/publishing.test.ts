@@ -19,7 +19,7 @@ const work = { id: 'b', title: 'Work' };
 const end = { id: 'c', title: 'End', type: 'end', y: 200 } as const;
 
 describe('publishing', () => {
-  test('is refused while the diagram cannot be followed, with every problem by its step', async () => {
+  test('is refused (409) while the diagram has problems, with a list of them', async () => {
     const { client, call, id } = await openWorkflow();
     await call.workflows.saveDiagram.mutate({ id, nodes: [start, work], connections: [] });
     const problems = [
@@ -39,7 +39,7 @@ describe('publishing', () => {
     expect((await call.workflows.get.query({ id })).status).toBe('draft');
   });
 
-  test('binds the diagram: a save or an old version that cannot be followed is refused', async () => {
+  test('prevents saving or restoring a diagram with problems (409)', async () => {
     const { call, id } = await openWorkflow();
     const half = { id, nodes: [start, work], connections: [] };
     const former = await call.workflows.saveDiagram.mutate(half);
@@ -65,7 +65,7 @@ describe('publishing', () => {
     expect((await call.workflows.get.query({ id })).status).toBe('draft');
   });
 
-  test('is done and taken back, and what is published can be archived', async () => {
+  test('can be undone, and a published workflow can be archived', async () => {
     const { call, id } = await openWorkflow();
     const drawn = { id, nodes: [start, end], connections: [{ from: 'a', to: 'c' }] };
     const { version } = await call.workflows.saveDiagram.mutate(drawn);

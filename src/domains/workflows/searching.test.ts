@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-test('the list is narrowed by words of the title or the description, within what one may see', async () => {
+test('a client searches the titles and descriptions of their own workflows', async () => {
   const client = await gva.createUser({ role: 'client' });
   const other = await gva.createUser({ role: 'client' });
   const create = async (owner: typeof client, title: string, description: string) => {

@@ -13,14 +13,14 @@ const services = [
   'Lead Generation',
 ];
 
-test('each of the seven services has one', () => {
+test('each of the seven services has a template', () => {
   expect(templates.map(({ category }) => category)).toEqual(services);
 });
 
 describe.each(templates)('$title', ({ diagram }) => {
   const { nodes, connections } = diagram;
 
-  test('can be published as it is, and is stored as it is', () => {
+  test('can be published, and is stored without changes', () => {
     expect(checkDiagram(diagram)).toEqual([]);
     const stored = diagramInput.parse(diagram);
     expect({ ...stored, connections: withExits(stored.connections, nodes) }).toEqual(diagram);
@@ -32,7 +32,7 @@ describe.each(templates)('$title', ({ diagram }) => {
     expect(nodes.some(({ type }) => type === 'decision')).toBe(true);
   });
 
-  test('lies on the grid, and no step on another one', () => {
+  test('has its steps on the grid, without overlaps', () => {
     const off = nodes.flatMap(({ x, y }) => [x % 20, y % 20]).filter((rest) => rest !== 0);
     expect(off).toEqual([]);
     const overlaps = nodes.flatMap((one) =>
@@ -48,7 +48,7 @@ describe.each(templates)('$title', ({ diagram }) => {
     expect(overlaps).toEqual([]);
   });
 
-  test('leaves a decision to the right for Yes and to the left for No', () => {
+  test('has Yes on the right and No on the left of each decision', () => {
     const labelled = connections.filter(({ label }) => label !== null);
     const sides = labelled.map(({ label, fromPoint }) => `${label} ${fromPoint}`);
     expect(new Set(sides)).toEqual(new Set(['Yes right', 'No left']));

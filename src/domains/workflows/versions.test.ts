@@ -29,7 +29,7 @@ const line = [
 const note = { id: 'n', text: 'Remember the milk', x: 20, y: 40, width: 160, height: 100 };
 
 describe('a save', () => {
-  test('leaves a version that says who changed how much, and can be looked at', async () => {
+  test('creates a version with its author, changes and diagram', async () => {
     const { client, call, id, versions } = await openWorkflow();
     const nodes = [start, work, end];
     const first = await call.workflows.saveDiagram.mutate({ id, nodes, connections: line });
@@ -64,7 +64,7 @@ describe('a save', () => {
     expect(rest.items.map(({ version }) => version)).toEqual([first.version]);
   });
 
-  test('keeps the notes there are when it brings none', async () => {
+  test('without notes keeps the stored notes', async () => {
     const { call, id } = await openWorkflow();
     const drawn = { id, nodes: [start], connections: [] };
     await call.workflows.saveDiagram.mutate({ ...drawn, notes: [note] });
@@ -74,7 +74,7 @@ describe('a save', () => {
     expect((await call.workflows.get.query({ id })).notes).toEqual([]);
   });
 
-  test('of what was changed meanwhile is answered with who changed it and what is there now', async () => {
+  test('of a stale version is refused (409) with the current workflow and who changed it', async () => {
     const { client, call, id } = await openWorkflow();
     const { version } = await call.workflows.get.query({ id });
     const mine = { id, version, nodes: [start, end], connections: [{ from: 'a', to: 'c' }] };
@@ -89,7 +89,7 @@ describe('a save', () => {
         },
       },
     });
-    // What could not be saved becomes a workflow of its own.
+    // The diagram that could not be saved can be copied into a new workflow.
     const copy = await call.workflows.copy.mutate({
       id,
       title: 'Mail, mine',
@@ -108,7 +108,7 @@ describe('a save', () => {
     [[{ ...note, width: 39 }], 'A note is at least 40 wide and high'],
     [[{ ...note, text: 'x'.repeat(2_001) }], 'Must be at most 2,000 characters'],
     ['none', 'notes must be a list'],
-  ])('with notes of no such kind is refused', async (notes, message) => {
+  ])('with invalid notes is refused (400), case %#', async (notes, message) => {
     const { client, id } = await openWorkflow();
     const url = `/api/workflows/${id}/steps`;
     const body = { nodes: [start], connections: [], notes };
@@ -117,15 +117,13 @@ describe('a save', () => {
   });
 });
 
-describe('a former version', () => {
-  test('is brought back as a new one; what was drawn since stays among the versions', async () => {
+describe('an earlier version', () => {
+  test('is restored as a new version, and later versions are kept', async () => {
     const { call, id, versions } = await openWorkflow();
-    const first = await call.workflows.saveDiagram.mutate({
-      ...{ id, nodes: [start, work, end], connections: line, notes: [note] },
-    });
-    const second = await call.workflows.saveDiagram.mutate({
-      ...{ id, nodes: [], connections: [], notes: [] },
-    });
+    const drawn = { id, nodes: [start, work, end], connections: line, notes: [note] };
+    const first = await call.workflows.saveDiagram.mutate(drawn);
+    const empty = { id, nodes: [], connections: [], notes: [] };
+    const second = await call.workflows.saveDiagram.mutate(empty);
     const asked = { id, version: first.version, expectedVersion: second.version };
     const restored = await call.workflows.restore.mutate(asked);
 
@@ -144,7 +142,7 @@ describe('a former version', () => {
     });
   });
 
-  test('does not bring a comment back to its step, but keeps it', async () => {
+  test('does not restore the link between a comment and a deleted step', async () => {
     const { call, id } = await openWorkflow();
     const first = await call.workflows.saveDiagram.mutate({ id, nodes: [work], connections: [] });
     const step = first.steps[0]?.id ?? 0;
@@ -165,7 +163,7 @@ describe('a former version', () => {
 });
 
 describe('a new workflow', () => {
-  test('begins with the diagram of a template or of a file, which says the same when written again', async () => {
+  test('gets the diagram of an imported file without changes', async () => {
     const { call } = await openWorkflow();
     const about = { title: 'Mail', description: null, category: 'admin' };
     const written = { format: 'gva-workflow', version: 1, ...about, ...mailDiagram, notes: [note] };
@@ -190,7 +188,7 @@ describe('a new workflow', () => {
       { connections: [{ from: 'start', to: 'nowhere' }] },
       'A connection leads to a step that does not exist',
     ],
-  ])('is not made of a file with %j', (change, message) => {
+  ])('is not created from a file with %j', (change, message) => {
     const whole = { format: 'gva-workflow', version: 1, title: 'Mail', category: 'admin' };
     const read = workflowFile.safeParse({ ...whole, ...mailDiagram, ...change });
     expect(read.error?.issues[0]?.message).toBe(message);

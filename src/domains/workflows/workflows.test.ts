@@ -19,7 +19,7 @@ const auditOf = (kind: 'workflow' | 'workflow-comment', id: number) =>
     .orderBy('id')
     .execute();
 
-test('a workflow is created as a draft, shown, made public and deleted', async () => {
+test('a client creates a draft, makes it public and deletes it', async () => {
   const client = await gva.createUser({ role: 'client' });
   const ask = gva.requestAs(client);
   const body = { ...fields, status: 'published', version: 9 };
@@ -36,7 +36,10 @@ test('a workflow is created as a draft, shown, made public and deleted', async (
   });
   const own = `${url}/${workflow.id}`;
   expect((await ask({ url: own })).json()).toEqual({
-    ...{ ...workflow, steps: [], connections: [], notes: [] },
+    ...workflow,
+    steps: [],
+    connections: [],
+    notes: [],
   });
   expect((await ask({ url })).json()).toEqual([workflow]);
 
@@ -59,7 +62,7 @@ test('a workflow is created as a draft, shown, made public and deleted', async (
   ]);
 });
 
-test('what was changed meanwhile is not overwritten', async () => {
+test('of 20 edits of the same version, one succeeds and 19 are refused (409)', async () => {
   const client = await gva.createUser({ role: 'client' });
   const { id } = await gva.createWorkflow(client);
   const call = gva.callAs(client).workflows;
@@ -84,13 +87,13 @@ test.each([
   [{ title: 'Mine' }, 'Category is required'],
   [{ ...fields, isPublic: 'yes' }, 'isPublic must be true or false'],
   [{ ...fields, clientId: 'me' }, 'Unknown client'],
-])('%j is no workflow', async (body, message) => {
+])('a workflow %j is refused (400)', async (body, message) => {
   const client = await gva.createUser({ role: 'client' });
   const refused = await gva.requestAs(client)({ method: 'POST', url, body });
   expect(refused.json()).toMatchObject({ code: 'BAD_REQUEST', message });
 });
 
-test('a workflow is talked about; what is deleted goes on record', async () => {
+test('a VA comments on a workflow, and a deleted comment is in the audit log', async () => {
   const [client, va] = await Promise.all([
     gva.createUser({ role: 'client' }),
     gva.createUser({ role: 'va' }),

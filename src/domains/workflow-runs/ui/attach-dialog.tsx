@@ -25,7 +25,7 @@ const Option = chakra('div', {
   },
 });
 
-/** Chooses one of the client's published workflows by a few letters. */
+/** Searches the client's published workflows and attaches the chosen one. */
 export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () => void }) {
   const [q, setQuery] = useState('');
   const [chosenId, choose] = useState<number | null>(null);

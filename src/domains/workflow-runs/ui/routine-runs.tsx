@@ -16,20 +16,19 @@ import { RunCard } from './run-card.tsx';
 import { RunChecklist } from './run-checklist.tsx';
 import { StepsButton } from './steps-button.tsx';
 
-/** More are shown when asked for. */
-const shownAtFirst = 3;
+const initialRunCount = 3;
 
-/** The routine at work: to be started, ticked off, and when it was done before. */
+/** Starts the routine's workflow, shows the checklist of its run and lists previous runs. */
 export function RoutineRuns({ routine }: { routine: Routine }) {
   const { id: routineId, workflow } = routine;
   const headingId = useId();
   const { data: runs, error, refetch } = trpc.runs.forRoutine.useQuery({ routineId });
   const active = runs?.find(({ status }) => status === 'active');
-  // What ends before one's eyes stays where it is.
+  // A run that ends while it is shown stays in its place.
   const [watchedId, watch] = useState<number | null>(null);
   if (active && active.id !== watchedId) watch(active.id);
   const watched = runs?.find(({ id }) => id === watchedId);
-  const former = runs?.filter(({ id }) => id !== watchedId) ?? [];
+  const previous = runs?.filter(({ id }) => id !== watchedId) ?? [];
   const [hasStarted, setStarted] = useState(false);
 
   return (
@@ -46,7 +45,7 @@ export function RoutineRuns({ routine }: { routine: Routine }) {
       {runs && !active && workflow && (
         <StartRow routineId={routineId} workflow={workflow} onStarted={() => setStarted(true)} />
       )}
-      {former.length > 0 && <History runs={former} />}
+      {previous.length > 0 && <History runs={previous} />}
     </Flex>
   );
 }
@@ -95,11 +94,10 @@ function StartRow({ routineId, workflow, onStarted }: StartRowProps) {
   );
 }
 
-/** What was done before, and by whom. */
 function History({ runs }: { runs: Run[] }) {
   const headingId = useId();
-  const [isWhole, showWhole] = useState(false);
-  const shown = isWhole ? runs : runs.slice(0, shownAtFirst);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? runs : runs.slice(0, initialRunCount);
   return (
     <Box>
       <Box id={headingId} mb="2" fontSize="sm" fontWeight="medium" color="muted">
@@ -115,19 +113,19 @@ function History({ runs }: { runs: Run[] }) {
         overflow="hidden"
       >
         {shown.map((run) => (
-          <FormerRun key={run.id} run={run} />
+          <PreviousRun key={run.id} run={run} />
         ))}
       </Flex>
-      {!isWhole && runs.length > shownAtFirst && (
-        <Button size="sm" variant="ghost" mt="1" ms="-3" onClick={() => showWhole(true)}>
-          Show {runs.length - shownAtFirst} more
+      {!showsAll && runs.length > initialRunCount && (
+        <Button size="sm" variant="ghost" mt="1" ms="-3" onClick={() => setShowsAll(true)}>
+          Show {runs.length - initialRunCount} more
         </Button>
       )}
     </Box>
   );
 }
 
-function FormerRun({ run }: { run: Run }) {
+function PreviousRun({ run }: { run: Run }) {
   const [isOpen, open] = useState(false);
   return (
     <Box as="li" px="4" py="2" _notFirst={{ borderTopWidth: '1px' }}>

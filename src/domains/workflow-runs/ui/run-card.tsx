@@ -17,11 +17,11 @@ import { useRun } from './use-run.ts';
 type RunCardProps = {
   run: Run;
   canWork: boolean;
-  /** It was started here a moment ago: the focus goes to what is to be done. */
+  /** Focuses the current step, after the user has started the run. */
   takesFocus?: boolean;
 };
 
-/** A workflow at work on a task or for a routine. One that has ended shows its steps when asked. */
+/** A run of a task or a routine. The steps of an ended run are collapsed. */
 export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
   const { id, title, workflowId, status, progress, startedBy, startedAt, endedAt } = run;
   const actions = useRun(id);

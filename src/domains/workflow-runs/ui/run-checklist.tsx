@@ -9,12 +9,11 @@ import type { RunStep, RunWithSteps } from '../schema.ts';
 import { CurrentStep, DoneStep, Finished, UpcomingStep } from './run-step.tsx';
 import { useRun } from './use-run.ts';
 
-/** Steps of a long run that was gone through long ago are shown when asked for. */
-const shownAtFirst = 12;
+/** Earlier steps of a long run are collapsed. */
+const initialStepCount = 12;
 
 type RunChecklistProps = { id: number; canWork: boolean; takesFocus?: boolean };
 
-/** The way through the diagram, as far as it is certain. */
 export function RunChecklist({ id, canWork, takesFocus = false }: RunChecklistProps) {
   const { data: run, error, refetch } = trpc.runs.get.useQuery({ id });
   if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -34,14 +33,14 @@ type ChecklistProps = { run: RunWithSteps; canWork: boolean; takesFocus: boolean
 
 function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
   const actions = useRun(run.id);
-  const [isWhole, showWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [undoing, askUndo] = useState<RunStep | null>(null);
-  // Where one worked last: the focus follows from there to what comes next.
-  const [workedAt, workAt] = useState<number | null>(takesFocus ? 0 : null);
+  // The position of the user's last action. The focus then moves to the next step.
+  const [lastPosition, setLastPosition] = useState<number | null>(takesFocus ? 0 : null);
   const done = run.steps.filter(({ state }) => state === 'done');
   const current = run.steps.find(({ state }) => state === 'current');
   const upcoming = run.steps.filter(({ state }) => state === 'upcoming');
-  const hidden = isWhole ? 0 : Math.max(0, done.length - shownAtFirst);
+  const hidden = showsAll ? 0 : Math.max(0, done.length - initialStepCount);
   const ticked = done.filter(({ tickedAt }) => tickedAt !== null);
   const later = ticked.filter(({ position }) => (position ?? 0) > (undoing?.position ?? 0)).length;
   const canUndo = canWork && run.status !== 'stopped';
@@ -49,16 +48,16 @@ function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
   const working = {
     ...actions,
     tick(step: RunStep) {
-      workAt(step.position);
+      setLastPosition(step.position);
       actions.tick(step);
     },
     answer(step: RunStep, given: 'Yes' | 'No') {
-      workAt(step.position);
+      setLastPosition(step.position);
       actions.answer(step, given);
     },
   };
   function undo(step: RunStep) {
-    workAt(step.position);
+    setLastPosition(step.position);
     askUndo(null);
     actions.undo(step);
   }
@@ -66,7 +65,7 @@ function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
   return (
     <>
       {hidden > 0 && (
-        <Button size="sm" alignSelf="flex-start" onClick={() => showWhole(true)}>
+        <Button size="sm" alignSelf="flex-start" onClick={() => setShowsAll(true)}>
           Show {hidden} earlier {hidden === 1 ? 'step' : 'steps'}
         </Button>
       )}
@@ -94,13 +93,13 @@ function Checklist({ run, canWork, takesFocus }: ChecklistProps) {
             key={`current-${current.position}`}
             step={current}
             actions={canWork ? working : null}
-            takesFocus={workedAt !== null}
+            takesFocus={lastPosition !== null}
           />
         )}
         {run.status === 'active' &&
           upcoming.map((step) => <UpcomingStep key={`upcoming-${step.key}`} step={step} />)}
       </Flex>
-      {run.status === 'finished' && <Finished takesFocus={workedAt !== null} />}
+      {run.status === 'finished' && <Finished takesFocus={lastPosition !== null} />}
       <ConfirmDialog
         open={undoing !== null}
         onClose={() => askUndo(null)}

@@ -35,14 +35,13 @@ const Mark = chakra('span', {
 
 const icon = { 'aria-hidden': true, size: 14, strokeWidth: 2 } as const;
 
-/** The second half of a double click would fall on the step that has come up meanwhile. */
-const once = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) act();
+/** Ignores the second click of a double click, which would hit the next step. */
+const ignoreDoubleClick = (action: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) action();
 };
 
 type DoneStepProps = { step: RunStep; isBusy: boolean; onUndo?: (() => void) | undefined };
 
-/** What was done: by whom, when, and for a decision how it was answered. */
 export function DoneStep({ step, isBusy, onUndo }: DoneStepProps) {
   const { title, answer, tickedBy, tickedAt } = step;
   if (tickedAt === null)
@@ -89,13 +88,12 @@ export const UpcomingStep = ({ step: { title } }: { step: RunStep }) => (
 
 type CurrentStepProps = {
   step: RunStep;
-  /** Absent for those who only look on. */
+  /** Null for readers who cannot change the run. */
   actions: RunActions | null;
-  /** The one before it was done here a moment ago: the focus goes on with the work. */
+  /** Focuses the step, after the user has completed the previous one. */
   takesFocus: boolean;
 };
 
-/** What is to be done now. */
 export function CurrentStep({ step, actions, takesFocus }: CurrentStepProps) {
   const { title, description, type } = step;
   const first = useRef<HTMLButtonElement>(null);
@@ -138,14 +136,14 @@ export function CurrentStep({ step, actions, takesFocus }: CurrentStepProps) {
                 variant="primary"
                 minW="24"
                 aria-disabled={actions.isPending}
-                onClick={once(() => actions.answer(step, 'Yes'))}
+                onClick={ignoreDoubleClick(() => actions.answer(step, 'Yes'))}
               >
                 Yes
               </Button>
               <Button
                 minW="24"
                 aria-disabled={actions.isPending}
-                onClick={once(() => actions.answer(step, 'No'))}
+                onClick={ignoreDoubleClick(() => actions.answer(step, 'No'))}
               >
                 No
               </Button>
@@ -157,7 +155,7 @@ export function CurrentStep({ step, actions, takesFocus }: CurrentStepProps) {
               minW="24"
               icon={<Check {...icon} size={16} />}
               aria-disabled={actions.isPending}
-              onClick={once(() => actions.tick(step))}
+              onClick={ignoreDoubleClick(() => actions.tick(step))}
             >
               Done
             </Button>
@@ -168,7 +166,6 @@ export function CurrentStep({ step, actions, takesFocus }: CurrentStepProps) {
   );
 }
 
-/** There is nothing left to do. */
 export function Finished({ takesFocus }: { takesFocus: boolean }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

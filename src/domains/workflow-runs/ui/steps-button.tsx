@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 type StepsButtonProps = {
   isOpen: boolean;
   onToggle: () => void;
-  /** On which side it stands flush with what is above it. */
+  /** The side that is aligned with the content above. */
   flush: 'start' | 'end';
   children: string;
 };

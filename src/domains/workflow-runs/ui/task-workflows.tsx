@@ -26,7 +26,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 const activeFirst = (one: Run, other: Run) =>
   Number(other.status === 'active') - Number(one.status === 'active');
 
-/** The workflows of a task: what is attached, what is at work, what has ended. */
+/** Lists the attached workflows and the runs of a task. */
 export function TaskWorkflows({ task }: { task: Task }) {
   const taskId = task.id;
   const headingId = useId();
@@ -96,7 +96,7 @@ type AttachedRowProps = {
   canWork: boolean;
 };
 
-/** Attached and not at work: to be started, or taken off again. */
+/** An attached workflow without an active run. */
 function AttachedRow({ taskId, workflow, canWork }: AttachedRowProps) {
   const { workflowId, title, status } = workflow;
   const utils = trpc.useUtils();

@@ -6,19 +6,19 @@ import type { RunStep, RunWithSteps } from '../schema.ts';
 
 type Answer = NonNullable<RunStep['answer']>;
 
-function say({ status, steps }: RunWithSteps) {
+function announceProgress({ status, steps }: RunWithSteps) {
   const current = steps.find(({ state }) => state === 'current');
   if (status === 'finished') announce('The workflow is finished.');
   else if (current) announce(`Now: ${current.title}`);
 }
 
-/** Ticking, answering, taking back and stopping; every answer is the whole checklist anew. */
+/** Mutations of a run. Each response contains the complete checklist. */
 export function useRun(id: number) {
   const utils = trpc.useUtils();
   const options = {
     onSuccess(run: RunWithSteps) {
       utils.runs.get.setData({ id }, run);
-      say(run);
+      announceProgress(run);
       if (run.taskId === null) {
         void utils.runs.forRoutine.invalidate();
         void utils.routines.list.invalidate();
@@ -30,7 +30,7 @@ export function useRun(id: number) {
     },
     onError(error: unknown) {
       toastFailure("We couldn't update the checklist", error);
-      // Somebody else may have been faster.
+      // Someone else may have changed the run, so load it again.
       void utils.runs.get.invalidate({ id });
     },
   };
@@ -43,16 +43,16 @@ export function useRun(id: number) {
   const undo = useOnce(undoing.mutate);
   const stop = useOnce(stopping.mutate);
 
-  const place = ({ key, position }: RunStep) => ({
+  const toInput = ({ key, position }: RunStep) => ({
     id,
     stepKey: key,
     ...(position !== null && { position }),
   });
   return {
     isPending: [ticking, answering, undoing, stopping].some(({ isPending }) => isPending),
-    tick: (step: RunStep) => tick(place(step)),
-    answer: (step: RunStep, given: Answer) => answer({ ...place(step), answer: given }),
-    undo: (step: RunStep) => undo(place(step)),
+    tick: (step: RunStep) => tick(toInput(step)),
+    answer: (step: RunStep, given: Answer) => answer({ ...toInput(step), answer: given }),
+    undo: (step: RunStep) => undo(toInput(step)),
     stop: () => stop({ id }),
   };
 }

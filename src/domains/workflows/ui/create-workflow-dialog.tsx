@@ -17,7 +17,7 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
     onSuccess({ id, title }) {
       void utils.workflows.list.invalidate();
       toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
-      discard();
+      close();
       onCreated(id);
     },
     onError(error) {
@@ -35,15 +35,15 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
     },
   });
 
-  /** What the template says of itself stands in for what nobody has written. */
-  function begin(index: string) {
+  /** Fills the empty fields from the template. */
+  function applyTemplate(index: string) {
     const template = templates[Number(index || -1)];
     if (!template) return;
     for (const name of ['title', 'category', 'description'] as const)
       if (!fields[name].value) form.update({ name: fields[name].name, value: template[name] });
   }
 
-  function discard() {
+  function close() {
     draft.clear();
     onClose();
   }
@@ -56,9 +56,9 @@ export function CreateWorkflowDialog({ onClose, onCreated }: CreateWorkflowDialo
       submitLabel="Create workflow"
       submittingLabel="Creating..."
       isSubmitting={create.isPending}
-      onClose={discard}
+      onClose={close}
     >
-      <TemplatePicker chosen={draft.values.template ?? ''} onChoose={begin} />
+      <TemplatePicker chosen={draft.values.template ?? ''} onChoose={applyTemplate} />
       <WorkflowFields fields={fields} category={null} />
     </FormDialog>
   );

@@ -11,14 +11,14 @@ import { WorkflowFields } from './workflow-fields.tsx';
 type EditWorkflowDialogProps = { workflow: Workflow; onClose: () => void };
 
 export function EditWorkflowDialog({ workflow: latest, onClose }: EditWorkflowDialogProps) {
-  // The workflow as it was when editing began, whatever another tab makes of it meanwhile.
+  // Compare with the workflow as it was when the dialog opened, not with later changes in another tab.
   const [workflow] = useState(latest);
   const utils = trpc.useUtils();
   const edit = trpc.workflows.edit.useMutation({
     onSuccess() {
       void utils.workflows.invalidate();
       toast({ title: 'Workflow updated', description: 'Your changes have been saved.' });
-      discard();
+      close();
     },
     onError(error) {
       toastFailure('Failed to update workflow', error);
@@ -32,11 +32,11 @@ export function EditWorkflowDialog({ workflow: latest, onClose }: EditWorkflowDi
     onSubmit(values) {
       const changes = changesSince(workflow, values);
       if (Object.keys(changes).length > 0) send({ id: workflow.id, ...changes });
-      else discard();
+      else close();
     },
   });
 
-  function discard() {
+  function close() {
     draft.clear();
     onClose();
   }
@@ -49,7 +49,7 @@ export function EditWorkflowDialog({ workflow: latest, onClose }: EditWorkflowDi
       submitLabel="Save changes"
       submittingLabel="Saving..."
       isSubmitting={edit.isPending}
-      onClose={discard}
+      onClose={close}
     >
       <WorkflowFields fields={fields} category={workflow.category} />
     </FormDialog>

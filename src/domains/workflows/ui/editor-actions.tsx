@@ -14,7 +14,7 @@ type PanelButtonsProps = {
   onToggle: (panel: PanelName) => void;
 };
 
-/** What can be opened beside the diagram, for whoever reads it. */
+/** The panels that every reader can open beside the diagram. */
 export const PanelButtons = ({ panel, commentCount, onToggle }: PanelButtonsProps) => (
   <>
     <Button
@@ -50,7 +50,7 @@ type EditorActionsProps = {
   >;
 };
 
-/** What its owner can do with a workflow. */
+/** The owner's actions on a workflow. */
 export function EditorActions({
   workflow,
   isDirty,

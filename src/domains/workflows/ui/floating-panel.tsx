@@ -7,12 +7,12 @@ type FloatingPanelProps = {
   title: string;
   detail?: ReactNode;
   onClose: () => void;
-  /** Stands at the bottom while the content scrolls. */
+  /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** Floats over the edge of the canvas, which stays at hand; on a phone it covers it. */
+/** Floats over the edge of the canvas. On a phone it covers the canvas. */
 export function FloatingPanel({ title, detail, onClose, footer, children }: FloatingPanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,10 +30,10 @@ export function FloatingPanel({ title, detail, onClose, footer, children }: Floa
       aria-labelledby={id}
       direction="column"
       position="absolute"
-      // The tools above the drawing stay in reach.
+      // Leave room for the toolbars above the diagram.
       top={{ base: '0', md: 'var(--bars-height)' }}
       bottom={{ base: '0', md: 'auto' }}
-      // As high as what it shows, within the drawing and above its zoom.
+      // As high as its content, but within the diagram and above the zoom controls.
       maxH={{ base: 'full', md: 'calc(100% - var(--bars-height) - 4rem)' }}
       insetEnd={{ base: '0', md: '3' }}
       w={{ base: 'full', md: 'xs' }}

@@ -9,7 +9,7 @@ function saveLastWorkflow(userId: number, id: number) {
   try {
     localStorage.setItem(keyOf(userId), String(id));
   } catch {
-    // Storage is full or switched off: the page opens without a workflow.
+    // Storage is full or disabled: the page opens without a workflow.
   }
 }
 
@@ -17,7 +17,7 @@ function forgetLastWorkflow(userId: number) {
   try {
     localStorage.removeItem(keyOf(userId));
   } catch {
-    // Without storage there is nothing to forget.
+    // Storage is disabled, so nothing is stored.
   }
 }
 
@@ -25,12 +25,12 @@ function readLastWorkflow(userId: number): number | undefined {
   try {
     return Number(localStorage.getItem(keyOf(userId))) || undefined;
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
     return undefined;
   }
 }
 
-/** The workflow this person used last on this device; undefined if they can no longer open it. */
+/** The workflow that the user last opened on this device; undefined if the user can no longer open it. */
 async function findLastWorkflow(userId: number): Promise<number | undefined> {
   const id = readLastWorkflow(userId);
   if (id === undefined) return undefined;
@@ -45,12 +45,12 @@ async function findLastWorkflow(userId: number): Promise<number | undefined> {
 
 type Visit = {
   search: WorkflowsSearch;
-  /** `stay`: within the page, where an address without a workflow is the list. */
+  /** `stay` is a navigation within the page: an address without a workflow then shows the list. */
   cause: 'preload' | 'enter' | 'stay';
   context: { user: { id: number } };
 };
 
-/** Remembers the workflow of the address; an address that names none leads to the last one. */
+/** Stores the workflow in the address. An address without one redirects to the last one. */
 export async function returnToLastWorkflow({ search, cause, context: { user } }: Visit) {
   if (cause === 'preload') return;
   if (search.id !== undefined) return saveLastWorkflow(user.id, search.id);

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 type NoticeBarProps = {
   label: string;
   bg: 'time.tint' | 'info.tint';
-  /** What can be done about it. */
+  /** Buttons at the end of the bar. */
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** Says above the drawing that it is not, or need not be, what is stored. */
+/** A notice above the diagram, for example that an older version is shown. */
 export const NoticeBar = ({ label, bg, actions, children }: NoticeBarProps) => (
   <Flex
     role="region"

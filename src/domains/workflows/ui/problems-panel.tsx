@@ -33,12 +33,12 @@ type ProblemsPanelProps = {
   isBusy: boolean;
   onSelect: (stepKey: string) => void;
   onPublish: () => void;
-  /** Of a published one: what waits is the save, which can also take it back to a draft. */
+  /** For a published workflow: the panel blocks a save instead of publishing. */
   saving: { onSave: () => void; onSaveAsDraft: () => void } | null;
   onClose: () => void;
 };
 
-/** What is to be put right before publishing, or before saving what is published; the list shrinks as one draws. */
+/** Lists what must be fixed before publishing, or before saving a published workflow. */
 export function ProblemsPanel(props: ProblemsPanelProps) {
   const { problems, isBusy, onSelect, onPublish, saving, onClose } = props;
   const hasProblems = problems.length > 0;

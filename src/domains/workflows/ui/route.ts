@@ -7,7 +7,7 @@ export const workflowsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/workflows',
   validateSearch: readWorkflowsSearch,
-  // Not part of the first file, as only this page has a use for it.
+  // Loaded on demand to keep it out of the start chunk.
   beforeLoad: async (visit) => (await import('./last-workflow.ts')).returnToLastWorkflow(visit),
   component: lazyRouteComponent(
     importPage(() => import('./workflows-page.tsx')),

@@ -4,15 +4,17 @@ import { formatRelative } from '#shared/dates.ts';
 type SavedStateProps = {
   updatedAt: string;
   isDirty: boolean;
-  isKept: boolean;
-  isOvertaken: boolean;
+  isDraftStored: boolean;
+  hasNewerVersion: boolean;
 };
 
-/**
- * Whether what is on the screen is what is stored, and where it is kept while it is not. One line of its own, whatever it
- * says, so that the first change does not move the diagram.
- */
-export function SavedState({ updatedAt, isDirty, isKept, isOvertaken }: SavedStateProps) {
+/** Says whether the diagram is saved. Always one full line, so that the first change does not move the diagram. */
+export function SavedState({
+  updatedAt,
+  isDirty,
+  isDraftStored,
+  hasNewerVersion,
+}: SavedStateProps) {
   if (!isDirty)
     return (
       <Box as="span" w="full" truncate>
@@ -21,8 +23,8 @@ export function SavedState({ updatedAt, isDirty, isKept, isOvertaken }: SavedSta
     );
   return (
     <Box as="span" w="full" truncate color="time" fontWeight="medium">
-      Unsaved changes. {isOvertaken && 'Someone else saved changes. '}
-      {isKept && 'Draft saved on this device.'}
+      Unsaved changes. {hasNewerVersion && 'Someone else saved changes. '}
+      {isDraftStored && 'Draft saved on this device.'}
     </Box>
   );
 }

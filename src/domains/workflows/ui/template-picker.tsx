@@ -13,7 +13,6 @@ const options = [
 
 type TemplatePickerProps = { chosen: string; onChoose: (index: string) => void };
 
-/** What the diagram begins with; each service has a template. */
 export function TemplatePicker({ chosen, onChoose }: TemplatePickerProps) {
   const id = useId();
   return (

@@ -4,9 +4,9 @@ import { useOnce } from '#client/use-once.ts';
 import type { Diagram } from '../diagram-json.ts';
 import { titleLimit, type Workflow } from '../schema.ts';
 
-const ending = ' (copy)';
+const titleSuffix = ' (copy)';
 
-/** A draft of one's own beside the workflow: as it is stored, or as it is drawn here. */
+/** Copies the workflow with its stored diagram, or with the given one. */
 export function useCopy({ id, title }: Workflow, onCopied: (id: number) => void) {
   const utils = trpc.useUtils();
   const copying = trpc.workflows.copy.useMutation({
@@ -23,7 +23,7 @@ export function useCopy({ id, title }: Workflow, onCopied: (id: number) => void)
     },
   });
   const send = useOnce(copying.mutate);
-  const name = `${title.slice(0, titleLimit - ending.length)}${ending}`;
+  const name = `${title.slice(0, titleLimit - titleSuffix.length)}${titleSuffix}`;
   return {
     isCopying: copying.isPending,
     copy: (diagram?: Diagram) => send({ id, title: name, ...(diagram && { diagram }) }),

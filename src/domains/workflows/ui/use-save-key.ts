@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S saves the drawing rather than the page. */
+/** Makes Ctrl+S save the diagram instead of the page. */
 export function useSaveKey(save: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
@@ -10,7 +10,7 @@ export function useSaveKey(save: () => void) {
   });
   useEffect(() => {
     const watch = new AbortController();
-    // Before anything else hears of it: a field of the drawing keeps its keys to itself.
+    // In the capture phase, because text fields on the canvas stop the propagation of their keys.
     const options = { capture: true, signal: watch.signal };
     window.addEventListener('keydown', (event) => press(event), options);
     return () => watch.abort();

@@ -3,7 +3,6 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 
-/** Publishing, taking back, archiving. */
 export function useStatus({ id, title, version }: Workflow) {
   const utils = trpc.useUtils();
   const options = (what: string) => ({
@@ -25,8 +24,8 @@ export function useStatus({ id, title, version }: Workflow) {
     isPending: publishing.isPending || unpublishing.isPending || archiving.isPending,
     publish: () => publish({ id }),
     unpublish: () => unpublish({ id }),
-    /** The version it then has; null where it could not be, or where somebody was faster. */
-    async becomeDraft() {
+    /** Returns the new version, or null when the request failed, for example because of a stale version. */
+    async unpublishNow() {
       try {
         return (await unpublishing.mutateAsync({ id, version })).version;
       } catch {

@@ -9,14 +9,14 @@ export type WorkflowValues = z.output<typeof workflowForm>;
 
 type Options = {
   id: string;
-  /** What it shows before anybody has typed. */
+  /** The values before any input. */
   untouched: DraftValues;
-  /** What the server said the last time. */
+  /** The error of the last request. */
   error: unknown;
   onSubmit: (values: WorkflowValues, all: FormData) => void;
 };
 
-/** What a switch that is off has no text for. */
+/** A switch that is off has no value in a form. */
 export const toTexts = (values: WorkflowValues): DraftValues => ({
   title: values.title,
   description: values.description ?? '',
@@ -24,7 +24,7 @@ export const toTexts = (values: WorkflowValues): DraftValues => ({
   ...(values.isPublic && { isPublic: 'on' }),
 });
 
-/** The form of a workflow, new or known, with what was typed into it and not sent. */
+/** The form to create or edit a workflow, with a draft of unsent values. */
 export function useWorkflowForm({ id, untouched, error, onSubmit }: Options) {
   const draft = useDraft(id, untouched);
   const [form, fields] = useForm({

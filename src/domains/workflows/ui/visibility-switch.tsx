@@ -5,7 +5,7 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import type { Workflow } from '../schema.ts';
 
-/** Public or private, at once. */
+/** Saves the change immediately. */
 export function VisibilitySwitch({ workflow }: { workflow: Workflow }) {
   const utils = trpc.useUtils();
   const change = trpc.workflows.setVisibility.useMutation({

@@ -10,7 +10,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 const names: Readonly<Record<string, string>> = workflowStatusLabels;
 
-/** A status nobody knows of is a sign that something is wrong, and looks like it. */
+/** An unknown status is shown as an error. */
 export const WorkflowStatusBadge = ({ status }: { status: string }) => (
   <Badge tone={tones[status] ?? 'danger'}>{names[status] ?? status}</Badge>
 );

@@ -1,70 +1,70 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { checkDiagram, type Problem } from '../check.ts';
 import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
-import { ConflictDialog } from './drawing/conflict-dialog.tsx';
-import { DraftOffer } from './drawing/draft-offer.tsx';
-import { useDrawing } from './drawing/use-drawing.ts';
+import { DiagramArea } from './diagram-area.tsx';
+import { ConflictDialog } from './draft/conflict-dialog.tsx';
+import { DraftOffer } from './draft/draft-offer.tsx';
+import { useDiagramDraft } from './draft/use-diagram-draft.ts';
 import { EditorActions, PanelButtons } from './editor-actions.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { SavedState } from './saved-state.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
 import { useCopy } from './use-copy.ts';
-import { useReading } from './use-reading.ts';
+import { useDiagramArea } from './use-diagram-area.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useStatus } from './use-status.ts';
-import { VersionBanner } from './versions/version-look.tsx';
+import { VersionBanner } from './versions/version-view.tsx';
 import { VisibilitySwitch } from './visibility-switch.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
 import type { PanelActions } from './workflow-panel.tsx';
-import { WorkflowStage } from './workflow-stage.tsx';
 
 const EditWorkflowDialog = lazy(async () => ({
   default: (await import('./edit-workflow-dialog.tsx')).EditWorkflowDialog,
 }));
 
-const none: Problem[] = [];
+const noProblems: Problem[] = [];
 
-/** For the owner: the diagram to draw in, and everything that can become of it. */
+/** The owner's view of a workflow, with the editor and all actions. */
 export function WorkflowEditor(props: PanelActions & { workflow: ShownWorkflow }) {
   const { workflow, onBack, onOpen, onDeleted } = props;
-  const drawing = useDrawing(workflow);
-  const reading = useReading(workflow);
+  const draft = useDiagramDraft(workflow);
+  const area = useDiagramArea(workflow);
   const status = useStatus(workflow);
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
-  const { comments, panel, setPanel, looked, look } = reading;
-  const { shown, isDirty, conflict, earlier } = drawing;
+  const { comments, panel, setPanel, viewedVersion, setViewedVersion } = area;
+  const { shown, isDirty, conflict, earlier } = draft;
   const problems = useMemo(
-    () => (panel === 'problems' ? checkDiagram(shown) : none),
+    () => (panel === 'problems' ? checkDiagram(shown) : noProblems),
     [panel, shown],
   );
   const { isCopying, copy } = useCopy(workflow, (id) => {
-    if (conflict) drawing.letGo();
+    if (conflict) draft.reset();
     onOpen(id);
   });
   const isPublished = workflow.status === 'published';
 
-  /** What is published can be followed, so what cannot is put right first, or made a draft. */
+  /** A published workflow cannot be saved with problems. The panel offers to save it as a draft. */
   function save() {
     if (isPublished && isDirty && checkDiagram(shown).length > 0) setPanel('problems');
     else void saveAndClose();
   }
   useSaveKey(save);
 
-  async function saveAndClose(after?: number) {
-    if ((await drawing.save(after)) && panel === 'problems') setPanel(null);
+  async function saveAndClose(currentVersion?: number) {
+    if ((await draft.save(currentVersion)) && panel === 'problems') setPanel(null);
   }
 
   async function saveAsDraft() {
-    const version = await status.becomeDraft();
+    const version = await status.unpublishNow();
     if (version !== null) await saveAndClose(version);
   }
 
-  /** What is published is what is stored, so what is drawn is saved first. */
+  /** The server publishes the stored diagram, so save unsaved changes first. */
   async function publish() {
     if (checkDiagram(shown).length > 0) {
-      look(null);
+      setViewedVersion(null);
       setPanel('problems');
-    } else if (await drawing.save()) {
+    } else if (await draft.save()) {
       status.publish();
       setPanel(null);
     }
@@ -78,20 +78,16 @@ export function WorkflowEditor(props: PanelActions & { workflow: ShownWorkflow }
         facts={
           <>
             <VisibilitySwitch workflow={workflow} />
-            <SavedState updatedAt={workflow.updatedAt} {...drawing} />
+            <SavedState updatedAt={workflow.updatedAt} {...draft} />
           </>
         }
         actions={
           <>
-            <PanelButtons
-              panel={panel}
-              commentCount={comments.total}
-              onToggle={reading.togglePanel}
-            />
+            <PanelButtons panel={panel} commentCount={comments.total} onToggle={area.togglePanel} />
             <EditorActions
               workflow={workflow}
               isDirty={isDirty}
-              isSaving={drawing.isSaving}
+              isSaving={draft.isSaving}
               isBusy={status.isPending}
               actions={{
                 save,
@@ -106,47 +102,51 @@ export function WorkflowEditor(props: PanelActions & { workflow: ShownWorkflow }
           </>
         }
       />
-      {earlier && !isDirty && looked === null && (
-        <DraftOffer draft={earlier} onGoOn={drawing.goOnWith} onDiscard={drawing.discardEarlier} />
+      {earlier && !isDirty && viewedVersion === null && (
+        <DraftOffer
+          draft={earlier}
+          onRestore={draft.restoreDraft}
+          onDiscard={draft.discardEarlierDraft}
+        />
       )}
-      {looked !== null && (
+      {viewedVersion !== null && (
         <VersionBanner
           workflow={workflow}
-          version={looked}
+          version={viewedVersion}
           canRestore
           hasUnsaved={isDirty}
-          onClose={() => look(null)}
+          onClose={() => setViewedVersion(null)}
           onRestored={() => {
-            drawing.letGo();
-            look(null);
+            draft.reset();
+            setViewedVersion(null);
           }}
         />
       )}
-      <WorkflowStage
+      <DiagramArea
         workflow={workflow}
-        reading={reading}
+        area={area}
         value={shown}
-        onChange={drawing.change}
+        onChange={draft.change}
         problems={problems}
       >
         {panel === 'problems' && (
           <ProblemsPanel
             problems={problems}
-            isBusy={status.isPending || drawing.isSaving}
-            onSelect={reading.selectStep}
+            isBusy={status.isPending || draft.isSaving}
+            onSelect={area.selectStep}
             onPublish={() => void publish()}
             saving={isPublished ? { onSave: save, onSaveAsDraft: () => void saveAsDraft() } : null}
             onClose={() => setPanel(null)}
           />
         )}
-      </WorkflowStage>
+      </DiagramArea>
       {conflict && (
         <ConflictDialog
           conflict={conflict}
           isCopying={isCopying}
-          onClose={drawing.leaveConflict}
-          onTakeTheirs={drawing.takeTheirs}
-          onKeepMine={() => copy(conflict.mine.diagram)}
+          onClose={draft.dismissConflict}
+          onTakeTheirs={draft.acceptServerVersion}
+          onKeepMine={() => copy(conflict.draft.diagram)}
         />
       )}
       <Suspense>
@@ -159,7 +159,7 @@ export function WorkflowEditor(props: PanelActions & { workflow: ShownWorkflow }
           workflow={workflow}
           onClose={() => setDialog(null)}
           onDeleted={() => {
-            drawing.forgetDrafts();
+            draft.deleteDrafts();
             onDeleted();
           }}
         />

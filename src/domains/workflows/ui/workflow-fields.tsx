@@ -10,7 +10,7 @@ import type { WorkflowValues } from './use-workflow-form.ts';
 
 type WorkflowFieldsProps = {
   fields: Record<keyof WorkflowValues, FormField>;
-  /** The category it has, which may be none of the offered ones. */
+  /** The current category, which may not be one of the form's categories. */
   category: string | null;
 };
 

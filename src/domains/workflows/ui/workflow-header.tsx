@@ -9,24 +9,23 @@ import { WorkflowStatusBadge } from './workflow-badge.tsx';
 
 type WorkflowHeaderProps = {
   workflow: Workflow;
-  /** Where list and workflow are two steps: back to the list. */
+  /** On a narrow screen, where the list is a separate page. */
   onBack?: (() => void) | undefined;
-  /** After whose it is, in the same line. */
+  /** Shown after the client's name, in the same line. */
   facts?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Whose it is, where it stands, and what can be done with it. */
 export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHeaderProps) {
   const { title, status, category, client } = workflow;
   const isOwn = useUser().id === client.id;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isStep = onBack !== undefined;
+  const isSeparatePage = onBack !== undefined;
 
-  // What had the focus is gone with the list.
+  // The list, which had the focus, has been removed.
   useEffect(() => {
-    if (isStep) heading.current?.focus();
-  }, [isStep]);
+    if (isSeparatePage) heading.current?.focus();
+  }, [isSeparatePage]);
 
   return (
     <Flex

@@ -14,7 +14,7 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { plural } from '#shared/plural.ts';
 import { WorkflowRow, WorkflowRows } from './workflow-row.tsx';
 
-const atOnce = 50;
+const pageSize = 50;
 
 const Loading = () => (
   <Box px="3">
@@ -34,19 +34,18 @@ const moveFocus = moveFocusBetween('[data-workflow]');
 type WorkflowListProps = {
   q: string | undefined;
   currentId: number | undefined;
-  /** Which one comes back from: the focus starts there. */
+  /** The workflow that was open before: its row gets the focus. */
   formerId: number | null;
   canCreate: boolean;
   onSearch: (words: string) => void;
   onCreate: () => void;
 };
 
-/** Every workflow this person may see, newest first. */
 export function WorkflowList(props: WorkflowListProps) {
   const { q, currentId, formerId, canCreate, onSearch, onCreate } = props;
   const { id: userId } = useUser();
   const workflows = trpc.workflows.list.useInfiniteQuery(
-    { limit: atOnce, ...(q && { q }) },
+    { limit: pageSize, ...(q && { q }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   );
   const list = useRef<HTMLDivElement>(null);
@@ -77,7 +76,7 @@ export function WorkflowList(props: WorkflowListProps) {
           <ErrorState error={workflows.error} onRetry={() => void workflows.refetch()} />
         )}
         {workflows.data && shown.length === 0 && (
-          <NoneYet q={q} canCreate={canCreate} onSearch={onSearch} onCreate={onCreate} />
+          <EmptyList q={q} canCreate={canCreate} onSearch={onSearch} onCreate={onCreate} />
         )}
         <WorkflowRows>
           {shown.map((workflow) => (
@@ -99,7 +98,7 @@ export function WorkflowList(props: WorkflowListProps) {
 
 type NoneYetProps = Pick<WorkflowListProps, 'q' | 'canCreate' | 'onSearch' | 'onCreate'>;
 
-function NoneYet({ q, canCreate, onSearch, onCreate }: NoneYetProps) {
+function EmptyList({ q, canCreate, onSearch, onCreate }: NoneYetProps) {
   if (q)
     return (
       <EmptyState

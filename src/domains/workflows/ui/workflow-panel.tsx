@@ -6,7 +6,7 @@ import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { canEditWorkflow } from '../policy.ts';
 import { WorkflowProblem, WorkflowSkeleton } from './workflow-states.tsx';
 
-// The drawing tool is heavy, and whoever only looks for a workflow does without it.
+// The diagram editor is large and not needed for the list.
 const WorkflowEditor = lazy(
   importPage(async () => ({ default: (await import('./workflow-editor.tsx')).WorkflowEditor })),
 );
@@ -15,18 +15,17 @@ const WorkflowViewer = lazy(
 );
 
 export type PanelActions = {
-  /** Where list and workflow are two steps: back to the list. */
+  /** On a narrow screen, where the list is a separate page. */
   onBack?: () => void;
   onOpen: (id: number) => void;
-  /** The workflow is no more. */
   onDeleted: () => void;
 };
 
-/** One workflow: its owner draws, everybody else looks. */
+/** Owners get the editor, everyone else the viewer. */
 export function WorkflowPanel({ id, ...actions }: PanelActions & { id: number }) {
   const actor = useActor();
   const { data: workflow, error, refetch } = trpc.workflows.get.useQuery({ id });
-  // A drawing stays on the screen while the server cannot be reached.
+  // Keep the diagram on the screen while the server cannot be reached.
   if (error && (!workflow || describeError(error).code === 'NOT_FOUND'))
     return (
       <WorkflowProblem

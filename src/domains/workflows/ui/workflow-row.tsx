@@ -5,7 +5,7 @@ import { categoryName } from '../labels.ts';
 import type { Workflow } from '../schema.ts';
 import { Visibility, WorkflowStatusBadge } from './workflow-badge.tsx';
 
-/** The styles of all rows in one place: a list may have hundreds of them. */
+/** Styles all rows with one component, because a list may have hundreds of them. */
 export const WorkflowRows = chakra('ul', {
   base: {
     display: 'flex',
@@ -36,7 +36,6 @@ type WorkflowRowProps = {
   workflow: Workflow;
   isCurrent: boolean;
   q: string | undefined;
-  /** Whoever sees those of several clients is told whose it is. */
   showsClient: boolean;
 };
 

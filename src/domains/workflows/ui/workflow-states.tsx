@@ -8,9 +8,9 @@ import { deletedOrHidden } from '#client/ui/no-results.ts';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { canCreateWorkflows } from '../policy.ts';
-import { LostDrawing, useLostDrawing } from './drawing/lost-drawing.tsx';
+import { RecoverDraft, useRecoverableDraft } from './draft/recover-draft.tsx';
 
-const Middle = ({ children }: { children: ReactNode }) => (
+const Centered = ({ children }: { children: ReactNode }) => (
   <Flex flex="1" align="center" justify="center" minH="0" overflowY="auto">
     {children}
   </Flex>
@@ -38,24 +38,24 @@ type WorkflowProblemProps = {
   onOpen: (id: number) => void;
 };
 
-/** A workflow that is not there, or not for this person, is told apart from one that could not be loaded. */
+/** Tells a missing workflow (404) from one that could not be loaded. */
 export function WorkflowProblem({ id, error, onRetry, onOpen }: WorkflowProblemProps) {
-  const { draft, forget } = useLostDrawing(id);
+  const { draft, discard } = useRecoverableDraft(id);
   const canCreate = canCreateWorkflows(useActor());
   if (describeError(error).code !== 'NOT_FOUND')
     return (
-      <Middle>
+      <Centered>
         <ErrorState error={error} onRetry={onRetry} />
-      </Middle>
+      </Centered>
     );
   if (draft && canCreate)
     return (
-      <Middle>
-        <LostDrawing draft={draft} onForget={forget} onOpen={onOpen} />
-      </Middle>
+      <Centered>
+        <RecoverDraft draft={draft} onDiscard={discard} onOpen={onOpen} />
+      </Centered>
     );
   return (
-    <Middle>
+    <Centered>
       <EmptyState
         figure="lost"
         title="Workflow not found"
@@ -63,14 +63,14 @@ export function WorkflowProblem({ id, error, onRetry, onOpen }: WorkflowProblemP
       >
         {deletedOrHidden}
       </EmptyState>
-    </Middle>
+    </Centered>
   );
 }
 
-export const NothingChosen = () => (
-  <Middle>
+export const NoWorkflowSelected = () => (
+  <Centered>
     <EmptyState figure="paths" title="Select a workflow">
       Its diagram will appear here.
     </EmptyState>
-  </Middle>
+  </Centered>
 );

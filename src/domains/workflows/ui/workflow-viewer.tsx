@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { toDiagram } from '../diagram-json.ts';
+import { DiagramArea } from './diagram-area.tsx';
 import { PanelButtons } from './editor-actions.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
-import { useReading } from './use-reading.ts';
-import { VersionBanner } from './versions/version-look.tsx';
+import { useDiagramArea } from './use-diagram-area.ts';
+import { VersionBanner } from './versions/version-view.tsx';
 import { Visibility } from './workflow-badge.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
 import type { PanelActions } from './workflow-panel.tsx';
-import { WorkflowStage } from './workflow-stage.tsx';
 
-/** For everybody but the owner: the diagram as it is saved, at once when it is. */
+/** The read-only view for everyone but the owner. Follows saves live. */
 export function WorkflowViewer({ workflow, onBack }: PanelActions & { workflow: ShownWorkflow }) {
   const diagram = useMemo(() => toDiagram(workflow), [workflow]);
-  const reading = useReading(workflow);
-  const { looked, look } = reading;
+  const area = useDiagramArea(workflow);
+  const { viewedVersion, setViewedVersion } = area;
 
   return (
     <>
@@ -23,23 +23,23 @@ export function WorkflowViewer({ workflow, onBack }: PanelActions & { workflow: 
         facts={<Visibility isPublic={workflow.isPublic} />}
         actions={
           <PanelButtons
-            panel={reading.panel}
-            commentCount={reading.comments.total}
-            onToggle={reading.togglePanel}
+            panel={area.panel}
+            commentCount={area.comments.total}
+            onToggle={area.togglePanel}
           />
         }
       />
-      {looked !== null && (
+      {viewedVersion !== null && (
         <VersionBanner
           workflow={workflow}
-          version={looked}
+          version={viewedVersion}
           canRestore={false}
           hasUnsaved={false}
-          onClose={() => look(null)}
-          onRestored={() => look(null)}
+          onClose={() => setViewedVersion(null)}
+          onRestored={() => setViewedVersion(null)}
         />
       )}
-      <WorkflowStage isReadOnly workflow={workflow} reading={reading} value={diagram} />
+      <DiagramArea isReadOnly workflow={workflow} area={area} value={diagram} />
     </>
   );
 }

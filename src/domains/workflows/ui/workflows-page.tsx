@@ -10,10 +10,10 @@ import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { canCreateWorkflows } from '../policy.ts';
 import { WorkflowList } from './workflow-list.tsx';
 import { WorkflowPanel } from './workflow-panel.tsx';
-import { NothingChosen } from './workflow-states.tsx';
+import { NoWorkflowSelected } from './workflow-states.tsx';
 import type { WorkflowsSearch } from './workflows-search.ts';
 
-// Forms and their rules are loaded when the first of them is opened.
+// Loads the form and its validation on demand.
 const CreateWorkflowDialog = lazy(async () => ({
   default: (await import('./create-workflow-dialog.tsx')).CreateWorkflowDialog,
 }));
@@ -42,7 +42,7 @@ export function WorkflowsPage() {
     <Flex
       flex="1"
       minH="0"
-      // The canvas is the page: it fills what the bar leaves, and scrolls by itself.
+      // The canvas fills the screen below the bar and scrolls by itself.
       h="calc(100dvh - var(--bar-height))"
       maxH="calc(100dvh - var(--bar-height))"
     >
@@ -85,7 +85,7 @@ export function WorkflowsPage() {
       {(isWide || id !== undefined) && (
         <Flex direction="column" flex="1" minW="0" minH="0">
           {id === undefined ? (
-            <NothingChosen />
+            <NoWorkflowSelected />
           ) : (
             <WorkflowPanel
               key={id}

@@ -2,7 +2,7 @@ import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 
 export type WorkflowsSearch = { id?: number; q?: string };
 
-/** By hand, not by the zod schema: the routes are in the first file a visitor downloads. */
+/** Without zod, because the routes are part of the start chunk. */
 export const readWorkflowsSearch = dropUnknownParams(({ id, q }): WorkflowsSearch => {
   const chosen = positiveInteger(id);
   return {

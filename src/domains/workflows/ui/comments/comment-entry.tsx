@@ -15,7 +15,7 @@ import { CommentForm } from './comment-form.tsx';
 type CommentEntryProps = {
   comment: WorkflowComment;
   canChange: boolean;
-  /** The step it is about, where that is not plain already. */
+  /** The step of the comment, shown when the list has comments on several steps. */
   about?: { title: string; onSelect: () => void } | undefined;
 };
 

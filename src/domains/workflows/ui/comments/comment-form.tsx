@@ -11,20 +11,20 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { workflowCommentForm } from '../../comment-schema.ts';
 
 type CommentFormProps = {
-  /** Names the draft that is kept until it is sent. */
+  /** Identifies the draft, which is kept until the comment is sent. */
   id: string;
   label: string;
   content?: string;
   submitLabel: string;
   pendingLabel: string;
   isPending: boolean;
-  /** Why the last try failed. */
+  /** The error of the last request. */
   error: unknown;
   onSubmit: (content: string, onDone: () => void) => void;
   onCancel?: () => void;
 };
 
-/** Writes a comment, new or known; what is typed stays until it is sent. */
+/** Creates or edits a comment. The text is kept as a draft until it is sent. */
 export function CommentForm(props: CommentFormProps) {
   const { id, label, content = '', submitLabel, pendingLabel, isPending, error } = props;
   const { onSubmit, onCancel } = props;

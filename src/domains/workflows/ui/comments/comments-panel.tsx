@@ -12,17 +12,16 @@ import type { ShownWorkflow } from '../shown-workflow.ts';
 import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';
 
-const atOnce = 100;
+const pageSize = 100;
 
 type CommentsPanelProps = {
   workflow: ShownWorkflow;
-  /** The step that is chosen in the diagram; the panel then is about it alone. */
+  /** The step selected in the diagram. The panel then shows only comments on this step. */
   selectedStep: string | null;
   onSelectStep: (key: string | null) => void;
   onClose: () => void;
 };
 
-/** What is said of the whole, or of the step that is chosen. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { workflow, selectedStep, onSelectStep, onClose } = props;
   const actor = useActor();
@@ -31,14 +30,14 @@ export function CommentsPanel(props: CommentsPanelProps) {
     onSuccess: () => utils.workflowComments.invalidate(),
   });
   const send = useOnce(post.mutate);
-  // A step that was just drawn can be spoken of once it is saved.
+  // A new step cannot have comments until it is saved.
   const step = workflow.steps.find(({ key }) => key === selectedStep);
   const titles = new Map(workflow.steps.map(({ id, key, title }) => [id, { key, title }]));
   const list = trpc.workflowComments.list.useInfiniteQuery(
-    { workflowId: workflow.id, limit: atOnce, ...(step && { stepId: step.id }) },
+    { workflowId: workflow.id, limit: pageSize, ...(step && { stepId: step.id }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
-  // Newest first on the server, oldest first to be read.
+  // The server sends the newest comment first, the panel shows it last.
   const shown = list.data?.pages.flatMap(({ items }) => items).toReversed() ?? [];
 
   return (

@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import type { ShownWorkflow } from '../shown-workflow.ts';
 
-/** How much was said of the workflow, and of each of its steps by the step's key. */
+/** Counts the comments on the workflow and, by key, on each of its steps. */
 export function useCommentCounts({ id, steps }: ShownWorkflow) {
   const { data = [] } = trpc.workflowComments.counts.useQuery({ workflowId: id });
   const keys = new Map(steps.map((step) => [step.id, step.key]));

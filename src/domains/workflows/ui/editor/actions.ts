@@ -14,12 +14,12 @@ import {
   align,
   alignments,
   distribute,
+  findNeighbor,
   grid,
+  listParts,
   moveBy,
-  neighbour,
-  partsOf,
 } from './arrange.ts';
-import { chosenStep, type Editor, nobody, stepOf } from './editor.ts';
+import { type Editor, findStep, getSelectedStep, noSelection } from './editor.ts';
 import { autoLayout } from './layout.ts';
 
 export const typeNames: Record<StepType, string> = {
@@ -31,19 +31,19 @@ export const typeNames: Record<StepType, string> = {
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-const sizeOf = ({ nodes, connections, notes }: Diagram) =>
+const countParts = ({ nodes, connections, notes }: Diagram) =>
   nodes.length + connections.length + notes.length;
 
-export function remove(editor: Editor) {
+export function deleteSelection(editor: Editor) {
   const { selection } = editor.get();
   if (selection.size === 0 || editor.isReadOnly) return;
   const next = removeParts(editor.diagram(), selection);
-  const gone = sizeOf(editor.diagram()) - sizeOf(next);
-  editor.edit(() => next, { select: nobody, say: `${count(gone, 'item')} deleted` });
+  const deletedCount = countParts(editor.diagram()) - countParts(next);
+  editor.edit(() => next, { select: noSelection, say: `${count(deletedCount, 'item')} deleted` });
   editor.patch({ focused: null, editing: null, connecting: null });
 }
 
-export function nudge(editor: Editor, key: string, isFar: boolean) {
+export function moveByKey(editor: Editor, key: string, isFar: boolean) {
   const by = isFar ? 5 * grid : grid;
   const move: Record<string, Point> = {
     ArrowLeft: { x: -by, y: 0 },
@@ -56,7 +56,7 @@ export function nudge(editor: Editor, key: string, isFar: boolean) {
   if (!step || selection.size === 0) return false;
   const way = key.replace('Arrow', '').toLowerCase();
   editor.edit((diagram) => moveBy(diagram, selection, step), {
-    group: `nudge ${[...selection].join()}`,
+    group: `moveByKey ${[...selection].join()}`,
     say: `Moved ${way} by ${by}`,
   });
   return true;
@@ -72,26 +72,26 @@ const alignmentNames: Record<Alignment, string> = {
 };
 export const alignmentChoices = alignments.map((to) => ({ to, name: alignmentNames[to] }));
 
-export function alignChosen(editor: Editor, to: Alignment) {
+export function alignSelection(editor: Editor, to: Alignment) {
   const { selection } = editor.get();
   editor.edit((diagram) => align(diagram, selection, to), {
     say: `${alignmentNames[to]}: ${count(selection.size, 'item')}`,
   });
 }
 
-export function distributeChosen(editor: Editor, axis: Axis) {
+export function distributeSelection(editor: Editor, axis: Axis) {
   const { selection } = editor.get();
   editor.edit((diagram) => distribute(diagram, selection, axis), {
     say: `Distributed ${count(selection.size, 'item')} ${axis}`,
   });
 }
 
-export function layOut(editor: Editor) {
+export function applyAutoLayout(editor: Editor) {
   editor.edit(autoLayout, { say: 'Laid out from top to bottom' });
   editor.view().fit();
 }
 
-export const retype = (editor: Editor, id: string, type: StepType) =>
+export const changeStepType = (editor: Editor, id: string, type: StepType) =>
   editor.edit((diagram) => changeType(diagram, id, type), { say: `Now a ${typeNames[type]}` });
 
 export function selectAll(editor: Editor) {
@@ -101,22 +101,22 @@ export function selectAll(editor: Editor) {
   editor.say(`${count(nodes.length + notes.length, 'item')} selected`);
 }
 
-export function beginText(editor: Editor, id: string | undefined) {
+export function startTextEditing(editor: Editor, id: string | undefined) {
   if (editor.isReadOnly || !id) return;
-  editor.settle();
-  const isPart = partsOf(editor.diagram()).some((part) => part.id === id);
+  editor.endGroup();
+  const isPart = listParts(editor.diagram()).some((part) => part.id === id);
   const focused = isPart ? id : editor.get().focused;
   editor.patch({ editing: id, selection: new Set([id]), focused, connecting: null });
 }
 
-const titleOf = (editor: Editor, id: string | null) =>
-  stepOf(editor.diagram(), id)?.title ?? 'no step';
+const getTitle = (editor: Editor, id: string | null) =>
+  findStep(editor.diagram(), id)?.title ?? 'no step';
 
 export function startConnecting(editor: Editor, from?: string) {
-  const source = from ?? chosenStep(editor.get())?.id;
+  const source = from ?? getSelectedStep(editor.get())?.id;
   if (!source || editor.isReadOnly) return editor.say('Select one step to connect from');
   editor.patch({ connecting: { from: source, to: null }, editing: null });
-  editor.say(`Connect ${titleOf(editor, source)}: select the step it leads to, then press Enter`);
+  editor.say(`Connect ${getTitle(editor, source)}: select the step it leads to, then press Enter`);
 }
 
 export function cancelConnecting(editor: Editor) {
@@ -124,19 +124,19 @@ export function cancelConnecting(editor: Editor) {
   editor.say('Connection cancelled');
 }
 
-/** The next step in the order of reading, or the one that lies in the direction of an arrow key. */
-export function aim(editor: Editor, key: string, isBackwards: boolean) {
+/** Tab chooses the next step in the list as the target, an arrow key the nearest step in its direction. */
+export function chooseTarget(editor: Editor, key: string, isBackwards: boolean) {
   const { connecting } = editor.get();
   if (!connecting) return;
   const { nodes } = editor.diagram();
   const others = nodes.filter(({ id }) => id !== connecting.from);
-  const at = stepOf(editor.diagram(), connecting.to ?? connecting.from);
+  const at = findStep(editor.diagram(), connecting.to ?? connecting.from);
   if (others.length === 0 || !at) return;
   const index = others.findIndex(({ id }) => id === connecting.to);
   const next =
     key === 'Tab'
       ? others.at(isBackwards ? Math.max(index, 0) - 1 : (index + 1) % others.length)
-      : neighbour(others, at, key);
+      : findNeighbor(others, at, key);
   if (!next) return editor.say('No step in this direction');
   editor.patch({ connecting: { ...connecting, to: next.id } });
   const why = explainRefusal(editor.diagram(), connecting.from, next.id);
@@ -148,20 +148,20 @@ export function link(editor: Editor, from: string, to: string, sides = {}) {
   editor.patch({ connecting: null });
   if (why) return editor.say(why);
   editor.edit((diagram) => connect(diagram, from, to, sides), {
-    say: `${titleOf(editor, from)} now leads to ${titleOf(editor, to)}`,
+    say: `${getTitle(editor, from)} now leads to ${getTitle(editor, to)}`,
   });
 }
 
-/** A click in arrow mode: the first on where the connection begins, the second on where it ends. */
-export function pick(editor: Editor, id: string) {
+/** In arrow mode, the first click selects the source step, the second the target step. */
+export function handleArrowClick(editor: Editor, id: string) {
   const { connecting } = editor.get();
   if (connecting) link(editor, connecting.from, id);
   else startConnecting(editor, id);
 }
 
-/** The step before or after the one the keyboard stands on; undefined past either end. */
-export function stepFrom(editor: Editor, by: 1 | -1) {
-  const parts = partsOf(editor.diagram());
+/** The step or note before or after the focused one; undefined at either end. */
+export function findNextPart(editor: Editor, by: 1 | -1) {
+  const parts = listParts(editor.diagram());
   const { focused } = editor.get();
   const at = parts.findIndex(({ id }) => id === focused);
   return at < 0 ? parts.at(by > 0 ? 0 : -1) : parts[at + by];

@@ -11,12 +11,12 @@ import {
   type StepType,
 } from '../../diagram-schema.ts';
 import { typeNames } from './actions.ts';
-import { freePlace, grid } from './arrange.ts';
-import { chosenStep, type Editor, stepOf } from './editor.ts';
+import { findFreePosition, grid } from './arrange.ts';
+import { type Editor, findStep, getSelectedStep } from './editor.ts';
 
-/** Below the step that is chosen, else in the middle of what is seen. */
-function placeFor(editor: Editor, size: Pick<Box, 'width' | 'height'>): Point {
-  const chosen = chosenStep(editor.get());
+/** Below the selected step or, without a selection, in the middle of the visible area. */
+function choosePosition(editor: Editor, size: Pick<Box, 'width' | 'height'>): Point {
+  const chosen = getSelectedStep(editor.get());
   const seen = editor.view().seen();
   const middle = {
     x: seen.x + (seen.width - size.width) / 2,
@@ -26,16 +26,16 @@ function placeFor(editor: Editor, size: Pick<Box, 'width' | 'height'>): Point {
     x: chosen.x + (chosen.width - size.width) / 2,
     y: chosen.y + chosen.height + 3 * grid,
   };
-  return freePlace(editor.diagram(), { ...(below ?? middle), ...size });
+  return findFreePosition(editor.diagram(), { ...(below ?? middle), ...size });
 }
 
-/** Why no step can be added; null when one can. */
-const fullness = (editor: Editor) =>
+/** A message that says why no step can be added; null when one can. */
+const explainFull = (editor: Editor) =>
   editor.diagram().nodes.length >= maxNodes
     ? `A workflow can have at most ${maxNodes} steps`
     : null;
 
-/** A new step, connected to the one it follows; its title is written first, as on paper. */
+/** Adds a step, connects it to its predecessor and opens its title for editing. */
 function insertStep(editor: Editor, type: StepType, at: Point, from: DrawnStep | null, sides = {}) {
   const id = randomUuid();
   editor.edit(
@@ -51,45 +51,51 @@ function insertStep(editor: Editor, type: StepType, at: Point, from: DrawnStep |
   editor.say(`${typeNames[type]} ${added}, write its title`);
 }
 
-/** The step that a new one follows: the chosen one, unless it is an end or all its exits are taken. */
-function stepBefore(editor: Editor, type: StepType): DrawnStep | null {
-  const chosen = chosenStep(editor.get());
-  return chosen && type !== 'start' && canLeadOn(editor, chosen) ? chosen : null;
+/** The selected step, unless a new step cannot be connected to it. */
+function findPredecessor(editor: Editor, type: StepType): DrawnStep | null {
+  const chosen = getSelectedStep(editor.get());
+  return chosen && type !== 'start' && canConnectFrom(editor, chosen) ? chosen : null;
 }
 
-const canLeadOn = (editor: Editor, { id, type }: DrawnStep) =>
+const canConnectFrom = (editor: Editor, { id, type }: DrawnStep) =>
   type !== 'end' &&
   (type !== 'decision' || listExits(editor.diagram(), id).length < decisionExits.length) &&
   editor.diagram().connections.length < maxConnections;
 
-/** Without a place it follows the chosen step. */
+/** Without a position, the new step is added below the selected step and connected to it. */
 export function add(editor: Editor, type: StepType, at?: Point) {
   if (editor.isReadOnly) return;
-  const why = fullness(editor);
+  const why = explainFull(editor);
   if (why) return editor.say(why);
-  if (!at) return insertStep(editor, type, placeFor(editor, defaultSize), stepBefore(editor, type));
-  insertStep(editor, type, freePlace(editor.diagram(), { ...at, ...defaultSize }), null);
+  if (!at)
+    return insertStep(
+      editor,
+      type,
+      choosePosition(editor, defaultSize),
+      findPredecessor(editor, type),
+    );
+  insertStep(editor, type, findFreePosition(editor.diagram(), { ...at, ...defaultSize }), null);
 }
 
-export function addRemark(editor: Editor) {
+export function addNoteToDiagram(editor: Editor) {
   if (editor.isReadOnly) return;
   if (editor.diagram().notes.length >= maxNotes)
     return editor.say(`A workflow can have at most ${maxNotes} notes`);
   const id = randomUuid();
-  const at = placeFor(editor, defaultNoteSize);
+  const at = choosePosition(editor, defaultNoteSize);
   editor.edit((diagram) => addNote(diagram, id, at), { select: [id] });
   editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
   editor.view().reveal(id);
   editor.say('Note added, write its text');
 }
 
-/** A connection that was let go over the paper leads to a new step there. */
-export function addLinked(editor: Editor, from: string, at: Point, sides = {}) {
-  const source = stepOf(editor.diagram(), from);
+/** Dropping a connection on the empty canvas adds a step there and connects it. */
+export function addConnectedStep(editor: Editor, from: string, at: Point, sides = {}) {
+  const source = findStep(editor.diagram(), from);
   if (!source || editor.isReadOnly) return;
-  if (fullness(editor) || !canLeadOn(editor, source))
+  if (explainFull(editor) || !canConnectFrom(editor, source))
     return editor.say("This step can't have more connections");
   const place = { x: at.x - defaultSize.width / 2, y: at.y - defaultSize.height / 2 };
-  const free = freePlace(editor.diagram(), { ...place, ...defaultSize });
+  const free = findFreePosition(editor.diagram(), { ...place, ...defaultSize });
   insertStep(editor, 'process', free, source, sides);
 }

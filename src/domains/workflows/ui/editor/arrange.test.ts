@@ -4,15 +4,15 @@ import type { Diagram } from '../../diagram-json.ts';
 import {
   align,
   alignments,
-  boundsOf,
   distribute,
-  freePlace,
-  guide,
+  findFreePosition,
+  findNeighbor,
+  getBounds,
   moveBy,
-  neighbour,
+  snapToGuides,
 } from './arrange.ts';
 import { fromClip, paste, toClip } from './clip.ts';
-import { commit, redo, settle, startHistory, undo } from './history.ts';
+import { commit, endGroup, redo, startHistory, undo } from './history.ts';
 import { autoLayout } from './layout.ts';
 import { fromFile, toFile } from './workflow-file.ts';
 
@@ -43,7 +43,7 @@ describe('arranging', () => {
     expect(new Set(line).size).toBe(1);
   });
 
-  test('distributes with equal gaps between the outermost', () => {
+  test('distributes parts with equal gaps and keeps the outermost in place', () => {
     const across = distribute(three, all, 'across').nodes.map(({ x }) => x);
     expect(across).toEqual([0, 350, 700]);
     const down = distribute(three, all, 'down').nodes.map(({ y }) => y);
@@ -51,33 +51,33 @@ describe('arranging', () => {
     expect(distribute(three, new Set(['one', 'two']), 'across')).toBe(three);
   });
 
-  test('moves what is chosen and leaves the others the objects they are', () => {
+  test('moves the selected parts and keeps the identity of the other objects', () => {
     const moved = moveBy(three, new Set(['two']), { x: 20, y: -40 });
     expect(moved.nodes[1]).toMatchObject({ x: 230, y: 50 });
     expect(moved.nodes[0]).toBe(three.nodes[0]);
   });
 
-  test('meets the lines of others while dragging, within reach', () => {
-    const near = guide(box(7, 200), [box(0, 0), box(500, 400)], 10);
+  test('snaps a dragged part to the lines of nearby parts', () => {
+    const near = snapToGuides(box(7, 200), [box(0, 0), box(500, 400)], 10);
     expect(near).toEqual({ x: 0, y: 200, vertical: 0, horizontal: null });
-    const centred = guide(box(28, 200, 60, 60), [box(0, 0)], 10);
+    const centred = snapToGuides(box(28, 200, 60, 60), [box(0, 0)], 10);
     expect(centred).toMatchObject({ x: 30, vertical: 60 });
-    expect(guide(box(300, 200), [box(0, 0)], 10)).toMatchObject({ vertical: null, x: 300 });
+    expect(snapToGuides(box(300, 200), [box(0, 0)], 10)).toMatchObject({ vertical: null, x: 300 });
   });
 
-  test('finds the neighbour in the direction of an arrow key', () => {
+  test('finds the nearest step in the direction of an arrow key', () => {
     const { nodes } = three;
     const [one] = nodes;
     if (!one) throw new Error('No step was drawn.');
-    expect(neighbour(nodes, one, 'ArrowRight')?.id).toBe('two');
-    expect(neighbour(nodes, one, 'ArrowLeft')).toBeUndefined();
-    expect(neighbour(nodes, one, 'Home')).toBeUndefined();
+    expect(findNeighbor(nodes, one, 'ArrowRight')?.id).toBe('two');
+    expect(findNeighbor(nodes, one, 'ArrowLeft')).toBeUndefined();
+    expect(findNeighbor(nodes, one, 'Home')).toBeUndefined();
   });
 
-  test('puts nothing on top of another, however crowded', () => {
+  test('never places a new step on top of another part', () => {
     let crowded = emptyDiagram;
     for (let index = 0; index < 40; index += 1)
-      crowded = addStep(crowded, `${index}`, 'process', freePlace(crowded, box(3, 5)));
+      crowded = addStep(crowded, `${index}`, 'process', findFreePosition(crowded, box(3, 5)));
     const ys = crowded.nodes.map(({ y }) => y);
     expect(new Set(ys).size).toBe(40);
     expect(ys.every((y) => y % 20 === 0)).toBe(true);
@@ -85,7 +85,7 @@ describe('arranging', () => {
 });
 
 describe('auto-layout', () => {
-  test('leads down, keeps the corner and the notes, and follows the sides of a decision', () => {
+  test('lays out steps downwards, keeps the top left corner and the notes, and uses the sides of a decision', () => {
     let diagram = addNote(addStep(three, 'ask', 'decision', { x: 900, y: -60 }), 'note', {
       x: 5,
       y: 5,
@@ -104,7 +104,7 @@ describe('auto-layout', () => {
     expect(y('ask')).toBeLessThan(y('two'));
     expect(y('two')).toBe(y('three'));
     expect(laid.notes).toEqual(diagram.notes);
-    expect(boundsOf(laid.nodes)).toMatchObject({ x: 0, y: -60 });
+    expect(getBounds(laid.nodes)).toMatchObject({ x: 0, y: -60 });
     expect(laid.connections).toMatchObject([
       { from: 'one', fromPoint: 'bottom', toPoint: 'top' },
       { label: 'Yes', fromPoint: 'right', toPoint: 'top' },
@@ -117,17 +117,17 @@ describe('auto-layout', () => {
 });
 
 describe('history', () => {
-  test('takes typing back as one step, and no more than there is', () => {
+  test('undoes typing as one step, and does nothing when there is nothing to undo', () => {
     let history = startHistory('');
     for (const text of ['S', 'Se', 'Send']) history = commit(history, text, 'title');
-    history = commit(settle(history), 'Sent', 'title');
+    history = commit(endGroup(history), 'Sent', 'title');
     expect(undo(history).present).toBe('Send');
     expect(undo(undo(history)).present).toBe('');
     expect(undo(undo(undo(history)))).toEqual(undo(undo(history)));
     expect(redo(redo(undo(undo(history)))).present).toBe('Sent');
   });
 
-  test('forgets what is undone once something else is done, and what lies too far back', () => {
+  test('drops undone steps after a new change, and keeps at most 200 steps', () => {
     let history = undo(commit(commit(startHistory(0), 1), 2));
     history = commit(history, 3);
     expect(redo(history).present).toBe(3);
@@ -137,13 +137,13 @@ describe('history', () => {
   });
 });
 
-describe('what travels', () => {
+describe('copies and files', () => {
   const ids = (count: number) => {
     const names = Array.from({ length: count }, (_none, index) => `new ${index}`);
     return () => names.shift() ?? 'too many';
   };
 
-  test('by the clipboard comes with the connections among itself, under new names', () => {
+  test('pasted parts keep the connections between them and get new ids', () => {
     const drawn = connect(connect(three, 'one', 'two'), 'two', 'three');
     const text = toClip(drawn, new Set(['one', 'two'])) ?? '';
     const parts = fromClip(text);
@@ -162,9 +162,11 @@ describe('what travels', () => {
     '{"kind":"gva-workflow-parts"}',
     '[]',
     toFile(three, { title: 'x', description: null, category: 'y' }),
-  ])('by the clipboard is none of ours: %#', (text) => expect(fromClip(text)).toBeNull());
+  ])('the clipboard ignores text %#, which has no parts of a diagram', (text) =>
+    expect(fromClip(text)).toBeNull(),
+  );
 
-  test('by a file comes back the same', () => {
+  test('an exported file is imported as the same diagram', () => {
     const drawn = connect(addNote(three, 'note', { x: 1, y: 2 }), 'one', 'two');
     const facts = { title: 'Inquiry', description: null, category: 'Sales' };
     expect(fromFile(toFile(drawn, facts)).diagram).toEqual(drawn);
@@ -184,7 +186,7 @@ describe('what travels', () => {
       }),
       'A step cannot be connected to itself',
     ],
-  ])('by a file is refused with a reason: %#', (text, reason) =>
+  ])('file %# is refused with a reason', (text, reason) =>
     expect(fromFile(text).error).toBe(reason),
   );
 });

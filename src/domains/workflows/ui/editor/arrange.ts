@@ -6,7 +6,7 @@ export const snap = (value: number) => Math.round(value / grid) * grid;
 const snapPoint = ({ x, y }: Point): Point => ({ x: snap(x), y: snap(y) });
 
 export type Part = Box & { id: string };
-export const partsOf = ({ nodes, notes }: Diagram): Part[] => [...nodes, ...notes];
+export const listParts = ({ nodes, notes }: Diagram): Part[] => [...nodes, ...notes];
 
 export const isWithin = (inner: Box, outer: Box) =>
   inner.x >= outer.x &&
@@ -14,7 +14,7 @@ export const isWithin = (inner: Box, outer: Box) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-export function boundsOf(boxes: Box[]): Box {
+export function getBounds(boxes: Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -35,25 +35,25 @@ const alignedTo: Record<Alignment, (part: Box, all: Box) => Partial<Point>> = {
   bottom: (part, all) => ({ y: all.y + all.height - part.height }),
 };
 
-const chosen = (diagram: Diagram, ids: ReadonlySet<string>) =>
-  partsOf(diagram).filter(({ id }) => ids.has(id));
+const listSelected = (diagram: Diagram, ids: ReadonlySet<string>) =>
+  listParts(diagram).filter(({ id }) => ids.has(id));
 
 export function align(diagram: Diagram, ids: ReadonlySet<string>, to: Alignment): Diagram {
-  const parts = chosen(diagram, ids);
+  const parts = listSelected(diagram, ids);
   if (parts.length < 2) return diagram;
-  const all = boundsOf(parts);
+  const all = getBounds(parts);
   return placeParts(diagram, new Map(parts.map((part) => [part.id, alignedTo[to](part, all)])));
 }
 
 export type Axis = 'across' | 'down';
 
-/** Makes the gaps between the outermost two equal, whatever the sizes. */
+/** Makes all gaps equal. The two outermost parts do not move. */
 export function distribute(diagram: Diagram, ids: ReadonlySet<string>, axis: Axis): Diagram {
   const start = axis === 'across' ? 'x' : 'y';
   const size = axis === 'across' ? 'width' : 'height';
-  const parts = chosen(diagram, ids).sort((one, other) => one[start] - other[start]);
+  const parts = listSelected(diagram, ids).sort((one, other) => one[start] - other[start]);
   if (parts.length < 3) return diagram;
-  const all = boundsOf(parts);
+  const all = getBounds(parts);
   const filled = parts.reduce((sum, part) => sum + part[size], 0);
   const gap = (all[size] - filled) / (parts.length - 1);
   let next = all[start];
@@ -68,7 +68,7 @@ export function distribute(diagram: Diagram, ids: ReadonlySet<string>, axis: Axi
 export const moveBy = (diagram: Diagram, ids: ReadonlySet<string>, by: Point): Diagram =>
   placeParts(
     diagram,
-    new Map(chosen(diagram, ids).map(({ id, x, y }) => [id, { x: x + by.x, y: y + by.y }])),
+    new Map(listSelected(diagram, ids).map(({ id, x, y }) => [id, { x: x + by.x, y: y + by.y }])),
   );
 
 export const overlaps = (one: Box, other: Box) =>
@@ -77,12 +77,12 @@ export const overlaps = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** The nearest place below, or beside a full column, where a new part covers no other. */
-export function freePlace(diagram: Diagram, wanted: Box): Point {
-  const parts = partsOf(diagram);
+/** Moves a new part down until it covers no other part. */
+export function findFreePosition(diagram: Diagram, wanted: Box): Point {
+  const parts = listParts(diagram);
   const at = { ...wanted, ...snapPoint(wanted) };
-  // Each turn passes one part at least, so there are no more turns than parts.
-  for (let turn = 0; turn <= parts.length; turn += 1) {
+  // Each attempt passes at least one part.
+  for (let attempt = 0; attempt <= parts.length; attempt += 1) {
     const under = parts.find((part) => overlaps(at, part));
     if (!under) break;
     at.y = Math.ceil((under.y + under.height + 2 * grid) / grid) * grid;
@@ -95,8 +95,8 @@ export type Guides = Point & { vertical: number | null; horizontal: number | nul
 type Span = { start: number; size: number };
 const linesOf = ({ start, size }: Span) => [start, start + size / 2, start + size];
 
-/** The line of another part that is closest to a line of the moving one, and how far it must go to meet it. */
-function closest(moving: Span, others: Span[], reach: number) {
+/** Finds the closest line of another part, and the distance to it. */
+function findClosestLine(moving: Span, others: Span[], reach: number) {
   let best: { by: number; line: number } | null = null;
   for (const line of others.flatMap(linesOf))
     for (const own of linesOf(moving)) {
@@ -106,12 +106,12 @@ function closest(moving: Span, others: Span[], reach: number) {
   return best;
 }
 
-/** Where a part that is being dragged comes to rest, and the lines that it then shares with others. */
-export function guide(moving: Box, others: Box[], reach: number): Guides {
+/** Snaps a dragged part to the edges and centers of other parts, and returns the shared lines. */
+export function snapToGuides(moving: Box, others: Box[], reach: number): Guides {
   const across = (box: Box) => ({ start: box.x, size: box.width });
   const down = (box: Box) => ({ start: box.y, size: box.height });
-  const vertical = closest(across(moving), others.map(across), reach);
-  const horizontal = closest(down(moving), others.map(down), reach);
+  const vertical = findClosestLine(across(moving), others.map(across), reach);
+  const horizontal = findClosestLine(down(moving), others.map(down), reach);
   return {
     x: moving.x + (vertical?.by ?? 0),
     y: moving.y + (horizontal?.by ?? 0),
@@ -127,8 +127,8 @@ const heading: Record<string, (dx: number, dy: number) => number> = {
   ArrowUp: (_dx, dy) => -dy,
 };
 
-/** The part next to another in the direction of an arrow key: near, and rather straight ahead than aside. */
-export function neighbour<P extends Part>(parts: P[], from: Part, key: string): P | undefined {
+/** Finds the nearest part in the direction of an arrow key. Sideways distance counts twice. */
+export function findNeighbor<P extends Part>(parts: P[], from: Part, key: string): P | undefined {
   const ahead = heading[key];
   if (!ahead) return undefined;
   const centre = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });

@@ -8,7 +8,7 @@ import type { Marks } from './flow-parts.ts';
 import { useView, type View } from './use-view.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
-/** Shows the whole drawing once there is a window to show it in. */
+/** Fits the diagram into the canvas once the canvas has a size. */
 function useFirstFit(view: View) {
   const isReady = useStore(({ width, height, panZoom }) => panZoom !== null && width * height > 0);
   const isDone = useRef(false);
@@ -25,7 +25,7 @@ type CanvasPaneProps = {
   title: string;
 };
 
-/** The paper, and what floats above it. */
+/** The canvas with the zoom controls above it. */
 export function CanvasPane({ editor, marks, title }: CanvasPaneProps) {
   const view = useView(editor);
   const { nodes, notes } = editor.use().history.present;

@@ -15,13 +15,13 @@ import {
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { explainRefusal } from '../../diagram.ts';
 import { connectionPoint } from '../../diagram-schema.ts';
-import { beginText, link, pick } from './actions.ts';
-import { add, addLinked } from './adding.ts';
+import { handleArrowClick, link, startTextEditing } from './actions.ts';
+import { add, addConnectedStep } from './adding.ts';
 import { grid } from './arrange.ts';
 import type { Editor } from './editor.ts';
 import { CanvasContext } from './editor-context.ts';
 import {
-  createMemory,
+  createCache,
   exitsByStep,
   type LinkEdge as LinkEdgeType,
   type Marks,
@@ -42,7 +42,7 @@ import { maxZoom, minZoom, type View } from './use-view.ts';
 
 const nodeTypes = { step: StepNode, note: NoteNode };
 const edgeTypes = { link: LinkEdge };
-const severalKeys = ['Shift', 'Meta', 'Control'];
+const multiSelectKeys = ['Shift', 'Meta', 'Control'];
 
 type CanvasProps = {
   editor: Editor;
@@ -53,7 +53,7 @@ type CanvasProps = {
 
 const pointOf = (handle: string | null | undefined) => connectionPoint.safeParse(handle).data;
 
-/** Which of the two ends of a drawn connection the sides belong to. */
+/** The sides at which a drawn connection leaves and arrives. */
 function sidesOf(fromHandle: string | null | undefined, toHandle: string | null | undefined) {
   const [fromPoint, toPoint] = [pointOf(fromHandle), pointOf(toHandle)];
   return { ...(fromPoint && { fromPoint }), ...(toPoint && { toPoint }) };
@@ -65,26 +65,26 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
   const diagram = state.history.present;
   const flow = useReactFlow();
   const [isLinking, setLinking] = useState(false);
-  const [memory] = useState(() => ({
-    nodes: createMemory<StepNodeType | NoteNodeType>(),
-    edges: createMemory<LinkEdgeType>(),
+  const [cache] = useState(() => ({
+    nodes: createCache<StepNodeType | NoteNodeType>(),
+    edges: createCache<LinkEdgeType>(),
   }));
   const moving = useMoving(editor);
   const { boxes, ...guides } = moving.use();
   const exits = useMemo(() => exitsByStep(diagram), [diagram]);
   const nodes = useMemo(
-    () => toNodes(memory.nodes, { state, isReadOnly, marks, moving: boxes, exits }),
-    [memory, state, isReadOnly, marks, boxes, exits],
+    () => toNodes(cache.nodes, { state, isReadOnly, marks, moving: boxes, exits }),
+    [cache, state, isReadOnly, marks, boxes, exits],
   );
   const [route] = useState(createRouting);
   const edges = useMemo(
-    () => toEdges(memory.edges, state, routeMovingLinks(route(diagram), diagram, boxes)),
-    [memory, route, state, diagram, boxes],
+    () => toEdges(cache.edges, state, routeMovingLinks(route(diagram), diagram, boxes)),
+    [cache, route, state, diagram, boxes],
   );
   const context = useMemo(() => ({ editor, isLinking }), [editor, isLinking]);
   const keys = useCanvasKeys(editor, view);
   const longPress = useLongPress(editor);
-  const paper = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isArrow = state.mode === 'arrow';
   const isPicking = isArrow || state.connecting !== null;
 
@@ -92,14 +92,14 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
     editor.onView(view);
   }, [editor, view]);
 
-  // The button that began it may be gone by now.
+  // The button that started the connection may have been removed, so move the focus to the canvas.
   const from = state.connecting?.from;
   useEffect(() => {
-    const canvas = paper.current?.querySelector<HTMLElement>('.react-flow');
+    const canvas = container.current?.querySelector<HTMLElement>('.react-flow');
     if (from) canvas?.focus({ preventScroll: true });
   }, [from]);
 
-  function choose(changes: (NodeChange | EdgeChange)[]) {
+  function applySelection(changes: (NodeChange | EdgeChange)[]) {
     const ids = new Set(editor.get().selection);
     for (const change of changes) {
       if (change.type !== 'select') continue;
@@ -109,10 +109,10 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
     editor.select(ids);
   }
   function changeNodes(changes: NodeChange<StepNodeType | NoteNodeType>[]) {
-    if (!isReadOnly) moving.take(changes);
-    if (changes.some(({ type }) => type === 'select')) choose(changes);
+    if (!isReadOnly) moving.applyChanges(changes);
+    if (changes.some(({ type }) => type === 'select')) applySelection(changes);
   }
-  function dropOnPaper(event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) {
+  function dropOnCanvas(event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) {
     setLinking(false);
     const { fromNode, fromHandle, toNode, from, to } = state;
     const isFar = from && to && Math.hypot(to.x - from.x, to.y - from.y) > 3 * grid;
@@ -120,12 +120,12 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
     const at = 'changedTouches' in event ? event.changedTouches[0] : event;
     if (!at) return;
     const place = flow.screenToFlowPosition({ x: at.clientX, y: at.clientY });
-    addLinked(editor, fromNode.id, place, sidesOf(fromHandle?.id, null));
+    addConnectedStep(editor, fromNode.id, place, sidesOf(fromHandle?.id, null));
   }
   function addWhereClicked(event: MouseEvent) {
-    const isPaper =
+    const isEmptyCanvas =
       event.target instanceof Element && event.target.classList.contains('react-flow__pane');
-    if (!isPaper || isReadOnly || isPicking) return;
+    if (!isEmptyCanvas || isReadOnly || isPicking) return;
     const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
     add(editor, 'process', { x: x - 60, y: y - 30 });
   }
@@ -133,7 +133,7 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
   return (
     <CanvasContext value={context}>
       <Box
-        ref={paper}
+        ref={container}
         className="gva-flow"
         data-mode={isPicking ? 'arrow' : 'select'}
         position="absolute"
@@ -151,25 +151,25 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           onNodesChange={changeNodes}
-          onEdgesChange={choose}
+          onEdgesChange={applySelection}
           onNodeClick={(_event, { id, type }) => {
-            if (isPicking && type === 'step') pick(editor, id);
+            if (isPicking && type === 'step') handleArrowClick(editor, id);
             else editor.patch({ focused: id });
           }}
-          onNodeDoubleClick={(_event, { id }) => !isPicking && beginText(editor, id)}
-          onEdgeDoubleClick={(_event, { id }) => !isPicking && beginText(editor, id)}
+          onNodeDoubleClick={(_event, { id }) => !isPicking && startTextEditing(editor, id)}
+          onEdgeDoubleClick={(_event, { id }) => !isPicking && startTextEditing(editor, id)}
           onPaneClick={() => editor.patch({ connecting: null, focused: null })}
           onNodeDragStop={moving.drop}
           onSelectionDragStop={moving.drop}
           onConnectStart={() => setLinking(true)}
-          onConnectEnd={dropOnPaper}
+          onConnectEnd={dropOnCanvas}
           onConnect={({ source, target, sourceHandle, targetHandle }) =>
             link(editor, source, target, sidesOf(sourceHandle, targetHandle))
           }
           isValidConnection={({ source, target }) =>
             explainRefusal(editor.diagram(), source, target) === null
           }
-          onMoveEnd={view.settle}
+          onMoveEnd={view.snapZoom}
           connectionMode={ConnectionMode.Loose}
           connectionRadius={28}
           connectOnClick={false}
@@ -187,7 +187,7 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
           zoomOnDoubleClick={false}
           selectionMode={SelectionMode.Partial}
           selectionKeyCode="Shift"
-          multiSelectionKeyCode={severalKeys}
+          multiSelectionKeyCode={multiSelectKeys}
           deleteKeyCode={null}
           disableKeyboardA11y
           onlyRenderVisibleElements
@@ -202,7 +202,7 @@ export function Canvas({ editor, view, marks, title }: CanvasProps) {
   );
 }
 
-/** The heads of the arrows; the browser draws them at the end of each connection. */
+/** The arrowheads that connections refer to by id. */
 function Markers() {
   return (
     <svg className="markers" aria-hidden="true">

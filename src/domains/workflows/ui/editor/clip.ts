@@ -3,13 +3,13 @@ import { connect, linkId, type Point } from '../../diagram.ts';
 import type { Diagram } from '../../diagram-json.ts';
 import { diagramFields, withExits } from '../../diagram-json.ts';
 import { refineDiagram } from '../../diagram-schema.ts';
-import { partsOf } from './arrange.ts';
+import { listParts } from './arrange.ts';
 
 const kind = 'gva-workflow-parts';
 
 const clip = z.object({ kind: z.literal(kind), ...diagramFields }).superRefine(refineDiagram);
 
-/** The chosen parts, with the connections among them, as a text that travels by the clipboard. */
+/** Serializes the selected parts and the connections between them for the clipboard; null when there are none. */
 export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<string>) {
   const steps = nodes.filter(({ id }) => ids.has(id));
   const remarks = notes.filter(({ id }) => ids.has(id));
@@ -18,7 +18,7 @@ export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<
   return JSON.stringify({ kind, nodes: steps, connections: links, notes: remarks });
 }
 
-/** What a text from the clipboard holds; null when it is none of ours. */
+/** Parses text from the clipboard; null when it contains no parts of a diagram. */
 export function fromClip(text: string): Diagram | null {
   try {
     const { nodes, connections, notes } = clip.parse(JSON.parse(text));
@@ -28,12 +28,12 @@ export function fromClip(text: string): Diagram | null {
   }
 }
 
-/** Adds the parts under names of their own, moved by `by`; tells which are new. */
+/** Adds the parts with new ids, moved by `by`, and returns these ids. */
 export function paste(diagram: Diagram, parts: Diagram, by: Point, newId: () => string) {
-  const names = new Map(partsOf(parts).map(({ id }) => [id, newId()]));
+  const newIds = new Map(listParts(parts).map(({ id }) => [id, newId()]));
   const moved = <Part extends Point & { id: string }>(part: Part): Part => ({
     ...part,
-    id: names.get(part.id) ?? part.id,
+    id: newIds.get(part.id) ?? part.id,
     x: part.x + by.x,
     y: part.y + by.y,
   });
@@ -42,9 +42,9 @@ export function paste(diagram: Diagram, parts: Diagram, by: Point, newId: () => 
     nodes: [...diagram.nodes, ...parts.nodes.map(moved)],
     notes: [...diagram.notes, ...parts.notes.map(moved)],
   };
-  // One after the other, so that what may not be connected is left out here as everywhere.
+  // One after the other, because connect() leaves out connections that are not allowed.
   const pasted = parts.connections.reduce((drawn, { from, to, fromPoint, toPoint, label }) => {
-    const ends = { from: names.get(from) ?? '', to: names.get(to) ?? '' };
+    const ends = { from: newIds.get(from) ?? '', to: newIds.get(to) ?? '' };
     const linked = connect(drawn, ends.from, ends.to, { fromPoint, toPoint });
     return {
       ...linked,
@@ -53,5 +53,5 @@ export function paste(diagram: Diagram, parts: Diagram, by: Point, newId: () => 
       ),
     };
   }, withSteps);
-  return { diagram: pasted, ids: [...names.values()] };
+  return { diagram: pasted, ids: [...newIds.values()] };
 }

@@ -1,27 +1,27 @@
 import { randomUuid } from '#client/random-uuid.ts';
 import { maxNodes, maxNotes } from '../../diagram-schema.ts';
-import { remove } from './actions.ts';
-import { boundsOf, grid, partsOf } from './arrange.ts';
+import { deleteSelection } from './actions.ts';
+import { getBounds, grid, listParts } from './arrange.ts';
 import { fromClip, paste, toClip } from './clip.ts';
 import type { Editor } from './editor.ts';
 
 const storageKey = 'gva-workflow-clip';
 let inMemory: string | null = null;
-/** How often the same parts were put down, so that copies do not cover each other. */
-let putDown = 0;
+/** How often the same parts were pasted. Each copy is moved further, so that copies do not cover each other. */
+let pasteCount = 0;
 
-/** Where the browser does not let us at its clipboard, what was copied still reaches the next workflow. */
-function keep(text: string) {
+/** Also stores copied parts in the session, for browsers that deny access to the clipboard. */
+function storeClip(text: string) {
   inMemory = text;
-  putDown = 0;
+  pasteCount = 0;
   try {
     sessionStorage.setItem(storageKey, text);
   } catch {
-    // Without storage it lasts as long as the page.
+    // Storage is full or disabled: the text stays in memory until the page is closed.
   }
 }
 
-function kept() {
+function readStoredClip() {
   try {
     return sessionStorage.getItem(storageKey) ?? inMemory;
   } catch {
@@ -31,7 +31,7 @@ function kept() {
 
 const count = (number: number) => `${number} ${number === 1 ? 'item' : 'items'}`;
 
-/** The chosen parts as a text for the clipboard; null when none is chosen. */
+/** Returns the selected parts as text for the clipboard; null without a selection. */
 export function copyParts(editor: Editor) {
   const { selection } = editor.get();
   const text = toClip(editor.diagram(), selection);
@@ -39,49 +39,49 @@ export function copyParts(editor: Editor) {
     editor.say('Select steps or notes to copy');
     return null;
   }
-  keep(text);
+  storeClip(text);
   editor.say(
-    `${count(partsOf(editor.diagram()).filter(({ id }) => selection.has(id)).length)} copied`,
+    `${count(listParts(editor.diagram()).filter(({ id }) => selection.has(id)).length)} copied`,
   );
   return text;
 }
 
 export function cutParts(editor: Editor) {
   const text = copyParts(editor);
-  if (text !== null) remove(editor);
+  if (text !== null) deleteSelection(editor);
   return text;
 }
 
-/** Puts down what the clipboard holds, else what was copied last, beside where it was or where one looks. */
+/** Pastes the clipboard or, if it is empty, the parts copied last: next to the original, or in the visible area. */
 export function pasteParts(editor: Editor, text: string) {
   if (editor.isReadOnly) return;
-  const source = text.trim() ? text : (kept() ?? '');
+  const source = text.trim() ? text : (readStoredClip() ?? '');
   const parts = fromClip(source);
   if (!parts) return editor.say('The clipboard has no steps');
-  putDown = source === kept() ? putDown + 1 : 1;
-  put(editor, source, putDown);
+  pasteCount = source === readStoredClip() ? pasteCount + 1 : 1;
+  pasteText(editor, source, pasteCount);
 }
 
-function put(editor: Editor, text: string, turn: number) {
+function pasteText(editor: Editor, text: string, copyNumber: number) {
   const parts = fromClip(text);
   if (!parts) return;
   if (editor.diagram().nodes.length + parts.nodes.length > maxNodes)
     return editor.say(`A workflow can have at most ${maxNodes} steps`);
   if (editor.diagram().notes.length + parts.notes.length > maxNotes)
     return editor.say(`A workflow can have at most ${maxNotes} notes`);
-  const [box, seen] = [boundsOf(partsOf(parts)), editor.view().seen()];
+  const [box, seen] = [getBounds(listParts(parts)), editor.view().seen()];
   const isSeen =
     box.x < seen.x + seen.width &&
     box.x + box.width > seen.x &&
     box.y < seen.y + seen.height &&
     box.y + box.height > seen.y;
-  const away = 2 * grid * turn;
+  const offset = 2 * grid * copyNumber;
   const toGrid = (value: number) => Math.round(value / grid) * grid;
   const by = isSeen
-    ? { x: away, y: away }
+    ? { x: offset, y: offset }
     : {
-        x: toGrid(seen.x + (seen.width - box.width) / 2 - box.x) + away,
-        y: toGrid(seen.y + (seen.height - box.height) / 2 - box.y) + away,
+        x: toGrid(seen.x + (seen.width - box.width) / 2 - box.x) + offset,
+        y: toGrid(seen.y + (seen.height - box.height) / 2 - box.y) + offset,
       };
   const pasted = paste(editor.diagram(), parts, by, randomUuid);
   editor.edit(() => pasted.diagram, {
@@ -91,28 +91,28 @@ function put(editor: Editor, text: string, turn: number) {
   editor.patch({ focused: pasted.ids[0] ?? null, editing: null });
 }
 
-/** A copy beside the original, past the clipboard. */
+/** Copies the selection next to the original without changing the clipboard. */
 export function duplicateParts(editor: Editor) {
   const text = toClip(editor.diagram(), editor.get().selection);
   if (text === null) editor.say('Select steps or notes to duplicate');
-  else if (!editor.isReadOnly) put(editor, text, 1);
+  else if (!editor.isReadOnly) pasteText(editor, text, 1);
 }
 
-/** For the buttons; the keys go through the browser's own events, which need no permission. */
+/** Only for buttons. Keys use the browser's clipboard events, which need no permission. */
 export async function writeClipboard(text: string | null) {
   if (text === null) return;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Refused, or the page is not on https: what is kept in the session serves.
+    // Permission was denied, or the page is not served over HTTPS: paste uses the copy in the session.
   }
 }
 
-/** What there is of ours; empty also where the browser does not let us look. */
+/** Returns copied parts of a diagram, or an empty text if there are none or access is denied. */
 export async function readClipboard() {
   try {
     const text = await navigator.clipboard.readText();
-    // A text of somebody else's must not stand in the way of what was copied here.
+    // With other text in the clipboard, paste uses the parts that were copied last.
     return fromClip(text) ? text : '';
   } catch {
     return '';

@@ -7,7 +7,7 @@ import { useIsWide } from '#client/use-is-wide.ts';
 import type { Problem } from '../../check.ts';
 import type { Diagram } from '../../diagram-json.ts';
 import { CanvasPane } from './canvas-pane.tsx';
-import { chosenStep, createEditor } from './editor.ts';
+import { createEditor, getSelectedStep } from './editor.ts';
 import { fileActions } from './file-actions.ts';
 import type { Marks } from './flow-parts.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -16,12 +16,12 @@ import { Bar, Tool } from './tool.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 export type DiagramEditorProps = {
-  /** What is drawn: what `onChange` told last, or another drawing, whose history begins anew. */
+  /** The diagram from the last `onChange`, or another one, which clears the undo history. */
   value: Diagram;
   onChange?: (diagram: Diagram) => void;
   isReadOnly?: boolean;
   title: string;
-  /** What a file says of the workflow besides its title. */
+  /** Written into exported files. */
   description?: string | null;
   category?: string;
   problems?: Problem[];
@@ -31,7 +31,7 @@ export type DiagramEditorProps = {
   onSelectStep?: (stepKey: string | null) => void;
 };
 
-function marksOf(problems: Problem[], commentCounts: Readonly<Record<string, number>>) {
+function collectMarks(problems: Problem[], commentCounts: Readonly<Record<string, number>>) {
   const marks = new Map<string, Marks>();
   const of = (key: string) => {
     const mark = marks.get(key) ?? { problems: [], comments: 0 };
@@ -46,7 +46,7 @@ function marksOf(problems: Problem[], commentCounts: Readonly<Record<string, num
 const noProblems: Problem[] = [];
 const noComments: Readonly<Record<string, number>> = {};
 
-/** Draws a workflow, as a picture or as a list of its steps. Fills what it stands in; key it by the workflow. */
+/** Shows a diagram as a canvas or as a list of steps. Fills its container. Use the workflow's id as the key. */
 export const DiagramEditor = (props: DiagramEditorProps) => (
   <ReactFlowProvider key={String(props.isReadOnly ?? false)}>
     <EditorPane {...props} />
@@ -54,10 +54,10 @@ export const DiagramEditor = (props: DiagramEditorProps) => (
 );
 
 /**
- * React Flow measures each part that comes into sight, and has every other look again when it did. Here sizes and docks
- * are part of the drawing, so it is spared that from before the first part is shown.
+ * React Flow measures each node that becomes visible and then updates all others. The diagram already has all sizes
+ * and handles, so measuring is turned off before the first node is rendered.
  */
-function useNothingMeasured() {
+function useFixedSizes() {
   const flow = useStoreApi();
   useState(() => flow.setState({ updateNodeInternals: () => {} }));
 }
@@ -67,31 +67,31 @@ function EditorPane(props: DiagramEditorProps) {
   const { description = null, category = 'General', selectedStep, onSelectStep } = props;
   const { problems = noProblems, commentCounts = noComments } = props;
   const [editor] = useState(() => createEditor(value, { say: announce, isReadOnly }));
-  useNothingMeasured();
+  useFixedSizes();
   const state = editor.use();
   const isWide = useIsWide();
   const [wantsList, wantList] = useState<boolean | null>(null);
   const isList = wantsList ?? !isWide;
-  const marks = useMemo(() => marksOf(problems, commentCounts), [problems, commentCounts]);
+  const marks = useMemo(() => collectMarks(problems, commentCounts), [problems, commentCounts]);
   const files = useMemo(
     () => fileActions(editor, { title, description, category }),
     [editor, title, description, category],
   );
-  const chosen = chosenStep(state)?.id ?? null;
-  const told = useRef<string | null>(null);
+  const chosen = getSelectedStep(state)?.id ?? null;
+  const reportedStep = useRef<string | null>(null);
 
   useEffect(() => editor.onChange((diagram) => onChange?.(diagram)), [editor, onChange]);
-  useEffect(() => editor.receive(value), [editor, value]);
+  useEffect(() => editor.setDiagram(value), [editor, value]);
   useEffect(() => {
-    if (chosen === told.current) return;
-    told.current = chosen;
+    if (chosen === reportedStep.current) return;
+    reportedStep.current = chosen;
     onSelectStep?.(chosen);
   }, [chosen, onSelectStep]);
   useEffect(() => {
-    if (selectedStep === undefined || selectedStep === told.current) return;
-    told.current = selectedStep;
+    if (selectedStep === undefined || selectedStep === reportedStep.current) return;
+    reportedStep.current = selectedStep;
     editor.select(selectedStep === null ? [] : [selectedStep]);
-    // Chosen elsewhere, such as in the list of comments: it comes into sight.
+    // Scroll to a step that was selected outside the canvas, for example in the list of comments.
     if (selectedStep !== null) editor.view().reveal(selectedStep);
   }, [editor, selectedStep]);
 

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { emptyDiagram } from '../../diagram.ts';
 import { createEditor, type Editor } from './editor.ts';
 
-/** What the parts of the canvas reach without being drawn anew when the drawing changes. */
+/** A stable value, so that the parts of the canvas do not render again when the diagram changes. */
 export type Canvas = {
   editor: Editor;
-  /** A connection is being drawn by the pointer, so every step shows where it can dock. */
+  /** While the pointer draws a connection, every step shows its handles. */
   isLinking: boolean;
 };
 

@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDiagram } from '../../diagram.ts';
 import type { Diagram } from '../../diagram-json.ts';
-import { aim, layOut, link, nudge, pick, remove, retype, selectAll, stepFrom } from './actions.ts';
-import { add, addLinked } from './adding.ts';
+import {
+  applyAutoLayout,
+  changeStepType,
+  chooseTarget,
+  deleteSelection,
+  findNextPart,
+  handleArrowClick,
+  link,
+  moveByKey,
+  selectAll,
+} from './actions.ts';
+import { add, addConnectedStep } from './adding.ts';
 import { duplicateParts } from './clipboard.ts';
-import { createEditor, stepOf } from './editor.ts';
-import { chooseLink } from './links.ts';
+import { createEditor, findStep } from './editor.ts';
+import { selectNextLink } from './links.ts';
 
 function open(value: Diagram = emptyDiagram, isReadOnly = false) {
   const said: string[] = [];
@@ -29,7 +39,7 @@ function drawn(types: Parameters<typeof add>[1][]) {
 }
 
 describe('adding', () => {
-  test('puts the next step below the chosen one, on the grid, and lets it be named', () => {
+  test('places the new step below the selected one on the grid, and opens its title', () => {
     const { editor } = drawn(['start']);
     add(editor, 'process');
 
@@ -42,7 +52,7 @@ describe('adding', () => {
     expect([...editor.get().selection]).toEqual([editor.get().editing]);
   });
 
-  test('connects the new step to the chosen one, in one change', () => {
+  test('connects the new step to the selected one in the same undo step', () => {
     const { editor, id, said } = drawn(['start']);
     add(editor, 'decision');
     const decision = editor.diagram().nodes[1]?.id ?? '';
@@ -65,7 +75,7 @@ describe('adding', () => {
     expect(editor.diagram().connections).toHaveLength(1);
   });
 
-  test('connects nothing to an end, to a new start, or where several steps are chosen', () => {
+  test('adds no connection from an end, to a start or with several selected steps', () => {
     const { editor } = drawn(['end']);
     add(editor, 'process');
     add(editor, 'start');
@@ -74,7 +84,7 @@ describe('adding', () => {
     expect(editor.diagram().connections).toEqual([]);
   });
 
-  test('covers nothing that is there', () => {
+  test('never covers another step', () => {
     const { editor } = drawn(['process']);
     add(editor, 'process', {
       x: editor.diagram().nodes[0]?.x ?? 0,
@@ -85,9 +95,9 @@ describe('adding', () => {
     expect(other?.y).toBeGreaterThanOrEqual((one?.y ?? 0) + 60);
   });
 
-  test('of a step where a connection was let go connects it', () => {
+  test('connects a step that is added by dropping a connection', () => {
     const { editor, id } = drawn(['start']);
-    addLinked(editor, id(0), { x: 400, y: 400 }, { fromPoint: 'right' });
+    addConnectedStep(editor, id(0), { x: 400, y: 400 }, { fromPoint: 'right' });
 
     const { nodes, connections } = editor.diagram();
     expect(nodes).toHaveLength(2);
@@ -99,35 +109,35 @@ describe('adding', () => {
 });
 
 describe('connecting', () => {
-  test('takes two clicks in arrow mode, and leaves out what may not be', () => {
+  test('takes two clicks in arrow mode, and refuses connections that are not allowed', () => {
     const { editor, id, said } = drawn(['start', 'process']);
     editor.setMode('arrow');
-    pick(editor, id(0));
+    handleArrowClick(editor, id(0));
     expect(editor.get().connecting).toEqual({ from: id(0), to: null });
-    pick(editor, id(1));
+    handleArrowClick(editor, id(1));
     expect(editor.diagram().connections).toMatchObject([{ from: id(0), to: id(1) }]);
 
-    pick(editor, id(0));
-    pick(editor, id(1));
-    pick(editor, id(1));
-    pick(editor, id(1));
+    handleArrowClick(editor, id(0));
+    handleArrowClick(editor, id(1));
+    handleArrowClick(editor, id(1));
+    handleArrowClick(editor, id(1));
     expect(editor.diagram().connections).toHaveLength(1);
     expect(said.slice(-3)).toContain('A step cannot be connected to itself.');
     expect(said).toContain('These two steps are already connected.');
   });
 
-  test('aims at the next step with Tab and at the nearest one with an arrow', () => {
+  test('chooses the next step with Tab and the nearest one with an arrow key', () => {
     const { editor, id } = drawn(['start', 'process', 'end']);
     editor.patch({ connecting: { from: id(0), to: null } });
-    aim(editor, 'ArrowDown', false);
+    chooseTarget(editor, 'ArrowDown', false);
     expect(editor.get().connecting?.to).toBe(id(1));
-    aim(editor, 'Tab', false);
+    chooseTarget(editor, 'Tab', false);
     expect(editor.get().connecting?.to).toBe(id(2));
-    aim(editor, 'Tab', true);
+    chooseTarget(editor, 'Tab', true);
     expect(editor.get().connecting?.to).toBe(id(1));
   });
 
-  test('of a decision is Yes to the right, then No to the left, then over', () => {
+  test('from a decision gives Yes on the right, then No on the left, then a refusal', () => {
     const { editor, id, said } = drawn(['decision', 'process', 'end', 'end']);
     for (const to of [1, 2, 3]) link(editor, id(0), id(to));
 
@@ -138,18 +148,18 @@ describe('connecting', () => {
     expect(said.at(-1)).toBe('A decision has at most two outgoing connections.');
 
     editor.select([JSON.stringify([id(0), id(1)])]);
-    remove(editor);
+    deleteSelection(editor);
     link(editor, id(0), id(3));
     expect(editor.diagram().connections.at(-1)).toMatchObject({ fromPoint: 'right', label: 'Yes' });
   });
 });
 
-describe('what was done', () => {
-  test('can be taken back and done again; what is gone is no longer chosen', () => {
+describe('undo', () => {
+  test('reverts and redoes changes, and deselects parts that no longer exist', () => {
     const { editor, told } = drawn(['start', 'end']);
     link(editor, ...pair(editor.diagram()));
     selectAll(editor);
-    remove(editor);
+    deleteSelection(editor);
     expect(editor.diagram()).toEqual(emptyDiagram);
 
     editor.undo();
@@ -163,25 +173,25 @@ describe('what was done', () => {
     expect(told.at(-1)).toBe(editor.diagram());
   });
 
-  test('by the arrow keys is one move as long as it goes on', () => {
+  test('reverts consecutive moves by arrow keys together', () => {
     const { editor, id } = drawn(['process']);
-    const before = stepOf(editor.diagram(), id(0));
-    nudge(editor, 'ArrowRight', false);
-    nudge(editor, 'ArrowDown', true);
-    expect(stepOf(editor.diagram(), id(0))).toMatchObject({
+    const before = findStep(editor.diagram(), id(0));
+    moveByKey(editor, 'ArrowRight', false);
+    moveByKey(editor, 'ArrowDown', true);
+    expect(findStep(editor.diagram(), id(0))).toMatchObject({
       x: (before?.x ?? 0) + 20,
       y: (before?.y ?? 0) + 100,
     });
     editor.undo();
-    expect(stepOf(editor.diagram(), id(0))).toEqual(before);
+    expect(findStep(editor.diagram(), id(0))).toEqual(before);
   });
 
-  test('elsewhere takes its place, and is no step that can be taken back', () => {
+  test('does not revert a diagram that was set from outside', () => {
     const { editor, told } = drawn(['start']);
     const other = open(emptyDiagram);
     add(other.editor, 'end');
     const count = told.length;
-    editor.receive(other.editor.diagram());
+    editor.setDiagram(other.editor.diagram());
 
     expect(editor.diagram()).toBe(other.editor.diagram());
     expect(editor.get().selection.size).toBe(0);
@@ -190,14 +200,14 @@ describe('what was done', () => {
     expect(told).toHaveLength(count);
   });
 
-  test('is nothing for whoever may only read', () => {
+  test('a read-only editor refuses every change', () => {
     const { editor, ids } = drawn(['start', 'end']);
     const reader = open(editor.diagram(), true);
     reader.editor.select(ids);
     add(reader.editor, 'end');
-    remove(reader.editor);
+    deleteSelection(reader.editor);
     duplicateParts(reader.editor);
-    nudge(reader.editor, 'ArrowUp', false);
+    moveByKey(reader.editor, 'ArrowUp', false);
     expect(reader.editor.diagram()).toBe(editor.diagram());
     expect(reader.told).toEqual([]);
   });
@@ -205,13 +215,13 @@ describe('what was done', () => {
 
 const pair = ({ nodes }: Diagram): [string, string] => [nodes[0]?.id ?? '', nodes[1]?.id ?? ''];
 
-test('the keyboard walks the steps in their order, and out at either end', () => {
+test('the keyboard moves through the steps in order, and leaves the canvas at either end', () => {
   const { editor, id } = drawn(['start', 'process', 'end']);
   editor.select([id(1)], id(1));
-  expect(stepFrom(editor, 1)?.id).toBe(id(2));
-  expect(stepFrom(editor, -1)?.id).toBe(id(0));
+  expect(findNextPart(editor, 1)?.id).toBe(id(2));
+  expect(findNextPart(editor, -1)?.id).toBe(id(0));
   editor.select([id(2)], id(2));
-  expect(stepFrom(editor, 1)).toBeUndefined();
+  expect(findNextPart(editor, 1)).toBeUndefined();
 });
 
 test('the connections of a step are chosen one after the other', () => {
@@ -219,24 +229,24 @@ test('the connections of a step are chosen one after the other', () => {
   link(editor, id(0), id(1));
   link(editor, id(1), id(2));
   editor.select([id(1)], id(1));
-  chooseLink(editor);
+  selectNextLink(editor);
   expect([...editor.get().selection]).toEqual([JSON.stringify([id(0), id(1)])]);
-  chooseLink(editor);
+  selectNextLink(editor);
   expect([...editor.get().selection]).toEqual([JSON.stringify([id(1), id(2)])]);
   expect(said.at(-1)).toBe('Connection from Step to End');
 });
 
-test('auto-layout shows the whole diagram where it has put it', () => {
+test('auto-layout fits the whole diagram into view', () => {
   const { editor, said } = drawn(['start', 'end']);
-  layOut(editor);
+  applyAutoLayout(editor);
   expect(said.slice(-2)).toEqual(['Laid out from top to bottom', 'fit']);
 });
 
-test('what becomes a decision has its exits named, and loses the third', () => {
+test('a step that becomes a decision gets labeled connections, and loses the third one', () => {
   const { editor, id } = drawn(['process', 'end', 'end', 'end']);
   for (const to of [1, 2, 3]) link(editor, id(0), id(to));
-  retype(editor, id(0), 'decision');
+  changeStepType(editor, id(0), 'decision');
   expect(editor.diagram().connections.map(({ label }) => label)).toEqual(['Yes', 'No']);
-  retype(editor, id(0), 'process');
+  changeStepType(editor, id(0), 'process');
   expect(editor.diagram().connections.map(({ label }) => label)).toEqual([null, null]);
 });

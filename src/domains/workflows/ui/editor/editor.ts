@@ -1,7 +1,15 @@
 import { createStore } from '#client/store.ts';
 import { type Box, linkId } from '../../diagram.ts';
 import type { Diagram, DrawnStep, Note } from '../../diagram-json.ts';
-import { abandon, commit, type History, redo, settle, startHistory, undo } from './history.ts';
+import {
+  commit,
+  discardGroup,
+  endGroup,
+  type History,
+  redo,
+  startHistory,
+  undo,
+} from './history.ts';
 
 export type Mode = 'select' | 'arrow';
 
@@ -10,29 +18,29 @@ export type EditorState = {
   /** Steps, notes and connections by their ids. */
   selection: ReadonlySet<string>;
   mode: Mode;
-  /** The part whose text is being written in its place. */
+  /** The part whose text is being edited on the canvas. */
   editing: string | null;
-  /** Where a connection begins, and the step it would lead to. */
+  /** The source and the chosen target of the connection that is being made. */
   connecting: { from: string; to: string | null } | null;
-  /** The step that the keyboard stands on. */
+  /** The step or note with the keyboard focus. */
   focused: string | null;
 };
 
-export const nobody: ReadonlySet<string> = new Set();
+export const noSelection: ReadonlySet<string> = new Set();
 
 type Edit = {
-  /** Changes in the name of one group are taken back together. */
+  /** Consecutive changes with the same group are undone together. */
   group?: string;
   select?: Iterable<string>;
-  /** What a screen reader hears. */
+  /** Announced to screen readers. */
   say?: string;
 };
 
 type EditorView = {
   seen: () => Box;
-  /** Brings a part into sight. */
+  /** Scrolls to a part that is not visible. */
   reveal: (id: string) => void;
-  /** Shows the whole diagram. */
+  /** Zooms so that the whole diagram is visible. */
   fit: () => void;
 };
 const noView: EditorView = {
@@ -45,17 +53,17 @@ export type EditorOptions = { say: (text: string) => void; isReadOnly: boolean }
 
 const start = (value: Diagram): EditorState => ({
   history: startHistory(value),
-  selection: nobody,
+  selection: noSelection,
   mode: 'select',
   editing: null,
   connecting: null,
   focused: null,
 });
 
-/** The drawing at work: what is drawn, what is chosen, what can be taken back. Knows no browser. */
+/** The state of the editor: diagram, selection, mode and undo history. Does not use the DOM. */
 export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions) {
   const state = createStore(start(value));
-  let tell: (diagram: Diagram) => void = () => {};
+  let notifyChange: (diagram: Diagram) => void = () => {};
   let view = noView;
 
   const patch = (change: Partial<EditorState>) => state.set({ ...state.get(), ...change });
@@ -64,11 +72,11 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
   function take(history: History<Diagram>, change: Partial<EditorState> = {}) {
     const before = state.get().history.present;
     patch({ history, ...change });
-    if (history.present !== before) tell(history.present);
+    if (history.present !== before) notifyChange(history.present);
   }
 
-  /** Drops from the choice what is no longer drawn. */
-  function stillThere(history: History<Diagram>): Partial<EditorState> {
+  /** Removes deleted parts from the selection. */
+  function dropMissing(history: History<Diagram>): Partial<EditorState> {
     const { selection, focused } = state.get();
     const { nodes, notes, connections } = history.present;
     const ids = new Set([...nodes, ...notes].map(({ id }) => id));
@@ -88,21 +96,21 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
     say,
     isReadOnly,
     view: () => view,
-    /** The canvas, while there is one, says what can be seen and moves it. */
+    /** Called by the canvas, which knows the visible area and can move it. */
     onView(canvas: EditorView) {
       view = canvas;
     },
     onChange(listener: (diagram: Diagram) => void) {
-      tell = listener;
+      notifyChange = listener;
     },
 
-    /** Another drawing came from outside, such as a version restored: its history begins anew. */
-    receive(next: Diagram) {
+    /** Replaces the diagram, for example with a restored version, and clears the undo history. */
+    setDiagram(next: Diagram) {
       const { history } = state.get();
       if (next === history.present || JSON.stringify(next) === JSON.stringify(history.present))
         return;
       const begun = startHistory(next);
-      patch({ history: begun, ...stillThere(begun) });
+      patch({ history: begun, ...dropMissing(begun) });
     },
 
     edit(change: (diagram: Diagram) => Diagram, { group, select, say: text }: Edit = {}) {
@@ -112,20 +120,20 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
       take(next, select ? { selection: new Set(select) } : {});
       if (text) say(text);
     },
-    /** What is typed from here on is taken back by itself. */
-    settle: () => patch({ history: settle(state.get().history) }),
-    abandon: (group: string) => take(abandon(state.get().history, group)),
+    /** The next change starts a new step in the undo history. */
+    endGroup: () => patch({ history: endGroup(state.get().history) }),
+    discardGroup: (group: string) => take(discardGroup(state.get().history, group)),
 
     undo() {
       const next = undo(state.get().history);
       if (next === state.get().history) return say('Nothing to undo');
-      take(next, stillThere(next));
+      take(next, dropMissing(next));
       say('Undone');
     },
     redo() {
       const next = redo(state.get().history);
       if (next === state.get().history) return say('Nothing to redo');
-      take(next, stillThere(next));
+      take(next, dropMissing(next));
       say('Redone');
     },
 
@@ -149,13 +157,13 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
 
 export type Editor = ReturnType<typeof createEditor>;
 
-export const stepOf = ({ nodes }: Diagram, id: string | null): DrawnStep | undefined =>
+export const findStep = ({ nodes }: Diagram, id: string | null): DrawnStep | undefined =>
   nodes.find((step) => step.id === id);
-export const noteOf = ({ notes }: Diagram, id: string | null): Note | undefined =>
+export const findNote = ({ notes }: Diagram, id: string | null): Note | undefined =>
   notes.find((note) => note.id === id);
 
-/** The one step that is chosen, if it is one. */
-export function chosenStep({ history, selection }: EditorState): DrawnStep | undefined {
+/** The selected step; undefined unless exactly one step is selected. */
+export function getSelectedStep({ history, selection }: EditorState): DrawnStep | undefined {
   const [id, ...others] = selection;
-  return id === undefined || others.length > 0 ? undefined : stepOf(history.present, id);
+  return id === undefined || others.length > 0 ? undefined : findStep(history.present, id);
 }

@@ -5,10 +5,10 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { changeLink, explainRefusal, linkId, listExits, removeParts } from '../../diagram.ts';
 import type { DrawnStep } from '../../diagram-json.ts';
 import { link } from './actions.ts';
-import { type Editor, stepOf } from './editor.ts';
+import { type Editor, findStep } from './editor.ts';
 import { Select } from './step-fields.tsx';
 
-/** Where a step leads, one line a connection, and where it could lead. */
+/** Edits the connections that leave a step. */
 export function ExitsFields({ editor, step }: { editor: Editor; step: DrawnStep }) {
   const { present: diagram } = editor.use().history;
   const exits = listExits(diagram, step.id);
@@ -22,7 +22,7 @@ export function ExitsFields({ editor, step }: { editor: Editor; step: DrawnStep 
       <Flex direction="column" gap="2">
         {exits.map((exit) => {
           const id = linkId(exit);
-          const title = stepOf(diagram, exit.to)?.title ?? '';
+          const title = findStep(diagram, exit.to)?.title ?? '';
           return (
             <Flex key={id} gap="2" align="center">
               <Box flex="1" minW="0" overflowWrap="anywhere">
@@ -35,8 +35,8 @@ export function ExitsFields({ editor, step }: { editor: Editor; step: DrawnStep 
                 flexShrink="0"
                 maxLength={200}
                 value={exit.label ?? ''}
-                onFocus={editor.settle}
-                onBlur={editor.settle}
+                onFocus={editor.endGroup}
+                onBlur={editor.endGroup}
                 onChange={({ target }) =>
                   editor.edit(
                     (diagram) => changeLink(diagram, id, { label: target.value || null }),

@@ -1,8 +1,8 @@
 import type { MenuGroup } from '#client/ui/menu.tsx';
 import { toast } from '#client/ui/toaster.tsx';
-import { toSvg } from './drawing.ts';
 import type { Editor } from './editor.ts';
-import { type FileFacts, fromFile, toFile } from './workflow-file.ts';
+import { toSvg } from './svg-export.ts';
+import { fromFile, toFile, type WorkflowDetails } from './workflow-file.ts';
 
 export type FileActions = {
   exportPng: () => void;
@@ -11,7 +11,7 @@ export type FileActions = {
   importJson: () => void;
 };
 
-/** A name that every system takes. */
+/** Keeps only letters and digits, which every file system allows. */
 const fileName = (title: string, ending: string) =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'workflow'}.${ending}`;
 
@@ -21,13 +21,13 @@ function download(content: Blob, name: string) {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Twice as fine as it is drawn, as far as a canvas goes in every browser. */
-const finest = 2;
-const largestSide = 8192;
+/** Exports at twice the size for high-density screens, within the canvas limit of all browsers. */
+const maxScale = 2;
+const maxSidePixels = 8192;
 
 async function toPng(svg: string) {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -35,7 +35,7 @@ async function toPng(svg: string) {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const scale = Math.min(finest, largestSide / Math.max(image.width, image.height));
+    const scale = Math.min(maxScale, maxSidePixels / Math.max(image.width, image.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(image.width * scale);
     canvas.height = Math.round(image.height * scale);
@@ -61,7 +61,7 @@ async function readFile(editor: Editor, file: File) {
   editor.view().fit();
 }
 
-export function fileActions(editor: Editor, facts: FileFacts): FileActions {
+export function fileActions(editor: Editor, facts: WorkflowDetails): FileActions {
   const { title } = facts;
   const svg = () => toSvg(editor.diagram(), title);
   return {

@@ -6,23 +6,23 @@ import { typeNames } from './actions.ts';
 import { overlaps } from './arrange.ts';
 import type { EditorState } from './editor.ts';
 import { type Route, type Routes, toPath } from './link-routes.ts';
-import { sidePoint } from './shapes.ts';
+import { sidePoints } from './shapes.ts';
 
-/** What is said about a step from outside the drawing. */
+/** Problems and comments shown at a step. */
 export type Marks = { problems: string[]; comments: number };
 
 type Common = {
   isEditing: boolean;
   isFocused: boolean;
-  /** Chosen, and nothing else with it, so it can be resized. */
-  isAlone: boolean;
+  /** The only selected part can be resized. */
+  isOnlySelected: boolean;
 };
 export type StepNode = Node<
   Common & {
     step: DrawnStep;
     marks: Marks;
-    /** Whether nothing is drawn where its first problem is written. */
-    hasRoomBelow: boolean;
+    /** Whether there is space below the step for the text of its first problem. */
+    hasSpaceBelow: boolean;
     role: 'origin' | 'target' | null;
   },
   'step'
@@ -41,37 +41,38 @@ export const sides: Record<ConnectionPoint, Position> = {
 };
 export const points: ConnectionPoint[] = ['top', 'right', 'bottom', 'left'];
 
-/** Where connections dock, told in advance, so that nothing has to be measured in the page. */
-const handlesOf = (box: Box): NodeHandle[] =>
+/** Passes the positions of the handles to React Flow, so that it does not measure them. */
+const createHandles = (box: Box): NodeHandle[] =>
   points.map((point) => ({
     id: point,
     type: 'source',
     position: sides[point],
-    ...sidePoint[point](box),
+    ...sidePoints[point](box),
     width: 0,
     height: 0,
   }));
 
-/** Remembers what was made of each part, because React Flow draws anew what is another object. */
-export function createMemory<Made>() {
-  let before = new Map<string, { facts: unknown[]; made: Made }>();
-  let now = new Map<string, { facts: unknown[]; made: Made }>();
+/** Reuses the objects of unchanged parts, because React Flow renders again when an object changes. */
+export function createCache<Made>() {
+  let before = new Map<string, { dependencies: unknown[]; made: Made }>();
+  let now = new Map<string, { dependencies: unknown[]; made: Made }>();
   return {
-    recall<As extends Made>(id: string, facts: unknown[], make: () => Made & As): Made {
+    getOrCreate<As extends Made>(id: string, dependencies: unknown[], make: () => Made & As): Made {
       const known = before.get(id);
-      const isSame = known?.facts.every((fact, index) => Object.is(fact, facts[index])) ?? false;
-      const kept = known && isSame ? known : { facts, made: make() };
+      const isSame =
+        known?.dependencies.every((one, index) => Object.is(one, dependencies[index])) ?? false;
+      const kept = known && isSame ? known : { dependencies, made: make() };
       now.set(id, kept);
       return kept.made;
     },
-    turn() {
+    endRender() {
       before = now;
       now = new Map();
     },
   };
 }
 
-/** Everything about a step in one sentence, for whoever does not see the drawing. */
+/** The label of a step for screen readers. */
 function describeStep(step: DrawnStep, exits: string[], { problems, comments }: Marks) {
   const leads = exits.length > 0 ? `leads to ${exits.join(' and ')}` : 'leads nowhere';
   return [
@@ -82,7 +83,7 @@ function describeStep(step: DrawnStep, exits: string[], { problems, comments }: 
   ].join('; ');
 }
 
-/** Where each step leads, in words. */
+/** Lists the titles of the next steps of each step, with the labels of the connections. */
 export function exitsByStep({ nodes, connections }: Diagram) {
   const titles = new Map(nodes.map(({ id, title }) => [id, title]));
   const exits = new Map<string, string[]>();
@@ -95,20 +96,28 @@ export function exitsByStep({ nodes, connections }: Diagram) {
 
 export const noMarks: Marks = { problems: [], comments: 0 };
 
-/** Where the first problem of a step is written: two lines below it. */
-const captionOf = ({ x, y, width, height }: Box): Box => ({ x, y: y + height, width, height: 38 });
+/** The box for the text of the first problem: two lines below the step. */
+const getCaptionBox = ({ x, y, width, height }: Box): Box => ({
+  x,
+  y: y + height,
+  width,
+  height: 38,
+});
 
-type Drawn = {
+type RenderInput = {
   state: EditorState;
   isReadOnly: boolean;
   marks: ReadonlyMap<string, Marks>;
-  /** Where parts are meanwhile that are being dragged or resized. */
+  /** The current boxes of parts that are being dragged or resized. */
   moving: ReadonlyMap<string, Box>;
   exits: ReadonlyMap<string, string[]>;
 };
-type Memory = ReturnType<typeof createMemory<StepNode | NoteNode>>;
+type NodeCache = ReturnType<typeof createCache<StepNode | NoteNode>>;
 
-export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exits }: Drawn) {
+export function toNodes(
+  cache: NodeCache,
+  { state, isReadOnly, marks, moving, exits }: RenderInput,
+) {
   const { history, selection, editing, focused, connecting } = state;
   const { nodes, notes } = history.present;
   const tabStop = focused ?? nodes[0]?.id ?? notes[0]?.id;
@@ -117,18 +126,21 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
     const selected = selection.has(part.id);
     const common = {
       isEditing: editing === part.id,
-      // While a connection is made the keyboard goes from step to step by itself.
+      // While a connection is being made, the canvas keeps the focus.
       isFocused: focused === part.id && connecting === null,
-      isAlone: selected && selection.size === 1 && !isReadOnly,
+      isOnlySelected: selected && selection.size === 1 && !isReadOnly,
     };
     const tabIndex = tabStop === part.id ? 0 : -1;
     const { x, y, width, height } = box;
     const node = () => ({
       id: part.id,
       position: { x, y },
-      ...{ width, height, measured: { width, height }, selected },
+      width,
+      height,
+      measured: { width, height },
+      selected,
       ariaRole: common.isEditing ? ('group' as const) : ('button' as const),
-      // A part that is dragged lies over the others.
+      // A dragged part is shown above the others.
       zIndex: moving.has(part.id) ? 10 : 0,
       domAttributes: {
         tabIndex,
@@ -136,22 +148,22 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
         ...(!common.isEditing && { 'aria-pressed': selected }),
       },
     });
-    const facts = [
+    const dependencies = [
       part,
       box,
       selected,
       common.isEditing,
       common.isFocused,
-      common.isAlone,
+      common.isOnlySelected,
       tabIndex,
     ];
-    return { node, common, facts, box };
+    return { node, common, dependencies, box };
   };
 
   const parts = [...nodes, ...notes].map((part) => moving.get(part.id) ?? part);
   const drawnNotes = notes.map((note) => {
-    const { node, common, facts } = frame(note);
-    return memory.recall<NoteNode>(note.id, facts, () => ({
+    const { node, common, dependencies } = frame(note);
+    return cache.getOrCreate<NoteNode>(note.id, dependencies, () => ({
       ...node(),
       type: 'note',
       handles: [],
@@ -160,27 +172,31 @@ export function toNodes(memory: Memory, { state, isReadOnly, marks, moving, exit
     }));
   });
   const drawnSteps = nodes.map((step) => {
-    const { node, common, facts, box } = frame(step);
+    const { node, common, dependencies, box } = frame(step);
     const mark = marks.get(step.id) ?? noMarks;
     const ends = { [connecting?.to ?? '']: 'target', [connecting?.from ?? '']: 'origin' } as const;
     const role = connecting ? (ends[step.id] ?? null) : null;
     const label = describeStep(step, exits.get(step.id) ?? [], mark);
-    const hasRoomBelow =
-      mark.problems.length > 0 && !parts.some((part) => overlaps(captionOf(box), part));
-    return memory.recall<StepNode>(step.id, [...facts, mark, hasRoomBelow, role, label], () => ({
-      ...node(),
-      type: 'step',
-      handles: handlesOf(box),
-      ariaLabel: label,
-      data: { ...common, step, marks: mark, hasRoomBelow, role },
-    }));
+    const hasSpaceBelow =
+      mark.problems.length > 0 && !parts.some((part) => overlaps(getCaptionBox(box), part));
+    return cache.getOrCreate<StepNode>(
+      step.id,
+      [...dependencies, mark, hasSpaceBelow, role, label],
+      () => ({
+        ...node(),
+        type: 'step',
+        handles: createHandles(box),
+        ariaLabel: label,
+        data: { ...common, step, marks: mark, hasSpaceBelow, role },
+      }),
+    );
   });
-  memory.turn();
+  cache.endRender();
   return [...drawnNotes, ...drawnSteps];
 }
 
 export function toEdges(
-  memory: ReturnType<typeof createMemory<LinkEdge>>,
+  cache: ReturnType<typeof createCache<LinkEdge>>,
   { history, selection, editing }: EditorState,
   routes: Routes,
 ) {
@@ -193,8 +209,8 @@ export function toEdges(
     const isExit = from?.type === 'decision';
     const selected = selection.has(id);
     const isEditing = editing === id;
-    const facts = [link, selected, isEditing, isExit, from?.title, to?.title, toPath(route)];
-    return memory.recall<LinkEdge>(id, facts, () => ({
+    const dependencies = [link, selected, isEditing, isExit, from?.title, to?.title, toPath(route)];
+    return cache.getOrCreate<LinkEdge>(id, dependencies, () => ({
       id,
       type: 'link',
       source: link.from,
@@ -208,6 +224,6 @@ export function toEdges(
       data: { link, route, isExit, isEditing },
     }));
   });
-  memory.turn();
+  cache.endRender();
   return edges;
 }

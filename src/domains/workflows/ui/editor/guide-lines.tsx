@@ -1,11 +1,11 @@
 import { useStore, ViewportPortal } from '@xyflow/react';
 
-/** Long enough to cross any screen at any zoom. */
+/** Longer than any screen at any zoom, in diagram units. */
 const length = 40_000;
 
 type GuideLinesProps = { vertical: number | null; horizontal: number | null };
 
-/** The lines that what is being dragged shares with other parts. */
+/** Shows the lines that a dragged part shares with other parts. */
 export function GuideLines({ vertical, horizontal }: GuideLinesProps) {
   const zoom = useStore(({ transform }) => transform[2]);
   const thin = 1 / zoom;

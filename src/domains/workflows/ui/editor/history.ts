@@ -1,11 +1,11 @@
-/** What can be taken back is bounded, so that a long day of drawing does not fill the memory. */
-const longest = 200;
+/** Limits memory use. */
+const maxUndoSteps = 200;
 
 export type History<Value> = {
   present: Value;
   past: Value[];
   future: Value[];
-  /** Names the change that is going on, such as typing into one title; what follows in its name is part of it. */
+  /** Identifies the current change, such as typing a title. Further changes of the same group are part of it. */
   group: string | null;
 };
 
@@ -16,20 +16,22 @@ export const startHistory = <Value>(present: Value): History<Value> => ({
   group: null,
 });
 
-/** One more step that can be taken back; with a group, one that goes on as long as the group does. */
+/** Adds an undo step. Consecutive commits of the same group are one step. */
 export function commit<Value>(
   history: History<Value>,
   present: Value,
   group: string | null = null,
 ): History<Value> {
   if (present === history.present) return history;
-  const goesOn = group !== null && group === history.group;
-  const past = goesOn ? history.past : [...history.past, history.present].slice(-longest);
+  const continuesGroup = group !== null && group === history.group;
+  const past = continuesGroup
+    ? history.past
+    : [...history.past, history.present].slice(-maxUndoSteps);
   return { present, past, future: [], group };
 }
 
-/** Ends a group: the same typing begun again later is a step of its own. */
-export const settle = <Value>(history: History<Value>): History<Value> =>
+/** Ends the group, so that the next commit is a new undo step. */
+export const endGroup = <Value>(history: History<Value>): History<Value> =>
   history.group === null ? history : { ...history, group: null };
 
 export function undo<Value>(history: History<Value>): History<Value> {
@@ -45,8 +47,8 @@ export function redo<Value>(history: History<Value>): History<Value> {
   return { present, past: [...history.past, history.present], future, group: null };
 }
 
-/** Gives up a group as if it had never begun, as Escape does while typing. */
-export function abandon<Value>(history: History<Value>, group: string): History<Value> {
+/** Reverts the changes of the current group without a redo step, as Escape does while typing. */
+export function discardGroup<Value>(history: History<Value>, group: string): History<Value> {
   const present = history.past.at(-1);
   if (history.group !== group || present === undefined) return history;
   return { ...history, present, past: history.past.slice(0, -1), group: null };

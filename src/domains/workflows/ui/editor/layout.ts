@@ -1,12 +1,12 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import { type Box, facingSides, placeParts } from '../../diagram.ts';
 import type { Diagram, DrawnLink } from '../../diagram-json.ts';
-import { boundsOf, grid, snap } from './arrange.ts';
+import { getBounds, grid, snap } from './arrange.ts';
 
 type Laid = { width: number; height: number; x?: number; y?: number };
 type Sides = Pick<DrawnLink, 'fromPoint' | 'toPoint'>;
 
-/** Down along the flow; a way back goes round the side. */
+/** Connections lead from bottom to top. A connection back up runs along the right side. */
 function sidesOf({ fromPoint }: DrawnLink, isDecision: boolean, from: Box, to: Box): Sides {
   const goesDown = to.y >= from.y + from.height;
   if (isDecision) return { fromPoint, toPoint: goesDown ? 'top' : fromPoint };
@@ -16,7 +16,7 @@ function sidesOf({ fromPoint }: DrawnLink, isDecision: boolean, from: Box, to: B
   return { fromPoint: leaves, toPoint: arrives };
 }
 
-/** Lays the steps out from top to bottom along their connections, where the drawing stands now; notes stay. */
+/** Arranges the steps from top to bottom and keeps the top left corner of the diagram. Notes do not move. */
 export function autoLayout(diagram: Diagram): Diagram {
   if (diagram.nodes.length === 0) return diagram;
   const graph = new Graph<object, Laid, object>();
@@ -30,7 +30,7 @@ export function autoLayout(diagram: Diagram): Diagram {
     const { x = 0, y = 0 } = graph.node(id) ?? {};
     return { id, width, height, x: x - width / 2, y: y - height / 2 };
   });
-  const [before, after] = [boundsOf(diagram.nodes), boundsOf(laid)];
+  const [before, after] = [getBounds(diagram.nodes), getBounds(laid)];
   const places = laid.map(({ id, x, y }): [string, Partial<Box>] => [
     id,
     { x: snap(x - after.x) + snap(before.x), y: snap(y - after.y) + snap(before.y) },

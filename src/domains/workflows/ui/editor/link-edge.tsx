@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { changeLink, linkId } from '../../diagram.ts';
 import { useCanvas } from './editor-context.ts';
 import type { LinkEdge as LinkEdgeType } from './flow-parts.ts';
-import { placeOfLabel, toPath } from './link-routes.ts';
+import { getLabelPosition, toPath } from './link-routes.ts';
 import { TextInPlace } from './text-in-place.tsx';
 
 function LinkLabel({ link, at }: { link: NonNullable<LinkEdgeType['data']>['link']; at: string }) {
@@ -26,11 +26,11 @@ function LinkLabel({ link, at }: { link: NonNullable<LinkEdgeType['data']>['link
           onEnd={() => {
             const label = link.label?.trim() || null;
             if (label !== link.label) write(label ?? '');
-            editor.settle();
+            editor.endGroup();
             editor.patch({ editing: null });
           }}
           onCancel={() => {
-            editor.abandon(group);
+            editor.discardGroup(group);
             editor.patch({ editing: null });
           }}
         />
@@ -43,7 +43,7 @@ export const LinkEdge = memo(function LinkEdge(props: EdgeProps<LinkEdgeType>) {
   const { data, markerEnd } = props;
   if (!data) return null;
   const { link, route, isExit, isEditing } = data;
-  const place = placeOfLabel(route, link, isExit);
+  const place = getLabelPosition(route, link, isExit);
 
   return (
     <>

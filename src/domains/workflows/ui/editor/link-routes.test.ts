@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type Box, type Point, placeParts } from '../../diagram.ts';
 import type { Diagram, DrawnLink } from '../../diagram-json.ts';
-import { placeOfLabel, routeLinks, routeMovingLinks, toPath } from './link-routes.ts';
+import { getLabelPosition, routeLinks, routeMovingLinks, toPath } from './link-routes.ts';
 
 const box = (id: string, x: number, y: number) => ({
-  ...{ id, x, y, width: 120, height: 60, title: id, description: null },
+  id,
+  x,
+  y,
+  width: 120,
+  height: 60,
+  title: id,
+  description: null,
   type: 'process' as const,
 });
 const link = (
@@ -52,7 +58,7 @@ describe('a connection', () => {
     ]);
   });
 
-  test('to a step aside bends halfway', () => {
+  test('to a step at the side bends halfway', () => {
     const aside = diagram([link('a', 'f')], [box('a', 0, 0), box('f', 200, 160)]);
     expect(routeOf(aside, 'a', 'f')).toEqual([
       { x: 60, y: 60 },
@@ -87,7 +93,7 @@ describe('a connection', () => {
     expect(faultsOf(diagram(links, crowd))).toEqual([]);
   });
 
-  test('does not share a line with one that leads elsewhere', () => {
+  test('does not share a line with a connection to another step', () => {
     const drawn = diagram([
       link('a', 'c', 'right', 'right'),
       link('b', 'd', 'right', 'right'),
@@ -97,7 +103,7 @@ describe('a connection', () => {
     expect(new Set(lines).size).toBeGreaterThan(1);
   });
 
-  test('is still drawn between steps that cover each other', () => {
+  test('is also drawn between overlapping steps', () => {
     const covered = diagram([link('a', 'f')], [box('a', 0, 0), box('f', 10, 10)]);
     const route = routeOf(covered, 'a', 'f');
     expect([route[0], route.at(-1)]).toEqual([
@@ -106,7 +112,7 @@ describe('a connection', () => {
     ]);
   });
 
-  test('follows a step that is dragged, and others wait for the drop', () => {
+  test('follows a dragged step, while other connections stay until the drop', () => {
     const drawn = diagram([link('a', 'b'), link('c', 'd')]);
     const routes = routeLinks(drawn);
     const moved = new Map([['b', { x: 400, y: 240, width: 120, height: 60 }]]);
@@ -124,11 +130,11 @@ test('a route is drawn with round corners, and its label is halfway', () => {
     { x: 30, y: 50 },
   ];
   expect(toPath(route)).toBe('M0 0 L0 42 Q0 50 8 50 L30 50');
-  expect(placeOfLabel(route, link('a', 'b'), false)).toEqual({ x: 0, y: 40 });
-  expect(placeOfLabel(route, link('a', 'b', 'right'), true)).toEqual({ x: 20, y: -11 });
+  expect(getLabelPosition(route, link('a', 'b'), false)).toEqual({ x: 0, y: 40 });
+  expect(getLabelPosition(route, link('a', 'b', 'right'), true)).toEqual({ x: 20, y: -11 });
 });
 
-test('a large diagram with long connections still gets its routes', () => {
+test('a diagram with 500 steps and long connections is routed around all steps', () => {
   const many = Array.from({ length: 500 }, (_none, index) =>
     box(`${index}`, (index % 20) * 180, Math.floor(index / 20) * 120),
   );

@@ -1,7 +1,7 @@
 import { type Box, linkId, type Point } from '../../diagram.ts';
 import type { Diagram, DrawnLink } from '../../diagram-json.ts';
 import { grid } from './arrange.ts';
-import { labelPlace, sidePoint } from './shapes.ts';
+import { getAnswerLabelPosition, sidePoints } from './shapes.ts';
 import {
   directionOf,
   findShortestPath,
@@ -10,12 +10,12 @@ import {
   stepTowards,
 } from './shortest-path.ts';
 
-/** How far from a step a connection passes it; the second distance keeps two connections apart. */
+/** Distances at which a connection can pass a step; the second one keeps two connections apart. */
 const laneDistances = [grid, 1.5 * grid];
 const minClearance = 8;
-/** A connection across more steps than this runs behind the rest of them: finding its way would take too long. */
+/** Limits the search: a connection avoids at most this many steps and runs behind the others. */
 const maxObstacles = 12;
-/** Two connections on the same line cannot be told apart, so each pixel of it costs as much as a detour of three. */
+/** Overlapping connections are hard to tell apart, so a detour of three pixels per overlapping pixel is preferred. */
 const overlapCostPerPixel = 3;
 
 export type Route = Point[];
@@ -28,12 +28,12 @@ const grow = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 const hasInside = (box: Box, point: Point) => isCrossing(box, point, point);
-const piecesOf = (route: Route) =>
+const listSegments = (route: Route) =>
   route.slice(1).map((to, index) => [route[index] ?? to, to] as const);
 
-/** The point where a connection leaves or reaches a step, and the straight piece that it begins with. */
+/** The point where a connection leaves or reaches a step, and the end of its first straight segment. */
 function dock(box: Box, side: DrawnLink['fromPoint'], others: Box[]) {
-  const { x, y } = sidePoint[side](box);
+  const { x, y } = sidePoints[side](box);
   const point = { x: box.x + x, y: box.y + y };
   const direction = directionOf[side];
   const isFree = (length: number) => {
@@ -44,20 +44,20 @@ function dock(box: Box, side: DrawnLink['fromPoint'], others: Box[]) {
   return { point, direction, tip: stepTowards(point, direction, reach / 2) };
 }
 
-/** What runs on each horizontal or vertical line. */
+/** Records which connections run along each horizontal or vertical line. */
 function createOccupancy() {
   const lines = new Map<string, { start: number; end: number; link: DrawnLink }[]>();
   function place(a: Point, b: Point) {
     if (a.y === b.y) return { line: `y${a.y}`, start: Math.min(a.x, b.x), end: Math.max(a.x, b.x) };
     return { line: `x${a.x}`, start: Math.min(a.y, b.y), end: Math.max(a.y, b.y) };
   }
-  // Connections that begin or end at the same place may share their way from or to it.
+  // Connections with a common start or end may overlap there.
   const isJoined = (one: DrawnLink, other: DrawnLink) =>
     (one.from === other.from && one.fromPoint === other.fromPoint) ||
     (one.to === other.to && one.toPoint === other.toPoint);
   return {
     add(link: DrawnLink, route: Route) {
-      for (const [a, b] of piecesOf(route)) {
+      for (const [a, b] of listSegments(route)) {
         const { line, start, end } = place(a, b);
         const others = lines.get(line);
         if (others) others.push({ start, end, link });
@@ -66,18 +66,18 @@ function createOccupancy() {
     },
     overlap(link: DrawnLink, a: Point, b: Point) {
       const { line, start, end } = place(a, b);
-      let longest = 0;
+      let maxOverlap = 0;
       for (const other of lines.get(line) ?? []) {
         const shared = Math.min(end, other.end) - Math.max(start, other.start);
-        if (shared > longest && !isJoined(link, other.link)) longest = shared;
+        if (shared > maxOverlap && !isJoined(link, other.link)) maxOverlap = shared;
       }
-      return longest;
+      return maxOverlap;
     },
   };
 }
 type Occupancy = ReturnType<typeof createOccupancy>;
 
-/** Leaves out points on a straight line. */
+/** Removes points on a straight line. */
 const withoutStraightPoints = (route: Route) =>
   route.filter(({ x, y }, index) => {
     const [before, after] = [route[index - 1], route[index + 1]];
@@ -85,7 +85,7 @@ const withoutStraightPoints = (route: Route) =>
     return !((before.x === x && x === after.x) || (before.y === y && y === after.y));
   });
 
-/** From side to side with right angles, around every step in between. */
+/** Routes a connection with right angles around the steps in between. */
 function routeLink(link: DrawnLink, from: Box, to: Box, boxes: Box[], occupancy: Occupancy): Route {
   const start = dock(from, link.fromPoint, boxes);
   const end = dock(to, link.toPoint, boxes);
@@ -93,7 +93,7 @@ function routeLink(link: DrawnLink, from: Box, to: Box, boxes: Box[], occupancy:
     const wide = grow(box, minClearance);
     return hasInside(wide, start.tip) || hasInside(wide, end.tip) ? box : wide;
   };
-  // Only steps that are in the way are looked at, so that a large diagram costs little more than a small one.
+  // Only steps in the way are obstacles, so that the search stays small in a large diagram.
   const inTheWay = new Set([from, to]);
   let route: Route = [];
   for (let isClear = false; !isClear; ) {
@@ -110,7 +110,7 @@ function routeLink(link: DrawnLink, from: Box, to: Box, boxes: Box[], occupancy:
     });
     const between = path ?? [start.tip, { x: start.tip.x, y: end.tip.y }, end.tip];
     route = withoutStraightPoints([start.point, ...between, end.point]);
-    const pieces = piecesOf(route);
+    const pieces = listSegments(route);
     const crossed = boxes.filter(
       (box) => !inTheWay.has(box) && pieces.some(([a, b]) => isCrossing(box, a, b)),
     );
@@ -120,7 +120,7 @@ function routeLink(link: DrawnLink, from: Box, to: Box, boxes: Box[], occupancy:
   return route;
 }
 
-/** The way of each connection, by its id; notes are no obstacle, because they may lie around steps. */
+/** Routes all connections. Notes are not obstacles, because they can surround steps. */
 export function routeLinks({ nodes, connections }: Pick<Diagram, 'nodes' | 'connections'>): Routes {
   const steps = new Map(nodes.map((step) => [step.id, step]));
   const occupancy = createOccupancy();
@@ -135,7 +135,7 @@ export function routeLinks({ nodes, connections }: Pick<Diagram, 'nodes' | 'conn
   return routes;
 }
 
-/** Routes again only after a step or a connection has changed its place, not with every letter of a title. */
+/** Caches the routes until a step or a connection moves, so that typing a title does not route again. */
 export function createRouting() {
   let geometry = '';
   let routes: Routes = new Map();
@@ -150,7 +150,7 @@ export function createRouting() {
   };
 }
 
-/** The ways while steps are dragged: only connections of these steps follow, the others wait for the drop. */
+/** While steps are dragged, only their own connections are routed again. */
 export function routeMovingLinks(
   routes: Routes,
   { nodes, connections }: Diagram,
@@ -164,7 +164,7 @@ export function routeMovingLinks(
 
 const cornerRadius = 8;
 
-/** A route as the path of an SVG, with rounded corners. */
+/** The route as an SVG path with rounded corners. */
 export function toPath(route: Route) {
   const towards = (from: Point, to: Point, by: number): Point => {
     const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -187,9 +187,8 @@ export function toPath(route: Route) {
     .join(' ');
 }
 
-/** Halfway along a route. */
-function middleOf(route: Route): Point {
-  const pieces = piecesOf(route);
+function getMidpoint(route: Route): Point {
+  const pieces = listSegments(route);
   const lengthOf = ([a, b]: readonly [Point, Point]) => Math.abs(b.x - a.x) + Math.abs(b.y - a.y);
   let left = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0) / 2;
   for (const piece of pieces) {
@@ -203,6 +202,6 @@ function middleOf(route: Route): Point {
   return route[0] ?? { x: 0, y: 0 };
 }
 
-/** The answer of a decision is beside it; any other label is halfway. */
-export const placeOfLabel = (route: Route, link: DrawnLink, isExit: boolean): Point =>
-  isExit && route[0] ? labelPlace(route[0], link.fromPoint) : middleOf(route);
+/** The answer of a decision is next to the decision, any other label in the middle of the route. */
+export const getLabelPosition = (route: Route, link: DrawnLink, isExit: boolean): Point =>
+  isExit && route[0] ? getAnswerLabelPosition(route[0], link.fromPoint) : getMidpoint(route);

@@ -1,8 +1,8 @@
 import { linkId } from '../../diagram.ts';
-import { type Editor, stepOf } from './editor.ts';
+import { type Editor, findStep } from './editor.ts';
 
-/** The next of the connections that leave or reach the step the keyboard stands on. */
-export function chooseLink(editor: Editor) {
+/** Selects the next connection of the focused step. */
+export function selectNextLink(editor: Editor) {
   const { focused, selection } = editor.get();
   const { connections } = editor.diagram();
   const own = connections.filter(({ from, to }) => from === focused || to === focused);
@@ -10,7 +10,7 @@ export function chooseLink(editor: Editor) {
   const next = own[(at + 1) % Math.max(own.length, 1)];
   if (!next) return editor.say('No connection here');
   editor.select([linkId(next)]);
-  const [from, to] = [stepOf(editor.diagram(), next.from), stepOf(editor.diagram(), next.to)];
+  const [from, to] = [findStep(editor.diagram(), next.from), findStep(editor.diagram(), next.to)];
   const label = next.label ? `, labeled ${next.label}` : '';
   editor.say(`Connection from ${from?.title} to ${to?.title}${label}`);
 }

@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
-import { type Editor, stepOf } from './editor.ts';
+import { type Editor, findStep } from './editor.ts';
 
 /** Says what the next click is for while a connection is being made. */
 export function ModeHint({ editor }: { editor: Editor }) {
   const { connecting, history } = editor.use();
-  const from = stepOf(history.present, connecting?.from ?? null);
+  const from = findStep(history.present, connecting?.from ?? null);
   return (
     <Flex align="center" gap="3" px="2" minW="0" fontSize="sm">
       <span>

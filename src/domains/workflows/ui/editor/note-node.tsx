@@ -8,14 +8,14 @@ import { useKeyboardFocus } from './step-node.tsx';
 import { TextInPlace } from './text-in-place.tsx';
 
 export const NoteNode = memo(function NoteNode({ data }: NodeProps<NoteNodeType>) {
-  const { note, isEditing, isFocused, isAlone } = data;
+  const { note, isEditing, isFocused, isOnlySelected } = data;
   const { editor } = useCanvas();
   const part = useKeyboardFocus(isFocused && !isEditing);
   const group = `note ${note.id}`;
 
   return (
     <div ref={part} className="note">
-      {isAlone && <NodeResizer minWidth={minSize.width} minHeight={minSize.height} />}
+      {isOnlySelected && <NodeResizer minWidth={minSize.width} minHeight={minSize.height} />}
       {isEditing ? (
         <TextInPlace
           label="Text of the note"
@@ -27,11 +27,11 @@ export const NoteNode = memo(function NoteNode({ data }: NodeProps<NoteNodeType>
             editor.edit((diagram) => changeNote(diagram, note.id, { text }), { group })
           }
           onEnd={() => {
-            editor.settle();
+            editor.endGroup();
             editor.patch({ editing: null });
           }}
           onCancel={() => {
-            editor.abandon(group);
+            editor.discardGroup(group);
             editor.patch({ editing: null });
           }}
         />

@@ -9,7 +9,6 @@ import type { Editor } from './editor.ts';
 
 const Area = chakra('textarea', { base: { ...controlStyle, py: '2', resize: 'vertical' } });
 
-/** What stands on the paper beside the steps. */
 export function NotesList({ editor, notes }: { editor: Editor; notes: Note[] }) {
   return (
     <Box as="section" aria-label="Notes">
@@ -30,8 +29,8 @@ export function NotesList({ editor, notes }: { editor: Editor; notes: Note[] }) 
                   rows={2}
                   maxLength={noteLimit}
                   value={text}
-                  onFocus={editor.settle}
-                  onBlur={editor.settle}
+                  onFocus={editor.endGroup}
+                  onBlur={editor.endGroup}
                   onChange={({ target }) =>
                     editor.edit((diagram) => changeNote(diagram, id, { text: target.value }), {
                       group: `note ${id}`,

@@ -19,16 +19,16 @@ import { changeLink, linkId } from '../../diagram.ts';
 import type { DrawnLink, DrawnStep } from '../../diagram-json.ts';
 import { connectionPoint } from '../../diagram-schema.ts';
 import {
-  alignChosen,
   alignmentChoices,
-  beginText,
-  distributeChosen,
-  remove,
+  alignSelection,
+  deleteSelection,
+  distributeSelection,
   startConnecting,
+  startTextEditing,
 } from './actions.ts';
 import type { Alignment } from './arrange.ts';
 import { duplicateParts } from './clipboard.ts';
-import { chosenStep, type Editor, noteOf } from './editor.ts';
+import { type Editor, findNote, getSelectedStep } from './editor.ts';
 import { ModeHint } from './mode-hint.tsx';
 import { DescriptionField, Select, TypeSelect } from './step-fields.tsx';
 import { Bar, Divider, Tool } from './tool.tsx';
@@ -46,7 +46,7 @@ function Common({ editor }: { editor: Editor }) {
   return (
     <>
       <Tool label="Duplicate selection" icon={CopyPlus} onClick={() => duplicateParts(editor)} />
-      <Tool label="Delete selection" icon={Trash2} onClick={() => remove(editor)} />
+      <Tool label="Delete selection" icon={Trash2} onClick={() => deleteSelection(editor)} />
     </>
   );
 }
@@ -55,20 +55,25 @@ function Several({ editor, count }: { editor: Editor; count: number }) {
   return (
     <>
       {alignmentChoices.map(({ to, name }) => (
-        <Tool key={to} label={name} icon={alignIcons[to]} onClick={() => alignChosen(editor, to)} />
+        <Tool
+          key={to}
+          label={name}
+          icon={alignIcons[to]}
+          onClick={() => alignSelection(editor, to)}
+        />
       ))}
       <Divider />
       <Tool
         label="Distribute horizontally"
         icon={AlignHorizontalDistributeCenter}
         disabled={count < 3}
-        onClick={() => distributeChosen(editor, 'across')}
+        onClick={() => distributeSelection(editor, 'across')}
       />
       <Tool
         label="Distribute vertically"
         icon={AlignVerticalDistributeCenter}
         disabled={count < 3}
-        onClick={() => distributeChosen(editor, 'down')}
+        onClick={() => distributeSelection(editor, 'down')}
       />
       <Divider />
       <Common editor={editor} />
@@ -82,7 +87,7 @@ function StepTools({ editor, step, isOpen, onOpen }: StepToolsProps) {
   return (
     <>
       <TypeSelect editor={editor} step={step} />
-      <Tool label="Edit title" icon={Pencil} onClick={() => beginText(editor, step.id)} />
+      <Tool label="Edit title" icon={Pencil} onClick={() => startTextEditing(editor, step.id)} />
       <Tool label="Description" icon={NotebookPen} isOn={isOpen} onClick={onOpen} />
       <Tool
         label="Connect from here"
@@ -103,7 +108,7 @@ function LinkTools({ editor, link }: { editor: Editor; link: DrawnLink }) {
     editor.edit((diagram) => changeLink(diagram, id, { [end]: connectionPoint.parse(side) }));
   return (
     <>
-      <Tool label="Edit label" icon={Pencil} onClick={() => beginText(editor, id)} />
+      <Tool label="Edit label" icon={Pencil} onClick={() => startTextEditing(editor, id)} />
       <Select
         label="Leaves at"
         value={link.fromPoint}
@@ -116,7 +121,7 @@ function LinkTools({ editor, link }: { editor: Editor; link: DrawnLink }) {
         choices={sideNames}
         onChange={lead('toPoint')}
       />
-      <Tool label="Delete connection" icon={Trash2} onClick={() => remove(editor)} />
+      <Tool label="Delete connection" icon={Trash2} onClick={() => deleteSelection(editor)} />
     </>
   );
 }
@@ -125,10 +130,10 @@ function SelectionTools({ editor }: { editor: Editor }) {
   const state = editor.use();
   const { selection, history } = state;
   const [isOpen, open] = useState(false);
-  const step = chosenStep(state);
+  const step = getSelectedStep(state);
   const [first = ''] = selection;
   const link = history.present.connections.find((one) => linkId(one) === first);
-  const note = noteOf(history.present, first);
+  const note = findNote(history.present, first);
 
   return (
     <>
@@ -140,7 +145,11 @@ function SelectionTools({ editor }: { editor: Editor }) {
         {selection.size === 1 && link && <LinkTools editor={editor} link={link} />}
         {selection.size === 1 && note && (
           <>
-            <Tool label="Edit note" icon={Pencil} onClick={() => beginText(editor, note.id)} />
+            <Tool
+              label="Edit note"
+              icon={Pencil}
+              onClick={() => startTextEditing(editor, note.id)}
+            />
             <Common editor={editor} />
           </>
         )}
@@ -165,10 +174,7 @@ function SelectionTools({ editor }: { editor: Editor }) {
   );
 }
 
-/**
- * A bar of its own between the toolbar and the canvas, always there, so that it neither covers a step nor moves the
- * diagram: what can be done with the selection, or what the next click does.
- */
+/** Always visible above the canvas, so that a selection neither covers a step nor moves the diagram. */
 export function SelectionBar({ editor }: { editor: Editor }) {
   const { selection, editing, connecting, mode } = editor.use();
   const isConnecting = connecting !== null || mode === 'arrow';

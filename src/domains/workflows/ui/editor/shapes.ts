@@ -1,14 +1,11 @@
 import type { Box, Point } from '../../diagram.ts';
 import type { ConnectionPoint, StepType } from '../../diagram-schema.ts';
 
-/** How far the tips of a decision reach out beside its text. */
-export const tipOf = ({ width, height }: Pick<Box, 'width' | 'height'>) =>
+/** The width of the left and right tips of a decision. */
+export const getTipWidth = ({ width, height }: Pick<Box, 'width' | 'height'>) =>
   Math.min(height / 2, width / 5);
 
-/**
- * The outline of a step within its box: a decision is a diamond drawn long, with tips where Yes and No leave, so that
- * its text fits; where a workflow starts and ends it is a pill.
- */
+/** A decision is a wide hexagon, so that its text fits between the two tips. A start or an end is a pill. */
 export function outline(
   type: StepType,
   { width, height }: Pick<Box, 'width' | 'height'>,
@@ -16,7 +13,7 @@ export function outline(
 ) {
   const [left, top, right, bottom] = [inset, inset, width - inset, height - inset];
   if (type === 'decision') {
-    const tip = tipOf({ width, height });
+    const tip = getTipWidth({ width, height });
     const corners = [
       [left, height / 2],
       [tip, top],
@@ -39,23 +36,23 @@ export function outline(
   ].join(' ');
 }
 
-/** Where a connection leaves or arrives, seen from the step's own corner. */
-export const sidePoint: Record<ConnectionPoint, (box: Pick<Box, 'width' | 'height'>) => Point> = {
+/** The middle of each side, relative to the top left corner of the step. */
+export const sidePoints: Record<ConnectionPoint, (box: Pick<Box, 'width' | 'height'>) => Point> = {
   top: ({ width }) => ({ x: width / 2, y: 0 }),
   right: ({ width, height }) => ({ x: width, y: height / 2 }),
   bottom: ({ width, height }) => ({ x: width / 2, y: height }),
   left: ({ height }) => ({ x: 0, y: height / 2 }),
 };
 
-const beside: Record<string, Point> = {
+const answerOffsets: Record<string, Point> = {
   right: { x: 20, y: -11 },
   left: { x: -20, y: -11 },
   top: { x: 18, y: -14 },
   bottom: { x: 18, y: 14 },
 };
 
-/** Where the word stands that a decision is left with: close to it, off the line. */
-export function labelPlace({ x, y }: Point, side: string): Point {
-  const away = beside[side] ?? { x: 0, y: 0 };
-  return { x: x + away.x, y: y + away.y };
+/** Close to the decision, beside the line. */
+export function getAnswerLabelPosition({ x, y }: Point, side: string): Point {
+  const offset = answerOffsets[side] ?? { x: 0, y: 0 };
+  return { x: x + offset.x, y: y + offset.y };
 }

@@ -1,7 +1,7 @@
 import type { Box, Point } from '../../diagram.ts';
 
 type Direction = 0 | 1 | 2 | 3;
-/** Up, right, down, left; the opposite of a direction is two further. */
+/** Up, right, down, left. The opposite direction is two positions further. */
 const directions: Direction[] = [0, 1, 2, 3];
 const moves = [
   { x: 0, y: -1 },
@@ -24,7 +24,7 @@ export const isCrossing = (box: Box, a: Point, b: Point) =>
   Math.max(a.y, b.y) > box.y &&
   Math.min(a.y, b.y) < box.y + box.height;
 
-/** A bend costs as much as a detour of this length; one halfway costs a little less, so that bends are centered. */
+/** A bend costs as much as a detour of this length. A bend halfway costs less, so that bends are centered. */
 const bendCost = 60;
 const centeredBendCost = 55;
 
@@ -37,7 +37,7 @@ type Search = {
   xs: number[];
   ys: number[];
   walls: Box[];
-  /** What a piece costs beyond its length. */
+  /** Cost of a segment in addition to its length. */
   extraCost: (a: Point, b: Point) => number;
 };
 
@@ -83,7 +83,7 @@ function createQueue() {
 
 const ascending = (values: number[]) => [...new Set(values)].sort((a, b) => a - b);
 
-/** The path with the least length and bends between two points (A*); null where there is none. */
+/** Finds the path with the least length and bends between two points (A*); null if there is none. */
 export function findShortestPath(search: Search): Point[] | null {
   const { start, end, startDirection, endDirection, walls, extraCost } = search;
   const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };

@@ -4,7 +4,7 @@ import { Input } from '#client/ui/field.tsx';
 import { changeStep } from '../../diagram.ts';
 import type { DrawnStep } from '../../diagram-json.ts';
 import { stepType } from '../../diagram-schema.ts';
-import { retype, typeNames } from './actions.ts';
+import { changeStepType, typeNames } from './actions.ts';
 import type { Editor } from './editor.ts';
 
 const Native = chakra('select', {
@@ -52,17 +52,17 @@ export function TypeSelect({ editor, step }: StepProps) {
       label="Type of step"
       value={step.type}
       choices={typeNames}
-      onChange={(type) => retype(editor, step.id, stepType.parse(type))}
+      onChange={(type) => changeStepType(editor, step.id, stepType.parse(type))}
     />
   );
 }
 
-/** Each letter is part of the drawing at once, and all of them are taken back together. */
+/** Changes the diagram with each letter. All letters are undone together. */
 export function TitleField({ editor, step, isNew = false }: StepProps & { isNew?: boolean }) {
   const id = useId();
   const group = `title ${step.id}`;
-  /** What stands in the field while one writes, which may be nothing, as a title may not. */
-  const [draft, write] = useState<string | null>(null);
+  /** The text in the field, which can be empty while typing, unlike a title. */
+  const [draft, setDraft] = useState<string | null>(null);
   const change = (title: string) =>
     editor.edit((diagram) => changeStep(diagram, step.id, { title }), { group });
   return (
@@ -76,18 +76,18 @@ export function TitleField({ editor, step, isNew = false }: StepProps & { isNew?
         value={draft ?? step.title}
         maxLength={200}
         onFocus={(event) => {
-          editor.settle();
-          write(step.title);
+          editor.endGroup();
+          setDraft(step.title);
           if (isNew) event.target.select();
         }}
         onChange={({ target }) => {
-          write(target.value);
+          setDraft(target.value);
           if (target.value.trim()) change(target.value);
         }}
         onBlur={() => {
           if (step.title !== step.title.trim()) change(step.title.trim());
-          write(null);
-          editor.settle();
+          setDraft(null);
+          editor.endGroup();
           if (isNew) editor.patch({ editing: null });
         }}
       />
@@ -124,8 +124,8 @@ export function DescriptionField({ editor, step }: StepProps) {
         maxLength={10_000}
         value={step.description ?? ''}
         placeholder="What to do in this step"
-        onFocus={editor.settle}
-        onBlur={editor.settle}
+        onFocus={editor.endGroup}
+        onBlur={editor.endGroup}
         onChange={({ target: { value } }) =>
           editor.edit((diagram) => changeStep(diagram, step.id, { description: value || null }), {
             group,

@@ -5,10 +5,10 @@ import { changeStep } from '../../diagram.ts';
 import { minSize } from '../../diagram-schema.ts';
 import { useCanvas } from './editor-context.ts';
 import { points, type StepNode as StepNodeType, sides } from './flow-parts.ts';
-import { outline, tipOf } from './shapes.ts';
+import { getTipWidth, outline } from './shapes.ts';
 import { TextInPlace } from './text-in-place.tsx';
 
-/** Takes the keyboard along, unless it is at work outside the canvas. */
+/** Focuses the part, unless the focus is outside the canvas. */
 export function useKeyboardFocus(isWanted: boolean) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useKeyboardFocus(isWanted: boolean) {
     const isOurs = at === document.body || node?.closest('.react-flow')?.contains(at);
     if (isWanted && isOurs && !node?.contains(at)) node?.focus({ preventScroll: true });
   }, [isWanted]);
-  // What is deleted or scrolls out of sight leaves the keyboard to the canvas rather than to nobody.
+  // When the focused part is deleted or scrolled away, the canvas gets the focus.
   useLayoutEffect(() => {
     const node = part.current?.closest('.react-flow__node');
     const canvas = node?.closest<HTMLElement>('.react-flow');
@@ -36,7 +36,7 @@ function StepText({ step }: { step: StepNodeType['data']['step'] }) {
   function end() {
     const title = step.title.trim();
     if (title !== step.title) write(title);
-    editor.settle();
+    editor.endGroup();
     editor.patch({ editing: null });
   }
   return (
@@ -48,7 +48,7 @@ function StepText({ step }: { step: StepNodeType['data']['step'] }) {
       onType={(title) => title.trim() && write(title)}
       onEnd={end}
       onCancel={() => {
-        editor.abandon(group);
+        editor.discardGroup(group);
         editor.patch({ editing: null });
       }}
     />
@@ -57,11 +57,11 @@ function StepText({ step }: { step: StepNodeType['data']['step'] }) {
 
 export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
   const { data, width = 0, height = 0 } = props;
-  const { step, marks, hasRoomBelow, role, isEditing, isFocused, isAlone } = data;
+  const { step, marks, hasSpaceBelow, role, isEditing, isFocused, isOnlySelected } = data;
   const { editor, isLinking } = useCanvas();
   const [isNear, setNear] = useState(false);
   const part = useKeyboardFocus(isFocused && !isEditing);
-  const showsHandles = !editor.isReadOnly && (isNear || isAlone || isLinking);
+  const showsHandles = !editor.isReadOnly && (isNear || isOnlySelected || isLinking);
   const isDecision = step.type === 'decision';
 
   return (
@@ -73,11 +73,14 @@ export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
     >
-      {isAlone && <NodeResizer minWidth={minSize.width} minHeight={minSize.height} />}
+      {isOnlySelected && <NodeResizer minWidth={minSize.width} minHeight={minSize.height} />}
       <svg className="outline" width={width} height={height} aria-hidden="true">
         <path d={outline(step.type, { width, height })} />
       </svg>
-      <div className="inside" style={{ paddingInline: isDecision ? tipOf({ width, height }) : 10 }}>
+      <div
+        className="inside"
+        style={{ paddingInline: isDecision ? getTipWidth({ width, height }) : 10 }}
+      >
         {isEditing ? (
           <StepText step={step} />
         ) : (
@@ -105,7 +108,7 @@ export const StepNode = memo(function StepNode(props: NodeProps<StepNodeType>) {
             <CircleAlert aria-hidden size={12} strokeWidth={2.25} />
             {marks.problems.length > 1 && marks.problems.length}
           </span>
-          {hasRoomBelow && <span className="problem-text">{marks.problems[0]}</span>}
+          {hasSpaceBelow && <span className="problem-text">{marks.problems[0]}</span>}
         </>
       )}
     </div>

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { StepType } from '../../diagram-schema.ts';
-import { add, addRemark } from './adding.ts';
-import { chosenStep, type Editor } from './editor.ts';
+import { add, addNoteToDiagram } from './adding.ts';
+import { type Editor, getSelectedStep } from './editor.ts';
 import { exitsByStep, type Marks, noMarks } from './flow-parts.ts';
 import { NotesList } from './notes-list.tsx';
 import { StepRow } from './step-row.tsx';
@@ -30,14 +30,14 @@ function AddButtons({ editor }: { editor: Editor }) {
           {name}
         </Button>
       ))}
-      <Button size="sm" icon={icon} onClick={() => addRemark(editor)}>
+      <Button size="sm" icon={icon} onClick={() => addNoteToDiagram(editor)}>
         Note
       </Button>
     </Flex>
   );
 }
 
-/** The same drawing as words, in the order it is read in: for a screen reader and for a phone. */
+/** The diagram as a list, for screen readers and phones. */
 export function StepsList({
   editor,
   marks,
@@ -49,7 +49,7 @@ export function StepsList({
   const { history, editing } = state;
   const diagram = history.present;
   const exits = useMemo(() => exitsByStep(diagram), [diagram]);
-  const open = chosenStep(state)?.id;
+  const open = getSelectedStep(state)?.id;
 
   return (
     <Flex direction="column" gap="4" maxW="3xl" mx="auto" p={{ base: '3', md: '6' }}>

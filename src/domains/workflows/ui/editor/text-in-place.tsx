@@ -3,37 +3,36 @@ import { type KeyboardEvent, useRef } from 'react';
 type TextInPlaceProps = {
   label: string;
   text: string;
-  /** Enter begins a new line instead of ending; Escape ends all the same. */
+  /** Enter starts a new line instead of ending the edit. */
   hasLines?: boolean;
   maxLength: number;
   className: string;
-  /** Every letter that is typed. */
   onType: (text: string) => void;
   onEnd: () => void;
-  /** Back to what it was. */
+  /** Restores the text from before the edit. */
   onCancel: () => void;
 };
 
-/** A text that is written where it stands. */
+/** A text field on the canvas. */
 export function TextInPlace(props: TextInPlaceProps) {
   const { label, text, hasLines = false, maxLength, className, onType, onEnd, onCancel } = props;
-  const isOver = useRef(false);
+  const hasEnded = useRef(false);
 
-  function end(how: () => void) {
-    if (isOver.current) return;
-    isOver.current = true;
-    how();
+  function endOnce(end: () => void) {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    end();
   }
-  /** The keyboard stays in the canvas when the field goes. */
-  function leave({ currentTarget }: KeyboardEvent, how: () => void) {
+  /** Returns the focus to the canvas. */
+  function leave({ currentTarget }: KeyboardEvent, end: () => void) {
     const canvas = currentTarget.closest<HTMLElement>('.react-flow');
-    end(how);
+    endOnce(end);
     canvas?.focus({ preventScroll: true });
   }
-  function answer(event: KeyboardEvent) {
-    // The keys of the canvas are letters here.
+  function handleKey(event: KeyboardEvent) {
+    // Keep the canvas from handling these keys as shortcuts.
     event.stopPropagation();
-    // Enter that chooses a word of an input method belongs to that.
+    // Enter can confirm a word in an input method.
     if (event.nativeEvent.isComposing) return;
     const isDone = event.key === 'Enter' && (!hasLines || event.ctrlKey || event.metaKey);
     if (isDone || event.key === 'Tab') event.preventDefault();
@@ -59,11 +58,11 @@ export function TextInPlace(props: TextInPlaceProps) {
       onChange={(event) =>
         onType(hasLines ? event.target.value : event.target.value.replace(/\s*\n\s*/g, ' '))
       }
-      onKeyDown={answer}
+      onKeyDown={handleKey}
       onCopy={(event) => event.stopPropagation()}
       onCut={(event) => event.stopPropagation()}
       onPaste={(event) => event.stopPropagation()}
-      onBlur={() => end(onEnd)}
+      onBlur={() => endOnce(onEnd)}
     />
   );
 }

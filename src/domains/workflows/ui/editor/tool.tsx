@@ -11,9 +11,9 @@ export const Bar = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '0.5', flexShrink: 0 },
 });
 
-export const look = { 'aria-hidden': true, size: 17, strokeWidth: 1.75 } as const;
+export const iconProps = { 'aria-hidden': true, size: 17, strokeWidth: 1.75 } as const;
 
-/** Shown where the toolbar is wide enough; an icon is left elsewhere. */
+/** Hidden in a narrow toolbar, which shows only icons. */
 const Word = chakra('span', {
   base: { display: 'none', '@container tools (min-width: 52rem)': { display: 'inline' } },
 });
@@ -25,7 +25,7 @@ type NamedToolProps = Omit<ButtonProps, 'icon'> & {
   keys?: string;
 };
 
-/** A tool, or what opens a menu, with a word beside its icon. */
+/** A tool or a menu button with a word beside its icon. */
 export const NamedTool = ({ label, word, icon: Icon, keys, ...props }: NamedToolProps) => (
   <Button
     {...props}
@@ -38,7 +38,7 @@ export const NamedTool = ({ label, word, icon: Icon, keys, ...props }: NamedTool
     minW={{ base: '10', lg: '8' }}
     px="1.5"
     gap="1.5"
-    icon={<Icon {...look} />}
+    icon={<Icon {...iconProps} />}
   >
     <Word>{word}</Word>
   </Button>
@@ -59,7 +59,7 @@ export function Tool({ icon: Icon, isOn, keys, ...props }: ToolProps) {
       boxSize={{ base: '10', lg: '8' }}
       {...(isOn && { bg: 'brand.tint', color: 'brand' })}
     >
-      <Icon {...look} />
+      <Icon {...iconProps} />
     </IconButton>
   );
 }

@@ -21,8 +21,14 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu } from '#client/ui/menu.tsx';
-import { alignChosen, alignmentChoices, distributeChosen, layOut, remove } from './actions.ts';
-import { add, addRemark } from './adding.ts';
+import {
+  alignmentChoices,
+  alignSelection,
+  applyAutoLayout,
+  deleteSelection,
+  distributeSelection,
+} from './actions.ts';
+import { add, addNoteToDiagram } from './adding.ts';
 import {
   copyParts,
   cutParts,
@@ -33,7 +39,7 @@ import {
 } from './clipboard.ts';
 import type { Editor } from './editor.ts';
 import { type FileActions, fileGroups } from './file-actions.ts';
-import { Bar, Divider, look, NamedTool, Tool } from './tool.tsx';
+import { Bar, Divider, iconProps, NamedTool, Tool } from './tool.tsx';
 
 const additions: {
   word: string;
@@ -45,7 +51,7 @@ const additions: {
   { word: 'Step', icon: Square, keys: 'N', onClick: (editor) => add(editor, 'process') },
   { word: 'Decision', icon: Diamond, keys: 'D', onClick: (editor) => add(editor, 'decision') },
   { word: 'End', icon: Flag, keys: 'E', onClick: (editor) => add(editor, 'end') },
-  { word: 'Note', icon: StickyNote, keys: 'M', onClick: addRemark },
+  { word: 'Note', icon: StickyNote, keys: 'M', onClick: addNoteToDiagram },
 ];
 
 function Draw({ editor }: { editor: Editor }) {
@@ -112,27 +118,27 @@ function Change({ editor }: { editor: Editor }) {
               {
                 id: 'cut',
                 label: 'Cut',
-                icon: <Scissors {...look} />,
+                icon: <Scissors {...iconProps} />,
                 disabled: isNone,
                 onSelect: () => void writeClipboard(cutParts(editor)),
               },
               {
                 id: 'copy',
                 label: 'Copy',
-                icon: <Copy {...look} />,
+                icon: <Copy {...iconProps} />,
                 disabled: isNone,
                 onSelect: () => void writeClipboard(copyParts(editor)),
               },
               {
                 id: 'paste',
                 label: 'Paste',
-                icon: <ClipboardPaste {...look} />,
+                icon: <ClipboardPaste {...iconProps} />,
                 onSelect: () => void readClipboard().then((text) => pasteParts(editor, text)),
               },
               {
                 id: 'duplicate',
                 label: 'Duplicate',
-                icon: <CopyPlus {...look} />,
+                icon: <CopyPlus {...iconProps} />,
                 disabled: isNone,
                 onSelect: () => duplicateParts(editor),
               },
@@ -143,10 +149,10 @@ function Change({ editor }: { editor: Editor }) {
               {
                 id: 'delete',
                 label: 'Delete',
-                icon: <Trash2 {...look} />,
+                icon: <Trash2 {...iconProps} />,
                 tone: 'danger',
                 disabled: isNone,
-                onSelect: () => remove(editor),
+                onSelect: () => deleteSelection(editor),
               },
             ],
           },
@@ -164,7 +170,7 @@ function Arrange({ editor }: { editor: Editor }) {
       groups={[
         {
           label: 'Whole diagram',
-          items: [{ id: 'layout', label: 'Auto-layout', onSelect: () => layOut(editor) }],
+          items: [{ id: 'layout', label: 'Auto-layout', onSelect: () => applyAutoLayout(editor) }],
         },
         {
           label: 'Selection',
@@ -173,13 +179,13 @@ function Arrange({ editor }: { editor: Editor }) {
               id: to,
               label: name,
               disabled: selection.size < 2,
-              onSelect: () => alignChosen(editor, to),
+              onSelect: () => alignSelection(editor, to),
             })),
             ...(['across', 'down'] as const).map((axis) => ({
               id: axis,
               label: axis === 'across' ? 'Distribute horizontally' : 'Distribute vertically',
               disabled: selection.size < 3,
-              onSelect: () => distributeChosen(editor, axis),
+              onSelect: () => distributeSelection(editor, axis),
             })),
           ],
         },
@@ -195,7 +201,7 @@ type ToolbarProps = {
   children: ReactNode;
 };
 
-/** Everything the keys and the pointer do, as buttons with a name. On a small screen it scrolls sideways. */
+/** Offers every action of the keyboard and the pointer as a button. On a small screen it scrolls sideways. */
 export function Toolbar({ editor, files, isOnCanvas, children }: ToolbarProps) {
   const { isReadOnly } = editor;
   return (
@@ -229,7 +235,7 @@ export function Toolbar({ editor, files, isOnCanvas, children }: ToolbarProps) {
         groups={fileGroups(files, isReadOnly)}
       />
       <Flex flex="1" minW="2" />
-      {/* Stays in sight where the other tools scroll. */}
+      {/* Stays visible while the other tools scroll. */}
       <Flex
         align="center"
         gap="1"

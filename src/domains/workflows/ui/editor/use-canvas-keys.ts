@@ -1,71 +1,71 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import {
-  aim,
-  beginText,
   cancelConnecting,
+  chooseTarget,
+  deleteSelection,
+  findNextPart,
   link,
-  nudge,
-  remove,
+  moveByKey,
   selectAll,
   startConnecting,
-  stepFrom,
+  startTextEditing,
 } from './actions.ts';
-import { add, addRemark } from './adding.ts';
+import { add, addNoteToDiagram } from './adding.ts';
 import { copyParts, cutParts, duplicateParts, pasteParts } from './clipboard.ts';
 import type { Editor } from './editor.ts';
-import { chooseLink } from './links.ts';
+import { selectNextLink } from './links.ts';
 import type { View } from './use-view.ts';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Goes to the part before or after; false at either end, where the key leaves the canvas. */
-function walk(editor: Editor, view: View, by: 1 | -1) {
-  // Backwards from the canvas itself the key leaves it.
-  const next = by < 0 && editor.get().focused === null ? undefined : stepFrom(editor, by);
+/** Selects the part before or after. Returns false at either end, where Tab leaves the canvas. */
+function selectAdjacent(editor: Editor, view: View, by: 1 | -1) {
+  // Shift+Tab on the canvas itself leaves it.
+  const next = by < 0 && editor.get().focused === null ? undefined : findNextPart(editor, by);
   if (!next) return false;
   editor.select([next.id], next.id);
   view.reveal(next.id);
   return true;
 }
 
-type Answer = (editor: Editor, view: View, event: KeyboardEvent) => unknown;
+type KeyHandler = (editor: Editor, view: View, event: KeyboardEvent) => unknown;
 
-/** With Ctrl, or with the command key of a Mac. Copying and pasting are the browser's own events. */
-const withControl: Record<string, Answer> = {
+/** With Ctrl, or Cmd on a Mac. Copy and paste use the browser's clipboard events. */
+const controlKeys: Record<string, KeyHandler> = {
   z: (editor, _view, { shiftKey }) => (shiftKey ? editor.redo() : editor.undo()),
   y: (editor) => editor.redo(),
   d: duplicateParts,
   a: selectAll,
 };
 
-const plain: Record<string, Answer> = {
+const plainKeys: Record<string, KeyHandler> = {
   n: (editor) => add(editor, 'process'),
   s: (editor) => add(editor, 'start'),
   d: (editor) => add(editor, 'decision'),
   e: (editor) => add(editor, 'end'),
-  m: addRemark,
+  m: addNoteToDiagram,
   c: (editor) => startConnecting(editor),
-  l: chooseLink,
+  l: selectNextLink,
   '+': (_editor, view) => view.zoomBy(1),
   '=': (_editor, view) => view.zoomBy(1),
   '-': (_editor, view) => view.zoomBy(-1),
   '0': (_editor, view) => view.zoomTo(1),
   f: (_editor, view) => view.fit(),
-  delete: remove,
-  backspace: remove,
-  enter: (editor) => beginText(editor, [...editor.get().selection][0]),
-  f2: (editor) => beginText(editor, [...editor.get().selection][0]),
+  delete: deleteSelection,
+  backspace: deleteSelection,
+  enter: (editor) => startTextEditing(editor, [...editor.get().selection][0]),
+  f2: (editor) => startTextEditing(editor, [...editor.get().selection][0]),
   escape(editor) {
     editor.setMode('select');
     editor.select([]);
   },
 };
-/** What only looks, and so works for whoever may only read. */
-const looking = ['+', '=', '-', '0', 'f', 'escape'];
+/** Keys that also work in a read-only diagram. */
+const readOnlyKeys = ['+', '=', '-', '0', 'f', 'escape'];
 
-function whileConnecting(editor: Editor, view: View, event: KeyboardEvent) {
+function handleConnectingKey(editor: Editor, view: View, event: KeyboardEvent) {
   const { connecting } = editor.get();
   if (!connecting) return false;
   const { key, shiftKey } = event;
@@ -78,47 +78,47 @@ function whileConnecting(editor: Editor, view: View, event: KeyboardEvent) {
       view.reveal(connecting.from);
     } else editor.say('Select the step it leads to first');
   } else if (key === 'Tab' || key.startsWith('Arrow')) {
-    aim(editor, key, shiftKey);
+    chooseTarget(editor, key, shiftKey);
     const { to } = editor.get().connecting ?? {};
     if (to) view.reveal(to);
   } else return false;
   return true;
 }
 
-function answer(editor: Editor, view: View, event: KeyboardEvent) {
+function handleKey(editor: Editor, view: View, event: KeyboardEvent) {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
   if (altKey) return false;
   if (ctrlKey || metaKey) {
-    const act = editor.isReadOnly && key !== 'a' ? undefined : withControl[key.toLowerCase()];
-    act?.(editor, view, event);
-    return act !== undefined;
+    const handle = editor.isReadOnly && key !== 'a' ? undefined : controlKeys[key.toLowerCase()];
+    handle?.(editor, view, event);
+    return handle !== undefined;
   }
-  if (whileConnecting(editor, view, event)) return true;
-  if (key === 'Tab') return walk(editor, view, shiftKey ? -1 : 1);
-  if (key.startsWith('Arrow')) return !editor.isReadOnly && nudge(editor, key, shiftKey);
+  if (handleConnectingKey(editor, view, event)) return true;
+  if (key === 'Tab') return selectAdjacent(editor, view, shiftKey ? -1 : 1);
+  if (key.startsWith('Arrow')) return !editor.isReadOnly && moveByKey(editor, key, shiftKey);
   const name = key.toLowerCase();
-  const act = editor.isReadOnly && !looking.includes(name) ? undefined : plain[name];
-  act?.(editor, view, event);
-  return act !== undefined;
+  const handle = editor.isReadOnly && !readOnlyKeys.includes(name) ? undefined : plainKeys[name];
+  handle?.(editor, view, event);
+  return handle !== undefined;
 }
 
-/** The keys of the canvas, and what the browser's clipboard asks of it while the keyboard is there. */
+/** Handles keys, and clipboard events while the focus is on the canvas. */
 export function useCanvasKeys(editor: Editor, view: View) {
   useEffect(() => {
-    const isOurs = () => {
+    const hasFocus = () => {
       const at = document.activeElement;
       return !isTyping(at) && at?.closest('.gva-flow') !== null && at !== null;
     };
-    const give = (text: string | null, event: ClipboardEvent) => {
+    const writeToEvent = (text: string | null, event: ClipboardEvent) => {
       if (text === null) return;
       event.clipboardData?.setData('text/plain', text);
       event.preventDefault();
     };
-    const copy = (event: ClipboardEvent) => isOurs() && give(copyParts(editor), event);
+    const copy = (event: ClipboardEvent) => hasFocus() && writeToEvent(copyParts(editor), event);
     const cut = (event: ClipboardEvent) =>
-      isOurs() && !editor.isReadOnly && give(cutParts(editor), event);
+      hasFocus() && !editor.isReadOnly && writeToEvent(cutParts(editor), event);
     const paste = (event: ClipboardEvent) =>
-      isOurs() && pasteParts(editor, event.clipboardData?.getData('text/plain') ?? '');
+      hasFocus() && pasteParts(editor, event.clipboardData?.getData('text/plain') ?? '');
     document.addEventListener('copy', copy);
     document.addEventListener('cut', cut);
     document.addEventListener('paste', paste);
@@ -130,7 +130,7 @@ export function useCanvasKeys(editor: Editor, view: View) {
   }, [editor]);
 
   return (event: KeyboardEvent) => {
-    if (isTyping(event.target) || !answer(editor, view, event)) return;
+    if (isTyping(event.target) || !handleKey(editor, view, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,15 +1,15 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import type { Editor } from './editor.ts';
 
-const longEnough = 500;
-const still = 10;
+const longPressMs = 500;
+const maxMovePixels = 10;
 
 const partUnder = (target: EventTarget) =>
   target instanceof Element
     ? target.closest('.react-flow__node')?.getAttribute('data-id')
     : undefined;
 
-/** A finger that rests on a part adds it to what is chosen, or takes it out, as Shift and a click do. */
+/** A long press toggles the selection of a part, like Shift and a click. */
 export function useLongPress(editor: Editor) {
   const press = useRef({ timer: 0, x: 0, y: 0, isDone: false });
 
@@ -28,16 +28,16 @@ export function useLongPress(editor: Editor) {
         if (!ids.delete(id)) ids.add(id);
         editor.select(ids);
         editor.say(`${ids.size} selected`);
-      }, longEnough);
+      }, longPressMs);
       press.current = { timer, x: event.clientX, y: event.clientY, isDone: false };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { x, y } = press.current;
-      if (Math.hypot(clientX - x, clientY - y) > still) cancel();
+      if (Math.hypot(clientX - x, clientY - y) > maxMovePixels) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    // The tap that ends it would choose this part alone.
+    // The click at the end of the press would select only this part.
     onClickCapture(event: MouseEvent) {
       if (!press.current.isDone) return;
       press.current.isDone = false;

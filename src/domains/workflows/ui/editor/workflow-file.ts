@@ -2,15 +2,14 @@ import type { Diagram } from '../../diagram-json.ts';
 import { withExits } from '../../diagram-json.ts';
 import { type WorkflowFile, workflowFile } from '../../schema.ts';
 
-/** What a file says of the workflow besides the drawing. */
-export type FileFacts = Pick<WorkflowFile, 'title' | 'description' | 'category'>;
+export type WorkflowDetails = Pick<WorkflowFile, 'title' | 'description' | 'category'>;
 
-export const toFile = (diagram: Diagram, facts: FileFacts) =>
+export const toFile = (diagram: Diagram, facts: WorkflowDetails) =>
   JSON.stringify({ format: 'gva-workflow', version: 1, ...facts, ...diagram }, null, 2);
 
 type Read = { diagram: Diagram; error?: never } | { diagram?: never; error: string };
 
-/** The diagram of the file, or why it is none, in words. */
+/** Returns the diagram, or a message that says why the file cannot be read. */
 export function fromFile(text: string): Read {
   let content: unknown;
   try {

@@ -3,7 +3,7 @@ import { MiniMap, useStore } from '@xyflow/react';
 import { Map as MapIcon, Maximize, Minus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useIsWide } from '#client/use-is-wide.ts';
-import { boundsOf, isWithin, partsOf } from './arrange.ts';
+import { getBounds, isWithin, listParts } from './arrange.ts';
 import type { Editor } from './editor.ts';
 import { Tool } from './tool.tsx';
 import { maxZoom, minZoom, toZoomStep, type View } from './use-view.ts';
@@ -35,17 +35,17 @@ const Level = chakra('button', {
   },
 });
 
-/** How close one is, and where on the whole paper. */
+/** Zoom controls and the map of the diagram. */
 export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
   const zoom = useStore(({ transform }) => toZoomStep(transform[2]));
   const diagram = editor.use().history.present;
-  const all = useMemo(() => boundsOf(partsOf(diagram)), [diagram]);
+  const all = useMemo(() => getBounds(listParts(diagram)), [diagram]);
   const isWhole = useStore(({ width, height, transform: [x, y, scale] }) =>
     isWithin(all, { x: -x / scale, y: -y / scale, width: width / scale, height: height / scale }),
   );
   const isWide = useIsWide();
   const [wantsMap, wantMap] = useState<boolean | null>(null);
-  // Unasked it comes with what is larger than the window, and covers nothing of what is seen whole.
+  // By default, show the map only for a diagram that is larger than the visible area.
   const showsMap = (wantsMap ?? (isWide && !isWhole)) && diagram.nodes.length > 0;
   return (
     <Float>

@@ -8,10 +8,10 @@ import { deletedUser } from '#domains/users/labels.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { WorkflowVersion } from '../../schema.ts';
-import { countSteps, describeChanges } from '../drawing/differences.ts';
+import { countSteps, describeChanges } from '../draft/differences.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
 
-const atOnce = 30;
+const pageSize = 30;
 
 const Row = chakra('button', {
   base: {
@@ -32,16 +32,14 @@ const Row = chakra('button', {
 
 type VersionsPanelProps = {
   workflowId: number;
-  /** The one that is looked at. */
   shown: number | null;
   onShow: (version: number) => void;
   onClose: () => void;
 };
 
-/** Every save, newest first: who, when, and what it changed. */
 export function VersionsPanel({ workflowId, shown, onShow, onClose }: VersionsPanelProps) {
   const list = trpc.workflows.versions.useInfiniteQuery(
-    { id: workflowId, limit: atOnce },
+    { id: workflowId, limit: pageSize },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -8,31 +8,35 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { serviceCategories } from '../../labels.ts';
-import { dropDraft, findDrafts, type KeptDraft } from './drawing-draft.ts';
+import { deleteDraft, findDrafts, type StoredDraft } from './draft-storage.ts';
 
-/** What was drawn here of a workflow that is gone; it was written down when its editor closed. */
-export function useLostDrawing(workflowId: number) {
+/** The newest draft of a deleted workflow. The editor stored it when it closed. */
+export function useRecoverableDraft(workflowId: number) {
   const { id: userId } = useUser();
-  const [draft, setDraft] = useState<KeptDraft | null>(null);
+  const [draft, setDraft] = useState<StoredDraft | null>(null);
   useEffect(() => setDraft(findDrafts(userId, workflowId)[0] ?? null), [userId, workflowId]);
-  function forget() {
-    for (const { key } of findDrafts(userId, workflowId)) dropDraft(key);
+  function discard() {
+    for (const { key } of findDrafts(userId, workflowId)) deleteDraft(key);
     setDraft(null);
   }
-  return { draft, forget };
+  return { draft, discard };
 }
 
-type LostDrawingProps = { draft: KeptDraft; onForget: () => void; onOpen: (id: number) => void };
+type RecoverDraftProps = {
+  draft: StoredDraft;
+  onDiscard: () => void;
+  onOpen: (id: number) => void;
+};
 
-/** The workflow is gone, and what was drawn of it need not be. */
-export function LostDrawing({ draft, onForget, onOpen }: LostDrawingProps) {
+/** Offers to save the draft of a deleted workflow as a new workflow. */
+export function RecoverDraft({ draft, onDiscard, onOpen }: RecoverDraftProps) {
   const { diagram, changedAt, of } = draft;
   const utils = trpc.useUtils();
   const create = trpc.workflows.create.useMutation({
     onSuccess({ id, title }) {
       void utils.workflows.list.invalidate();
       toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
-      onForget();
+      onDiscard();
       onOpen(id);
     },
     onError(error) {
@@ -47,7 +51,7 @@ export function LostDrawing({ draft, onForget, onOpen }: LostDrawingProps) {
       title="This workflow was deleted"
       action={
         <Flex gap="2" wrap="wrap" justify="center">
-          <Button disabled={create.isPending} onClick={onForget}>
+          <Button disabled={create.isPending} onClick={onDiscard}>
             Discard drawing
           </Button>
           <Button

@@ -1,16 +1,16 @@
 import { Button } from '#client/ui/button.tsx';
 import { formatRelative } from '#shared/dates.ts';
 import { NoticeBar } from '../notice-bar.tsx';
-import type { KeptDraft } from './drawing-draft.ts';
+import type { StoredDraft } from './draft-storage.ts';
 
 type DraftOfferProps = {
-  draft: KeptDraft;
-  onGoOn: (draft: KeptDraft) => void;
-  onDiscard: (draft: KeptDraft) => void;
+  draft: StoredDraft;
+  onRestore: (draft: StoredDraft) => void;
+  onDiscard: (draft: StoredDraft) => void;
 };
 
-/** What was drawn on this device and never saved, offered on coming back. */
-export const DraftOffer = ({ draft, onGoOn, onDiscard }: DraftOfferProps) => (
+/** Offers to continue with unsaved changes from an earlier visit on this device. */
+export const DraftOffer = ({ draft, onRestore, onDiscard }: DraftOfferProps) => (
   <NoticeBar
     label="Unsaved draft"
     bg="time.tint"
@@ -19,7 +19,7 @@ export const DraftOffer = ({ draft, onGoOn, onDiscard }: DraftOfferProps) => (
         <Button size="sm" onClick={() => onDiscard(draft)}>
           Discard draft
         </Button>
-        <Button size="sm" variant="primary" onClick={() => onGoOn(draft)}>
+        <Button size="sm" variant="primary" onClick={() => onRestore(draft)}>
           Continue with draft
         </Button>
       </>

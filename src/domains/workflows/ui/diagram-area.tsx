@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { DiagramEditor, type DiagramEditorProps } from './editor/diagram-editor.tsx';
 import type { ShownWorkflow } from './shown-workflow.ts';
-import type { Reading } from './use-reading.ts';
-import { VersionCanvas } from './versions/version-look.tsx';
+import type { DiagramAreaState } from './use-diagram-area.ts';
+import { VersionCanvas } from './versions/version-view.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 
-type WorkflowStageProps = Pick<
+type DiagramAreaProps = Pick<
   DiagramEditorProps,
   'isReadOnly' | 'value' | 'onChange' | 'problems'
 > & {
   workflow: ShownWorkflow;
-  reading: Reading;
-  /** Panels beside those that everybody has. */
+  area: DiagramAreaState;
+  /** Panels for the owner only. */
   children?: ReactNode;
 };
 
-/** The diagram, or a former version in its place, with the comments and the versions over it. */
-export function WorkflowStage({ workflow, reading, children, ...diagram }: WorkflowStageProps) {
-  const { comments, panel, setPanel, selectedStep, selectStep, looked, show } = reading;
+/** The diagram or an earlier version of it, with the open panel over it. */
+export function DiagramArea({ workflow, area, children, ...diagram }: DiagramAreaProps) {
+  const { comments, panel, setPanel, selectedStep, selectStep, viewedVersion, viewVersion } = area;
   const { id, title, description, category } = workflow;
   return (
     <Flex
@@ -27,10 +27,10 @@ export function WorkflowStage({ workflow, reading, children, ...diagram }: Workf
       flex="1"
       minH="0"
       position="relative"
-      // Panels begin below the bars of the editor; a reader has only one.
+      // Panels start below the toolbars: two for the owner, one for readers.
       css={{ '--bars-height': diagram.isReadOnly ? '3.5rem' : '6rem' }}
     >
-      {looked === null ? (
+      {viewedVersion === null ? (
         <DiagramEditor
           {...diagram}
           title={title}
@@ -41,7 +41,7 @@ export function WorkflowStage({ workflow, reading, children, ...diagram }: Workf
           onSelectStep={selectStep}
         />
       ) : (
-        <VersionCanvas workflow={workflow} version={looked} />
+        <VersionCanvas workflow={workflow} version={viewedVersion} />
       )}
       {panel === 'comments' && (
         <CommentsPanel
@@ -54,8 +54,8 @@ export function WorkflowStage({ workflow, reading, children, ...diagram }: Workf
       {panel === 'versions' && (
         <VersionsPanel
           workflowId={id}
-          shown={looked}
-          onShow={show}
+          shown={viewedVersion}
+          onShow={viewVersion}
           onClose={() => setPanel(null)}
         />
       )}

@@ -1,24 +1,24 @@
 import { randomUuid } from '#client/random-uuid.ts';
 import type { Diagram } from '../../diagram-json.ts';
 
-/** What a drawing began from: the stored diagram, and the version it had. */
+/** The stored diagram on which a draft is based, and its version. */
 export type Base = { version: number; diagram: Diagram };
 
-/** A drawing that nobody has saved yet. */
-export type DrawingDraft = {
+/** Unsaved changes to a diagram. */
+export type DiagramDraft = {
   base: Base;
   diagram: Diagram;
   changedAt: string;
-  /** What it is a drawing of, should that be gone when one comes back. */
+  /** Details of the workflow, for a draft whose workflow was deleted. */
   of?: { title: string; category: string };
 };
-export type KeptDraft = DrawingDraft & { key: string };
+export type StoredDraft = DiagramDraft & { key: string };
 
-const beginning = (userId: number, workflowId: number) => `gva-drawing:${userId}:${workflowId}:`;
+const keyPrefix = (userId: number, workflowId: number) => `gva-drawing:${userId}:${workflowId}:`;
 
-/** Every opened editor keeps its own, so that of two tabs neither takes away what the other has drawn. */
+/** Each open editor has its own key, so that two tabs do not overwrite each other's drafts. */
 export const newDraftKey = (userId: number, workflowId: number) =>
-  `${beginning(userId, workflowId)}${randomUuid()}`;
+  `${keyPrefix(userId, workflowId)}${randomUuid()}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isDiagram = (value: unknown): value is Diagram =>
   isObject(value) && ['nodes', 'connections', 'notes'].every((part) => Array.isArray(value[part]));
 
-const isDraft = (value: unknown): value is DrawingDraft =>
+const isDraft = (value: unknown): value is DiagramDraft =>
   isObject(value) &&
   typeof value.changedAt === 'string' &&
   isDiagram(value.diagram) &&
@@ -34,18 +34,18 @@ const isDraft = (value: unknown): value is DrawingDraft =>
   typeof value.base.version === 'number' &&
   isDiagram(value.base.diagram);
 
-function read(key: string): DrawingDraft | null {
+function readDraft(key: string): DiagramDraft | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isDraft(value) ? value : null;
   } catch {
-    // None, or one that another version of the page has written.
+    // The text is not valid JSON, or storage is disabled.
     return null;
   }
 }
 
-/** False when the browser does not keep it: its storage is full or switched off. */
-export function keepDraft(key: string, draft: DrawingDraft): boolean {
+/** Returns false when the browser's storage is full or disabled. */
+export function storeDraft(key: string, draft: DiagramDraft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
     return true;
@@ -54,26 +54,26 @@ export function keepDraft(key: string, draft: DrawingDraft): boolean {
   }
 }
 
-export function dropDraft(key: string) {
+export function deleteDraft(key: string) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is switched off: there was none.
+    // Storage is disabled, so there is no draft.
   }
 }
 
-/** What this person has drawn on this device and not saved, newest first. */
-export function findDrafts(userId: number, workflowId: number): KeptDraft[] {
-  const start = beginning(userId, workflowId);
+/** The user's drafts of this workflow on this device, newest first. */
+export function findDrafts(userId: number, workflowId: number): StoredDraft[] {
+  const prefix = keyPrefix(userId, workflowId);
   let keys: string[] = [];
   try {
-    keys = Object.keys(localStorage).filter((key) => key.startsWith(start));
+    keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
   return keys
     .flatMap((key) => {
-      const draft = read(key);
+      const draft = readDraft(key);
       return draft ? [{ ...draft, key }] : [];
     })
     .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));

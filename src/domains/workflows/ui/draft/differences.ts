@@ -3,24 +3,27 @@ import { linkId } from '../../diagram.ts';
 import type { Diagram, DrawnLink, DrawnStep, Note } from '../../diagram-json.ts';
 import { compareDiagrams, type DiagramChanges } from '../../diagram-json.ts';
 
-/** What two parts must have in common to be the same, whatever made them. */
-const stepFacts = (step: DrawnStep) => [
-  ...[step.id, step.title, step.description, step.type],
-  ...[step.x, step.y, step.width, step.height],
+// Lists of values, because objects with another order of keys give another JSON text.
+const getStepValues = (step: DrawnStep) => [
+  step.id,
+  step.title,
+  step.description,
+  step.type,
+  step.x,
+  step.y,
+  step.width,
+  step.height,
 ];
-const linkFacts = (link: DrawnLink) => [linkId(link), link.fromPoint, link.toPoint, link.label];
-const noteFacts = (note: Note) => [
-  ...[note.id, note.text],
-  ...[note.x, note.y, note.width, note.height],
-];
-const factsOf = ({ nodes, connections, notes }: Diagram) => [
-  nodes.map(stepFacts),
-  connections.map(linkFacts),
-  notes.map(noteFacts),
+const getLinkValues = (link: DrawnLink) => [linkId(link), link.fromPoint, link.toPoint, link.label];
+const getNoteValues = (note: Note) => [note.id, note.text, note.x, note.y, note.width, note.height];
+const getValues = ({ nodes, connections, notes }: Diagram) => [
+  nodes.map(getStepValues),
+  connections.map(getLinkValues),
+  notes.map(getNoteValues),
 ];
 
 export const isSameDiagram = (a: Diagram, b: Diagram) =>
-  a === b || JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));
+  a === b || JSON.stringify(getValues(a)) === JSON.stringify(getValues(b));
 
 const kinds = [
   ['steps', 'step'],
@@ -28,7 +31,7 @@ const kinds = [
   ['notes', 'note'],
 ] as const;
 
-/** `2 steps added, 1 connection removed` */
+/** For example `2 steps added, 1 connection removed`. */
 export function describeChanges(changes: DiagramChanges): string {
   const words = kinds.flatMap(([many, one]) => {
     const { added, removed, changed } = changes[many];
@@ -41,7 +44,6 @@ export function describeChanges(changes: DiagramChanges): string {
   return words.length ? words.join(', ') : 'nothing but the order changed';
 }
 
-/** What became of one drawing in another, in words. */
 export const describeDifferences = (before: Diagram, after: Diagram) =>
   isSameDiagram(before, after)
     ? 'nothing changed'

@@ -11,7 +11,7 @@ const renamed: Diagram = {
   nodes: linked.nodes.map((step) => (step.id === 'first' ? { ...step, title: 'Begin' } : step)),
 };
 
-test('drawings are the same by what they hold, in whatever order it was written', () => {
+test('two diagrams are the same regardless of the order of their keys', () => {
   const [step] = first.nodes;
   if (!step) throw new Error('The step was not drawn.');
   const { title, ...others } = step;
@@ -20,7 +20,7 @@ test('drawings are the same by what they hold, in whatever order it was written'
   expect(isSameDiagram(both, linked)).toBe(false);
 });
 
-describe('what changed is said in words', () => {
+describe('describeDifferences', () => {
   test.each([
     [first, linked, '1 step added, 1 connection added'],
     [linked, first, '1 step removed, 1 connection removed'],
@@ -28,9 +28,11 @@ describe('what changed is said in words', () => {
     [emptyDiagram, both, '2 steps added'],
     [both, both, 'nothing changed'],
     [both, { ...both, nodes: both.nodes.toReversed() }, 'nothing but the order changed'],
-  ])('%#', (before, after, words) => expect(describeDifferences(before, after)).toBe(words));
+  ])('describes change %#', (before, after, words) =>
+    expect(describeDifferences(before, after)).toBe(words),
+  );
 
-  test('and how many steps there are', () => {
+  test('countSteps uses the singular for one step', () => {
     expect([0, 1, 2].map(countSteps)).toEqual(['0 steps', '1 step', '2 steps']);
   });
 });

@@ -5,21 +5,21 @@ import { DialogBody, DialogFooter, DialogFrame } from '#client/ui/dialog-frame.t
 import { formatRelative } from '#shared/dates.ts';
 import { toDiagram } from '../../diagram-json.ts';
 import { describeDifferences } from './differences.ts';
-import type { Conflict } from './use-drawing.ts';
+import type { Conflict } from './use-diagram-draft.ts';
 
 type ConflictDialogProps = {
   conflict: Conflict;
   isCopying: boolean;
-  /** Decides later: the drawing stays as it is, unsaved. */
+  /** Closes the dialog. The changes stay unsaved. */
   onClose: () => void;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 };
 
-/** Somebody saved meanwhile: who, when and what, and the choice between the two. */
+/** Shows what was changed on both sides, and asks which version to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { conflict, isCopying, onClose, onTakeTheirs, onKeepMine } = props;
-  const { stale, mine } = conflict;
+  const { stale, draft } = conflict;
   const keep = useRef<HTMLButtonElement>(null);
   const theirs = toDiagram(stale.current);
   return (
@@ -38,11 +38,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </Box>
           <Box as="dl" color="muted" css={{ '& dt': { color: 'ink', fontWeight: 'medium' } }}>
             <dt>Theirs</dt>
-            <dd>{describeDifferences(mine.base.diagram, theirs)}</dd>
+            <dd>{describeDifferences(draft.base.diagram, theirs)}</dd>
             <Box as="dt" mt="2">
               Yours
             </Box>
-            <dd>{describeDifferences(mine.base.diagram, mine.diagram)}</dd>
+            <dd>{describeDifferences(draft.base.diagram, draft.diagram)}</dd>
           </Box>
         </Flex>
       </DialogBody>

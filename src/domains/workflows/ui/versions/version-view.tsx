@@ -14,40 +14,40 @@ import type { ShownWorkflow } from '../shown-workflow.ts';
 type VersionCanvasProps = { workflow: ShownWorkflow; version: number };
 type VersionBannerProps = VersionCanvasProps & {
   canRestore: boolean;
-  /** Whether there is a drawing that restoring would leave unsaved. */
+  /** Whether restoring would lose unsaved changes. */
   hasUnsaved: boolean;
   onClose: () => void;
   onRestored: () => void;
 };
 
-/** A former version in the place of the current one. */
+/** Shows an earlier version instead of the current one. */
 export function VersionCanvas({ workflow: { id, title }, version }: VersionCanvasProps) {
-  const { data: looked, error, refetch } = trpc.workflows.version.useQuery({ id, version });
+  const { data: shown, error, refetch } = trpc.workflows.version.useQuery({ id, version });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!looked) return <PageSpinner />;
+  if (!shown) return <PageSpinner />;
   return (
     <DiagramEditor
       key={version}
       isReadOnly
-      value={looked.diagram}
-      title={`${title}, version ${looked.number}`}
+      value={shown.diagram}
+      title={`${title}, version ${shown.number}`}
     />
   );
 }
 
-/** Which former version is looked at, and the way to bring it back. */
+/** Says which version is shown, with a button to restore it. */
 export function VersionBanner(props: VersionBannerProps) {
   const { workflow, version, canRestore, hasUnsaved, onClose, onRestored } = props;
   const { id, title } = workflow;
   const [isAsking, ask] = useState(false);
   const utils = trpc.useUtils();
-  const { data: looked } = trpc.workflows.version.useQuery({ id, version });
+  const { data: shown } = trpc.workflows.version.useQuery({ id, version });
   const restore = trpc.workflows.restore.useMutation({
     onSuccess(saved) {
       utils.workflows.get.setData({ id }, (known) => known && { ...known, ...saved });
       toast({
         title: 'Workflow saved successfully!',
-        description: `Version ${looked?.number} is the current version again.`,
+        description: `Version ${shown?.number} is the current version again.`,
       });
       void utils.workflows.invalidate();
       onRestored();
@@ -68,7 +68,7 @@ export function VersionBanner(props: VersionBannerProps) {
             <Button size="sm" onClick={onClose}>
               Back to the current version
             </Button>
-            {canRestore && looked && (
+            {canRestore && shown && (
               <Button size="sm" variant="primary" onClick={() => ask(true)}>
                 Restore
               </Button>
@@ -76,8 +76,8 @@ export function VersionBanner(props: VersionBannerProps) {
           </>
         }
       >
-        {looked &&
-          `Version ${looked.number}, saved ${formatRelative(looked.savedAt, Date.now())} by ${looked.savedBy?.fullName ?? aDeletedUser}`}
+        {shown &&
+          `Version ${shown.number}, saved ${formatRelative(shown.savedAt, Date.now())} by ${shown.savedBy?.fullName ?? aDeletedUser}`}
       </NoticeBar>
       <ConfirmMutation
         mutation={restore}
@@ -89,7 +89,7 @@ export function VersionBanner(props: VersionBannerProps) {
         confirmingLabel="Restoring..."
         tone="primary"
       >
-        "{title}" will be restored to version {looked?.number}. The current version is kept.
+        "{title}" will be restored to version {shown?.number}. The current version is kept.
         {hasUnsaved && ' Your unsaved changes will be lost.'}
       </ConfirmMutation>
     </>
