@@ -119,7 +119,8 @@ export async function walk<S extends Moment>(
         await leave(page);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);
       } catch (cause) {
-        throw new Error(`The state ${state.name} fails.`, { cause });
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`The state ${state.name}: ${reason}`, { cause });
       }
       await page.context().clearCookies();
       await page.context().addCookies(cookies);
