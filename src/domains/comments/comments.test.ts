@@ -93,7 +93,7 @@ test.each([
   [['x'], 'Write a comment first'],
   ['x'.repeat(5001), 'Must be at most 5,000 characters'],
   ['a\0b', 'Contains characters that cannot be stored'],
-])('a comment with the content %j is refused (400)', async (content, message) => {
+])('an invalid comment is refused (400), case %#', async (content, message) => {
   const { va, taskId, url } = await createThread();
   const { id } = await gva.createComment(taskId, va, 'Kept');
 

@@ -15,7 +15,7 @@ describe('file names', () => {
     ['a line break', 'a\r\nx-evil: 1.png', fileFaults.badName],
     ['a reversed extension', 'a\u202egnp.exe.png', fileFaults.badName],
     ['300 characters', `${'n'.repeat(296)}.png`, fileFaults.longName],
-  ])('a name with %s is refused', (_what, name, message) => {
+  ])('a name with %s is refused', (_title, name, message) => {
     expect(faultOfName(baseName(name))).toBe(message);
   });
 
@@ -88,7 +88,7 @@ describe('the upload form', () => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="other"; filename="a.png"\r\n\r\nabc\r\n--x--\r\n',
     ],
-  ])('a form with %s is refused (400)', async (_what, type, body) => {
+  ])('a form with %s is refused (400)', async (_title, type, body) => {
     const response = await send(Buffer.from(body), type);
     expect([response.statusCode, response.json().message]).toEqual([400, noForm]);
     expect(site.listIncoming()).toEqual([]);

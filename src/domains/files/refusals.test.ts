@@ -75,7 +75,7 @@ describe('the content of a file', () => {
       () => picture('png', 7_100),
       fileFaults.tooManyPixels,
     ],
-  ])('%s is refused', async (_what, name, make, message) => {
+  ])('%s is refused (400)', async (_title, name, make, message) => {
     await site.expectRefused({ name, content: await make() }, 400, message);
   });
 

@@ -75,7 +75,7 @@ test.each([
   [{ ...fields, isCompulsory: 'yes' }, 'isCompulsory must be true or false'],
   [{ ...fields, attachments: 'a.pdf' }, 'Attachments must be a list of names'],
   [{ ...fields, attachments: Array(51).fill('a') }, 'A routine can have at most 50 attachments'],
-])('the routine %j is refused (400)', async (body, message) => {
+])('an invalid routine is refused (400), case %#', async (body, message) => {
   const client = await gva.createUser({ role: 'client' });
   const refused = await gva.requestAs(client)({ ...post, body });
   expect(refused.json()).toMatchObject({ code: 'BAD_REQUEST', message });

@@ -152,7 +152,7 @@ describe('filters', () => {
     [`?q=${'x'.repeat(201)}`, 'q'],
     ['?q=%00', 'q'],
     ['?status=todo&status=done', 'status'],
-  ])('the query %s is refused (400)', async (query, field) => {
+  ])('an invalid query is refused (400), case %#', async (query, field) => {
     const client = await gva.createUser({ role: 'client' });
     const response = await gva.requestAs(client)({ url: `/api/tasks${query}` });
     expect(response.statusCode).toBe(400);

@@ -105,7 +105,7 @@ describe('creating', () => {
     ['estimatedHours', 'two', 'Estimated hours must be a number'],
     ['estimatedHours', -1, 'Estimated hours cannot be negative'],
     ['estimatedHours', 10_001, 'Estimated hours can be at most 10,000'],
-  ])('a task with %s %j is refused: %s', async (field, value, message) => {
+  ])('a task with an invalid %s is refused (400), case %#', async (field, value, message) => {
     const client = await gva.createUser({ role: 'client' });
 
     const response = await gva.requestAs(client)({

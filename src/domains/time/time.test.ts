@@ -78,7 +78,7 @@ describe('logging', () => {
   });
 
   test.each(['todo', 'in-review', 'done', 'cancelled'] as const)(
-    'no time is logged on a task that is %s',
+    'a VA cannot log time on a task that is %s (409)',
     async (status) => {
       const va = await gva.createUser({ role: 'va' });
       const { id: taskId } = await gva.createTask({ vaId: va.id, status });
@@ -116,7 +116,7 @@ describe('logging', () => {
     [{ notes: 'x'.repeat(5001) }, 'Must be at most 5,000 characters'],
     [{ notes: 'a\0b' }, 'Contains characters that cannot be stored'],
     [{ vaId: 'me' }, 'Unknown VA'],
-  ])('%j is refused: %s', async (fields, message) => {
+  ])('an invalid time log is refused (400), case %#', async (fields, message) => {
     const { va, taskId } = await createWork();
     const response = await gva.requestAs(va)({
       method: 'POST',

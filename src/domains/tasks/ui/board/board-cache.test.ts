@@ -156,7 +156,7 @@ describe('belongsOnBoard', () => {
       false,
     ],
     ['a status hides the others', { view: 'all', status: 'done' } as const, mine, false],
-  ])('%s', (_sentence, filter, shown, expected) => {
+  ])('%s', (_title, filter, shown, expected) => {
     expect(belongsOnBoard(shown, filter, vaId)).toBe(expected);
   });
 });
