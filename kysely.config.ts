@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { defineConfig } from 'kysely-ctl';
 import { migrationNames, migrations } from '#db/migrate.ts';
+import { connectOrStartDatabase } from '#server/connect-or-start-database.ts';
 import { openDatabase } from '#server/db.ts';
 import { readEnv } from '#server/env.ts';
-import { reachDatabase } from '#server/reach-database.ts';
 
-/** For `npx kysely migrate:list` and its relatives, on the same database as the app. */
+/** The configuration of `npx kysely`, which uses the app's database. */
 export default defineConfig({
   async kysely() {
     if (existsSync('.env')) loadEnvFile();
-    const env = readEnv({ ...process.env, SESSION_SECRET: 'a chore signs no session cookies' });
-    const server = await reachDatabase(env);
+    const env = readEnv({ ...process.env, SESSION_SECRET: 'scripts do not sign session cookies' });
+    const server = await connectOrStartDatabase(env);
     const { db } = openDatabase(server.url, { poolSize: 2, timeout: 0 });
     const destroy = db.destroy.bind(db);
-    // The tool ends with this call; a server that was started for it has to end too.
+    // kysely-ctl calls `destroy` at the end; stop the server too if this script started it.
     db.destroy = async () => {
       await destroy();
       await server.stop();

@@ -11,9 +11,9 @@ const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
 const proxy = { '/api': server, '/trpc': server };
 
 /**
- * Which code travels together. React and the router change rarely, so a release of ours leaves them in the
- * cache; `start` is what every page of the portal needs first, `app` what it needs next. All else is split by
- * page. The landing page shares React alone, and the prerendered sign-in loads none of it before a visitor stirs.
+ * The chunks. React and the router change rarely, so they stay cached across releases. `start` is what every portal page
+ * needs first, `app` what it needs next; everything else is split by page. The landing page shares only React with the
+ * portal, and the prerendered sign-in page loads none of these before the first interaction.
  */
 const isOfDocument = (id: string) =>
   /\/domains\/landing\/|\/demo-form\/draft\.|\/(landing|auth)\.html|\/src\/auth\.ts$|\/auth\/ui\/(prerendered-page|replace-prerendered)\./.test(
@@ -27,7 +27,7 @@ const groups = [
     test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store))\//,
   },
   { name: 'lazy', test: /vite\/preload-helper/, priority: 1 },
-  // The documents switch between light and dark as well.
+  // The prerendered pages need the colour mode too.
   { name: 'mode', test: /client\/theme\/mode\.ts$/, priority: 1 },
   {
     name: 'start',
@@ -56,7 +56,7 @@ export default defineConfig({
     manifest: true,
     // Browsers of the last two years.
     target: 'es2023',
-    // The content security policy allows no data: scripts or fonts, and a cached file is sent once.
+    // The content security policy forbids `data:` scripts and fonts, and separate files can be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -77,13 +77,13 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{src,db,tests}/**/*.test.ts'],
-          // Files of one worker share its modules, its server and its database. Node runs the TypeScript as it is,
-          // as it does in production, so that nothing is transformed.
+          // The test files of a worker share its modules, its server and its database. Node runs TypeScript directly,
+          // as in production, without a transformation.
           isolate: false,
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
-      // What imports components, whose JSX Vite has to transform.
+      // Tests that import components need Vite to transform JSX.
       { extends: true, test: { name: 'jsx', include: ['{src,tests}/**/*.test.tsx'] } },
     ],
   },

@@ -5,7 +5,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** The migrations as they stand in the folder; Node runs their TypeScript as it is. */
+/** Loads the migrations from the folder; Node runs TypeScript directly. */
 export const migrations: MigrationProvider = {
   async getMigrations() {
     const names = await migrationNames();
@@ -17,8 +17,8 @@ export const migrations: MigrationProvider = {
 };
 
 /**
- * Brings the schema up to date. Of several nodes that start at once one migrates while the others
- * wait. Throws when the database was written by a newer version, which this code must not touch.
+ * Applies all pending migrations. If several nodes start together, one migrates and the others wait. Throws if a newer
+ * version of GVA has migrated the database.
  */
 export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
   const known = await migrationNames();
@@ -30,7 +30,7 @@ export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
     .execute(async (connection) => {
       await lockMigrations(connection);
       try {
-        // Whoever waited here finds the work done.
+        // Another node may have migrated while this one waited for the lock.
         if (isUpToDate(known, await appliedMigrations(connection))) return;
         const migrator = new Migrator({ db: connection, provider: migrations });
         const { error, results } = await migrator.migrateToLatest();
@@ -57,7 +57,7 @@ export async function migrationNames() {
     .sort();
 }
 
-/** The names of the migrations the database has seen; none for an empty database. */
+/** The names of the applied migrations; empty for an empty database. */
 export async function appliedMigrations<DB>(db: Kysely<DB>) {
   const table = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db);
@@ -67,7 +67,7 @@ export async function appliedMigrations<DB>(db: Kysely<DB>) {
   return applied.rows.map((row) => row.name);
 }
 
-/** Asked again and again, because a waiting statement would run into the connection's time limit. */
+/** Polls the lock, because waiting for it in one statement could exceed the statement timeout. */
 async function lockMigrations<DB>(connection: Kysely<DB>) {
   for (;;) {
     const { rows } = await sql<{ locked: boolean }>`

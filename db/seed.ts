@@ -27,24 +27,24 @@ import type { Database } from './types.ts';
 
 export const demoPassword = 'demo1234';
 
-/** The accounts the start announces; the demo holds more people with the same password. */
+/** The accounts that the app prints at start. All other demo users have the same password. */
 export const demoAccounts = ['admin', 'va', 'client'] as const;
 
 /**
- * Fills an empty database with the demo, all of it or nothing, and says whether it did: a database
- * that has users is left alone. The same `now` makes the same demo, password hashes apart.
+ * Fills an empty database with the demo in one transaction. Returns false and changes nothing if the database has users.
+ * The same `now` creates the same data, except for password hashes.
  */
 export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<boolean> {
-  // Hashed before the transaction, and once: it is made slow on purpose.
+  // Hashed once and before the transaction, because hashing is slow.
   const passwordHash = await hash(demoPassword, { memoryCost: 19456, timeCost: 2, parallelism: 1 });
   return db.transaction().execute(async (trx) => {
-    // Nodes that start together on one empty database: the second waits and then finds it filled.
+    // If two nodes start on an empty database, the second waits and then finds it filled.
     await sql`select pg_advisory_xact_lock(hashtext('gva seed'))`.execute(trx);
     const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
 
     await suppressEvents(trx);
-    // The books of the demo are of its day, which a test may choose.
+    // A test may set the date of the demo, so the ledger must not use the current date.
     await sql`select set_config('gva.today', ${now.toISOString().slice(0, 10)}, true)`.execute(trx);
     const calendar = new Calendar(now);
     const ids = await insertPeople(trx, calendar, passwordHash);
@@ -57,23 +57,23 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertFeedback(trx, calendar, ids);
     await insertMessages(trx, calendar, ids);
     await insertLeads(trx, calendar, ids);
-    await keepBooks(trx);
+    await rebuildLedgerAndTotals(trx);
     return true;
   });
 }
 
-/** What triggers do for a row at a time, for all that was inserted silently: the hours ledger and the totals. */
-export async function keepBooks(db: Kysely<Database>) {
+/** Computes the hours ledger and the totals for bulk inserts, where triggers would compute them row by row. */
+export async function rebuildLedgerAndTotals(db: Kysely<Database>) {
   await sql`select book_history()`.execute(db);
   await sql`select recount_totals()`.execute(db);
 }
 
-/** Nobody is watching a database that is being filled: no events until the transaction ends. */
+/** Suppresses events until the transaction ends. */
 export async function suppressEvents(db: Kysely<Database>) {
   await sql`select set_config('gva.silent', 'on', true)`.execute(db);
 }
 
-/** Adds many plain rows, for measuring; the demo, or people of their own, must be there already. */
+/** Adds many rows for measurements. The database must contain the demo, or the volume must include users. */
 export async function seedVolume(db: Kysely<Database>, volume: Volume) {
   await db.transaction().execute(async (trx) => {
     await suppressEvents(trx);
@@ -86,13 +86,13 @@ export async function seedVolume(db: Kysely<Database>, volume: Volume) {
     if (volume.timeLogs > 0) await addTimeLogs(trx, volume.timeLogs);
     if (volume.messages > 0) await addMessages(trx, volume.messages);
     const finish = await beginBulk(trx, 'hours_ledger', volume.timeLogs, ['hours_ledger_period']);
-    await keepBooks(trx);
+    await rebuildLedgerAndTotals(trx);
     await finish();
-    // No event tells of these rows, so whoever goes by events must find that the ones they know are gone. The lock
-    // that the books were counted under keeps newer ones out until all is there.
+    // These rows have no events. Deleting all events forces connected browsers to resync. The lock of
+    // `recount_totals` prevents new events until the transaction ends.
     await trx.deleteFrom('events').execute();
   });
-  // The planner must know what it deals with before the first question.
+  // The planner needs statistics before the first query.
   await sql`vacuum (analyze) users, client_profiles, va_profiles, tasks, task_comments, time_logs,
     messages, conversations, hours_ledger, ledger_totals,
     daily_totals, task_counts`.execute(db);

@@ -9,9 +9,9 @@ import type {
 } from 'kysely';
 
 /**
- * The tables as Kysely sees them (camelCase for snake_case). `tests/db/types.test.ts` compares this
- * file with a migrated database. How values look in JavaScript: instants are ISO 8601 text,
- * calendar days 'YYYY-MM-DD', numerics and bigints numbers (the type parsers of `server/db.ts`).
+ * The table types for Kysely, with camelCase names. `tests/db/types.test.ts` compares this file with a migrated
+ * database. The type parsers of `server/db.ts` return timestamps as ISO 8601 text, calendar days as 'YYYY-MM-DD', and
+ * numeric and bigint values as numbers.
  */
 export interface Database {
   users: UsersTable;
@@ -71,7 +71,7 @@ export type RowChange<Table extends keyof Database> = Updateable<Database[Table]
 type Instant = ColumnType<string, string | Date>;
 type OptionalInstant = ColumnType<string | null, string | Date | null | undefined>;
 type DefaultedInstant = ColumnType<string, string | Date | undefined, string | Date>;
-/** A list in a jsonb column; it is written as JSON text, because pg sends arrays as SQL arrays. */
+/** A list in a jsonb column. It is written as JSON text, because pg would send an array as an SQL array. */
 type JsonList<Item extends object> = JSONColumnType<Item[], string | undefined>;
 
 export type Role = 'admin' | 'va' | 'client';
@@ -102,7 +102,7 @@ export type ConnectionPoint = 'top' | 'bottom' | 'left' | 'right';
 export type RunStatus = 'active' | 'finished' | 'stopped';
 export type DecisionAnswer = 'Yes' | 'No';
 export type Recurrence = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'yearly';
-/** Those that a visitor may choose. */
+/** The plans that a visitor may choose. */
 export type NamedPlan = 'part-time' | 'full-time';
 export type LeadStatus = 'request' | 'lead' | 'contacted' | 'qualified' | 'converted' | 'rejected';
 export type EventKind =
@@ -127,7 +127,7 @@ export type EventOperation = 'created' | 'updated' | 'deleted';
 export type FilePurpose = 'attachment' | 'avatar';
 export type FileType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
 
-/** A file as its task or comment lists it; a copy of what `files` says. */
+/** A file in the list of its task or comment, copied from `files`. */
 export interface Attachment {
   id: number;
   name: string;
@@ -146,7 +146,7 @@ export interface DiagramNote {
   height: number;
 }
 
-/** A diagram apart from its rows: steps go by the names the editor gave them. */
+/** A diagram as JSON; steps have the names that the editor gave them instead of ids. */
 export interface DrawnDiagram {
   nodes: {
     id: string;
@@ -199,10 +199,10 @@ export interface VaProfilesTable extends Stamped {
   skills: Generated<string[]>;
   availability: string | null;
   bio: string | null;
-  /** Kept by a trigger: the mean of the VA's feedback, 0 without any. */
+  /** Maintained by a trigger: the mean rating of the VA's feedback, or 0 without feedback. */
   rating: Generated<number>;
   assignedClientId: number | null;
-  /** Follows `assignedClientId` by a trigger; so does `assignedAt`. */
+  /** Derived from `assignedClientId` by a trigger, like `assignedAt`. */
   assignmentStatus: Generated<AssignmentStatus>;
   assignedAt: OptionalInstant;
 }
@@ -216,7 +216,7 @@ export interface ClientProfilesTable extends Stamped {
   customPlanName: string | null;
 }
 
-/** Of a person, beside their row: it changes every minute. */
+/** When a user was last seen; separate from `users`, because it changes every minute. */
 export interface PresenceTable {
   userId: number;
   lastSeenAt: OptionalInstant;
@@ -261,7 +261,7 @@ export interface SubscriptionsTable extends Stamped {
   paymentMethod: string | null;
   lastPaymentDate: string | null;
   nextBillingDate: string | null;
-  /** When the end of a plan was recorded; null while it runs. */
+  /** When the end of the plan was recorded; null while it is active. */
   endedAt: OptionalInstant;
 }
 
@@ -276,14 +276,14 @@ export interface TasksTable extends Stamped {
   dueDate: string;
   estimatedHours: number | null;
   attachments: JsonList<Attachment>;
-  /** The key of the manual order within a column (`fractional-indexing`); ties go by id, newest first. */
+  /** The sort key within a column (`fractional-indexing`); ties are sorted by id, newest first. */
   position: Generated<string>;
-  /** Raised by a trigger whenever what the task says changes, its place in the column apart; never written. */
+  /** Incremented by a trigger with every change except a new position. Never written by the app. */
   version: Generated<number>;
   updatedBy: number | null;
-  /** Kept by a trigger: set while the status is done. */
+  /** Maintained by a trigger: set while the status is done. */
   completedAt: OptionalInstant;
-  /** When a VA took the task from the pool; null when somebody assigned it. */
+  /** When a VA took the task from the pool; null if it was assigned. */
   takenAt: OptionalInstant;
   workflowDone: number | null;
   workflowTotal: number | null;
@@ -303,15 +303,15 @@ export interface TimeLogsTable extends Stamped {
   endTime: OptionalInstant;
   duration: Generated<number>;
   notes: string | null;
-  /** The parts of the span that were worked, where a timer had pauses; null is all of it, empty meets no other. */
+  /** The worked parts of the span if a timer had pauses; null means all of it, empty overlaps nothing. */
   worked: string | null;
-  /** When its VA last changed what it says; kept by a trigger, with what it said before. */
+  /** When the VA last changed the log; maintained by a trigger, which also stores the old values. */
   editedAt: OptionalInstant;
-  /** The timer it was saved from. */
+  /** The timer that created the log. */
   timerId: number | null;
 }
 
-/** What a log said before it was changed; rows are added by a trigger and never change. */
+/** The old values of changed time logs. A trigger inserts the rows, and they never change. */
 export interface TimeLogChangesTable {
   id: GeneratedAlways<number>;
   timeLogId: number;
@@ -322,7 +322,7 @@ export interface TimeLogChangesTable {
   changedAt: DefaultedInstant;
 }
 
-/** One of a VA at a time, until it is saved or discarded. */
+/** A VA has at most one timer, until it is saved or discarded. */
 export interface TimersTable {
   id: GeneratedAlways<number>;
   vaId: number;
@@ -331,14 +331,14 @@ export interface TimersTable {
   createdAt: DefaultedInstant;
 }
 
-/** The hours a VA has logged on a day in UTC; kept by a trigger on time logs. */
+/** The hours that a VA logged on a UTC day; maintained by a trigger on time logs. */
 export interface WorkDaysTable {
   vaId: number;
   day: string;
   hours: number;
 }
 
-/** When a timer ran; without an end it runs. */
+/** A period in which a timer ran; without an end while it is running. */
 export interface TimerSegmentsTable {
   id: GeneratedAlways<number>;
   timerId: number;
@@ -351,11 +351,11 @@ export interface MessagesTable extends Stamped {
   receiverId: number;
   content: string;
   isRead: Generated<boolean>;
-  /** Chosen by whoever sends: of the same sender, the same key is the same message. */
+  /** Chosen by the sender's browser. A repeated key of the same sender is the same message. */
   clientKey: string | null;
 }
 
-/** What a person sees of a contact; kept by triggers on messages alone. */
+/** A user's view of a conversation; written only by triggers on messages. */
 export interface ConversationsTable {
   userId: number;
   contactId: number;
@@ -379,7 +379,7 @@ export interface WorkflowsTable extends Stamped {
   category: string;
   status: Generated<WorkflowStatus>;
   isPublic: Generated<boolean>;
-  /** Raised by a trigger with every change, those of the diagram included. */
+  /** Incremented by a trigger with every change, including changes of the diagram. */
   version: Generated<number>;
   notes: JsonList<DiagramNote>;
 }
@@ -436,13 +436,13 @@ export interface TaskWorkflowsTable {
 
 export interface WorkflowRunsTable {
   id: GeneratedAlways<number>;
-  /** Either this or the routine. */
+  /** Either this or the routine is set. */
   taskId: number | null;
   routineId: number | null;
   workflowId: number | null;
   workflowVersion: number;
   title: string;
-  /** What is followed, as it was drawn when the run began. */
+  /** A copy of the diagram at the start of the run. */
   diagram: JSONColumnType<DrawnDiagram>;
   status: Generated<RunStatus>;
   done: Generated<number>;
@@ -485,7 +485,7 @@ export interface LeadsTable extends Stamped {
   serviceType: string | null;
   plan: NamedPlan | null;
   status: Generated<LeadStatus>;
-  /** As the address and the number are compared with those of other leads. */
+  /** Normalized forms, which are compared with those of other leads. */
   contactEmail: GeneratedAlways<string>;
   contactPhone: GeneratedAlways<string>;
 }
@@ -538,7 +538,7 @@ export type AuditKind =
   | 'sign-in'
   | 'export';
 
-/** Append-only; a trigger refuses every change. */
+/** Append-only; a trigger rejects every change. */
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
   actorId: number | null;
@@ -620,7 +620,7 @@ export interface InvitationsTable {
 
 export type LedgerKind = 'grant' | 'use' | 'correction' | 'carry';
 
-/** Append-only; a balance is the sum of its rows. Granted hours are positive, used ones negative. */
+/** Append-only. A balance is the sum of the rows: granted hours are positive, used hours negative. */
 export interface HoursLedgerTable {
   id: GeneratedAlways<number>;
   clientId: number;
@@ -629,14 +629,14 @@ export interface HoursLedgerTable {
   hours: number;
   subscriptionId: number | null;
   timeLogId: number | null;
-  /** Of a carry: the period that the hours went to or came from. */
+  /** For carried hours: the period that they went to or came from. */
   otherPeriod: string | null;
   actorId: number | null;
   reason: string | null;
   createdAt: DefaultedInstant;
 }
 
-/** The sum of each kind of row in a billing period; written by the ledger's trigger alone. */
+/** The sum of each kind of ledger row in a billing period; written only by the ledger's trigger. */
 export interface LedgerTotalsTable {
   clientId: number;
   periodStart: string;
@@ -647,7 +647,7 @@ export interface LedgerTotalsTable {
 export type PaymentKind = 'subscription' | 'renewal';
 export type CheckoutStatus = 'processing' | 'succeeded' | 'declined' | 'expired';
 
-/** A payment under way, by the id its payer made. */
+/** A payment in progress; the payer's browser creates its id. */
 export interface CheckoutsTable {
   id: string;
   userId: number;
@@ -674,7 +674,7 @@ export interface CheckoutsTable {
 
 export type PaymentStatus = 'succeeded' | 'failed';
 
-/** Append-only; rows outlive the client and the subscription, so these are plain numbers. */
+/** Append-only. Rows are kept after the client or subscription is deleted, so these ids are not foreign keys. */
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
   checkoutId: string;
@@ -734,7 +734,7 @@ export type TotalKind =
   | 'ratings'
   | 'rating-sum';
 
-/** What the dashboard counts over everything, as changes per day; written by triggers alone. */
+/** The dashboard's totals as changes per day; written only by triggers. */
 export interface DailyTotalsTable {
   kind: TotalKind;
   day: string;
@@ -743,7 +743,7 @@ export interface DailyTotalsTable {
 
 export type TaskPart = 'client' | 'va';
 
-/** How many tasks of each state a client or a VA has; written by triggers alone. */
+/** The number of tasks of each status by client and by VA; written only by triggers. */
 export interface TaskCountsTable {
   userId: number;
   part: TaskPart;
@@ -751,7 +751,7 @@ export interface TaskCountsTable {
   amount: number;
 }
 
-/** The outbox of live updates, written by triggers alone (migrations 0017 to 0020). */
+/** The outbox of live updates; written only by triggers (migrations 0017 to 0020). */
 export interface EventsTable {
   id: GeneratedAlways<number>;
   kind: EventKind;
@@ -771,7 +771,7 @@ export interface EventsTable {
   createdAt: DefaultedInstant;
 }
 
-/** What was uploaded; the content lies in the file store. Staged while it has neither task nor comment nor person. */
+/** An uploaded file; its content is in the file store. It is staged until a task, a comment or a user refers to it. */
 export interface FilesTable {
   id: GeneratedAlways<number>;
   storageKey: string;
@@ -795,7 +795,7 @@ export interface InstallationTable {
   writtenAt: DefaultedInstant;
 }
 
-/** Content that is to be deleted from the store; written by a trigger when its row goes. */
+/** Content to delete from the file store; written by a trigger when the row of a file is deleted. */
 export interface RemovedFilesTable {
   storageKey: string;
   removedAt: DefaultedInstant;

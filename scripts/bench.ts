@@ -10,11 +10,11 @@ import { compare, connections, type Load, type Measured, requestOf } from './ben
 import { type Person, prepare } from './bench/prepare.ts';
 import { memoryOf, startBare, startOurs, stop } from './bench/processes.ts';
 
-// `npm run bench -- [--tasks 100000] [--turns 3] [--seconds 1]`: requests a second and p99 of the ten most used
-// calls, ours beside a bare Fastify and pg server of the same SQL on the same database, as ratios. Each call
-// is made in `turns` of `seconds` by turns to the one and to the other. Ends with 1 when a request failed.
-// `npm run bench -- events`: how long an event, a mail, a refusal while the database hangs, and the exit take.
-// `npm run bench -- workflows [--turns 3] [--seconds 1]`: frames a second of a workflow of 500 steps in Chromium.
+// `npm run bench -- [--tasks 100000] [--turns 3] [--seconds 1]`: requests per second and p99 of the ten most used calls,
+// compared with a bare Fastify and pg server that runs the same SQL on the same database. The servers are measured
+// alternately, `turns` times for `seconds` each. Exits with 1 if a request failed.
+// `npm run bench -- events`: the latency of events, mails, errors while the database hangs, and the exit.
+// `npm run bench -- workflows [--turns 3] [--seconds 1]`: frames per second of a workflow of 500 steps in Chromium.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '1' },
   },
 });
-const pace = { turns: Number(values.turns), seconds: Number(values.seconds) };
+const pace = { rounds: Number(values.turns), seconds: Number(values.seconds) };
 let failures = 0;
 
 async function signIn(address: string, { username, password }: Person) {
@@ -36,8 +36,8 @@ async function signIn(address: string, { username, password }: Person) {
   return cookie;
 }
 
-/** Ends the run where a call is answered with something else than it is measured for. */
-async function tryOut(load: Load) {
+/** Throws if a call does not return the expected status. */
+async function checkStatus(load: Load) {
   const response = await fetch(load.address + load.path, requestOf(load));
   const text = (await response.text()).slice(0, 200);
   if (response.status !== (load.status ?? 200))
@@ -50,42 +50,42 @@ const print = (name: string, cells: string[]) =>
 const cellsOf = ({ rate, p99 }: Measured) => [rate.toFixed(0), p99.toFixed(1)];
 
 async function measure(one: Load, other: Load) {
-  await tryOut(one);
-  await tryOut(other);
+  await checkStatus(one);
+  await checkStatus(other);
   const measured = await compare(one, other, pace);
   for (const side of measured) failures += side.failures;
   return measured;
 }
 
-const steps: (() => Promise<unknown>)[] = [];
-async function finish() {
-  for (const step of steps.splice(0).reverse()) await step();
+const cleanups: (() => Promise<unknown>)[] = [];
+async function cleanUp() {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
-    await finish();
+    await cleanUp();
     process.exit(1);
   });
 
 async function measureServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gva-bench-'));
-  steps.push(() => rm(dataDir, { recursive: true, force: true }));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres({ dataDir });
-  steps.push(postgres.stop);
+  cleanups.push(postgres.stop);
   const people = await prepare(postgres.url, Number(values.tasks));
 
   const ours = await startOurs(dataDir, postgres.url);
-  steps.push(() => stop(ours));
+  cleanups.push(() => stop(ours));
   const idle = memoryOf(ours);
   const bare = await startBare(postgres.url);
-  steps.push(() => stop(bare));
+  cleanups.push(() => stop(bare));
   const at = {
     ours: { address: ours.address, cookie: await signIn(ours.address, people.ours) },
     bare: { address: bare.address, cookie: await signIn(ours.address, people.bare) },
   };
 
   console.log(
-    `${values.tasks} tasks, ${connections} connections, ${pace.turns} × ${pace.seconds} s`,
+    `${values.tasks} tasks, ${connections} connections, ${pace.rounds} × ${pace.seconds} s`,
   );
   print('', ['ours/s', 'p99 ms', 'bare/s', 'p99 ms', 'ratio', 'failed']);
   const callsOfBare = callsOf(people.bare);
@@ -102,11 +102,11 @@ async function measureServer() {
   const list = { ...at.ours, ...theList };
   const live = { ...at.ours, name: 'live', method: 'GET', path: '/api/health/live' } as const;
   const [user, nobody] = await measure({ ...at.ours, ...whoAmI }, live);
-  const headers = { 'if-none-match': (await tryOut(list)).headers.get('etag') ?? '' };
+  const headers = { 'if-none-match': (await checkStatus(list)).headers.get('etag') ?? '' };
   const [unchanged, full] = await measure({ ...list, headers, status: 304 }, list);
   const times = (unchanged.rate / full.rate).toFixed(1);
   console.log(`list unchanged (304): ${unchanged.rate.toFixed(0)}/s, ${times} times the full list`);
-  // Who asks who they are asks for the session and little more, so this is its cost at most.
+  // `GET /api/user` does little more than read the session, so this is the maximum cost of a session.
   const session = 1 / user.rate - 1 / nobody.rate;
   const share = (100 * session * full.rate).toFixed(1);
   console.log(`session check: at most ${(session * 1e6).toFixed(0)} µs, ${share} % of the list`);
@@ -123,5 +123,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await finish();
+  await cleanUp();
 }

@@ -42,7 +42,7 @@ function filesOf(name) {
     .sort();
 }
 
-/** By content, because a checkout changes every file's time. */
+/** A digest of the contents, because a checkout changes the modification times. */
 function digest() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf))
@@ -61,12 +61,12 @@ const build = (args) =>
     stdio: args.length > 0 ? 'pipe' : 'inherit',
   });
 
-function remember(sourcesDigest) {
+function saveDigest(sourcesDigest) {
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, sourcesDigest);
 }
 
-/** Builds the SPA into dist/client when its sources have changed since. Tells whether it stands. */
+/** Builds the SPA into dist/client if its sources have changed. Returns false if the build fails. */
 export function ensureBuilt() {
   const wanted = digest();
   const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
@@ -81,7 +81,7 @@ export function ensureBuilt() {
     return false;
   }
   console.log(`done in ${Math.round((performance.now() - started) / 1000)} s.`);
-  remember(wanted);
+  saveDigest(wanted);
   return true;
 }
 
@@ -94,7 +94,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   else {
     const built = digest();
     const { status } = build([]);
-    if (status === 0) remember(built);
+    if (status === 0) saveDigest(built);
     process.exitCode = status ?? 1;
   }
 }

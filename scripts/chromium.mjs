@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { environment, node, root } from './install.mjs';
 
-const knownPlaces = [
+const knownPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,10 +14,10 @@ const knownPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Asked for its version, a browser that lacks a system library says so by failing. */
+/** A browser that lacks a system library cannot print its version. */
 const works = (file) => existsSync(file) && spawnSync(file, ['--version']).status === 0;
 
-const playwrightsOwn = () => {
+const playwrightChromium = () => {
   const { chromium } = createRequire(path.join(root, 'package.json'))('@playwright/test');
   return chromium.executablePath();
 };
@@ -32,23 +32,24 @@ const run = (program, args) =>
 function install() {
   console.log('No Chromium was found; installing one for the browser tests.');
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  if (run(node, [cli, 'install', 'chromium']) && works(playwrightsOwn())) return playwrightsOwn();
+  if (run(node, [cli, 'install', 'chromium']) && works(playwrightChromium()))
+    return playwrightChromium();
 
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (isRootOnDebian && run('apt-get', ['update', '--quiet']))
     run('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', 'chromium']);
-  return knownPlaces.find(works);
+  return knownPaths.find(works);
 }
 
-/** The path of a browser that runs, found or installed; undefined, with advice printed, when neither works. */
+/** Finds or installs a browser and returns its path. Prints advice and returns undefined if that fails. */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
     if (works(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    console.error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which does not run.`);
+    console.error(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not run.`);
     return undefined;
   }
-  const found = [playwrightsOwn(), ...knownPlaces].find(works) ?? install();
+  const found = [playwrightChromium(), ...knownPaths].find(works) ?? install();
   if (!found)
     console.error(
       'The browser tests need Chromium. Install it (on Debian: apt-get install chromium; elsewhere: npx playwright install --with-deps chromium), or set CHROMIUM_PATH to one.',

@@ -1,7 +1,7 @@
 import { appliedMigrations, migrateToLatest } from '#db/migrate.ts';
-import { doChore } from './db-chore.ts';
+import { runDatabaseScript } from './database-script.ts';
 
-await doChore(async ({ db }) => {
+await runDatabaseScript(async ({ db }) => {
   const before = (await appliedMigrations(db)).length;
   await migrateToLatest(db);
   const applied = await appliedMigrations(db);

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { migrateToLatest } from '#db/migrate.ts';
 import { seedDemo, seedVolume } from '#db/seed.ts';
-import { doChore } from './db-chore.ts';
+import { runDatabaseScript } from './database-script.ts';
 
 const usage = `Usage: npm run db:seed -- [options]
 
-Fills an empty database with the demo, then adds as many rows as asked for:
+Fills an empty database with the demo, then adds the given number of rows:
 
   --clients N  --vas N  --tasks N  --comments N  --time-logs N  --messages N`;
 
@@ -57,10 +57,14 @@ function amountsOrUsage() {
 const volume = amountsOrUsage();
 if (!volume) console.log(usage);
 else {
-  await doChore(async ({ db }) => {
+  await runDatabaseScript(async ({ db }) => {
     await migrateToLatest(db);
     const isNew = await seedDemo(db);
-    console.log(isNew ? 'Filled the empty database with the demo.' : 'The demo is there already.');
+    console.log(
+      isNew
+        ? 'Filled the empty database with the demo.'
+        : 'The database is not empty; the demo was not added.',
+    );
     const added = Object.entries(volume).filter(([, count]) => count > 0);
     if (added.length === 0) return;
     const began = performance.now();

@@ -10,7 +10,7 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Not one that the system hands out by itself: it could be given to others while the server restarts. */
+/** Not an ephemeral port, which the system could give to another program while the server restarts. */
 async function freePortAfter(port) {
   return (await isFree(port + 1)) ? port + 1 : freePortAfter(port + 1);
 }
@@ -20,7 +20,7 @@ process.chdir(root);
 if (existsSync('.env')) process.loadEnvFile?.('.env');
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
 
-// Vite holds the address that people open and hands /api and /trpc on to the server behind it.
+// Vite listens on the public port and proxies /api and /trpc to the server.
 const serverPort = String(await freePortAfter(Number(PORT)));
 const env = environment({
   NODE_ENV: 'development',

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { migrateToLatest } from '#db/migrate.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import { maxUploadMs } from '#server/files/cleanup.ts';
-import { clearOrphans } from '#server/files/orphans.ts';
+import { trashOrphans } from '#server/files/orphans.ts';
 import { claimFiles } from '#server/files/owner.ts';
-import { doChore } from './db-chore.ts';
+import { runDatabaseScript } from './database-script.ts';
 
 const { values } = parseArgs({
   options: {
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 });
 
-await doChore(async ({ db }, env) => {
+await runDatabaseScript(async ({ db }, env) => {
   await migrateToLatest(db);
   const files = chooseFileStore(env);
   if (values.claim) {
@@ -21,9 +21,9 @@ await doChore(async ({ db }, env) => {
     console.log('The uploaded files now belong to this database.');
   }
   const before = new Date(Date.now() - maxUploadMs);
-  const counts = await clearOrphans({ db, files }, { before, isConfirmed: values.yes });
+  const counts = await trashOrphans({ db, files }, { before, isConfirmed: values.yes });
   console.log(
-    `Of ${counts.stored} files ${counts.trashed} were unknown to the database and are in the trash for 30 days; ` +
-      `${counts.restored} were put back, ${counts.removed} removed for good.`,
+    `Of ${counts.stored} files, ${counts.trashed} were unknown to the database and were moved to the trash for 30 days; ` +
+      `${counts.restored} were restored, ${counts.removed} deleted.`,
   );
 });

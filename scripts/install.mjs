@@ -1,4 +1,4 @@
-// Plain JavaScript: this runs before the install, on whatever Node 20 or newer the machine has.
+// Plain JavaScript, because this runs before the install on the machine's own Node (20 or newer).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,30 +12,30 @@ const stamp = at('node_modules/.gva-install');
 const lockFile = at('package-lock.json');
 const programs = at('node_modules/.bin');
 
-/** The runtime that package.json pins; everything but this folder's `.mjs` files runs on it. */
+/** The Node version that package.json pins. Everything except this folder's `.mjs` files runs on it. */
 export const node = path.join(programs, 'node');
 
 const digest = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** Someone may have run `npm ci` or `npm install` by hand: what npm recorded counts as much as our stamp. */
+/** Checks npm's own record, because `npm ci` or `npm install` may have been run by hand. */
 function isInstalledByHand() {
   const record = at('node_modules/.package-lock.json');
   if (!existsSync(record) || spawnSync(node, ['--version']).status !== 0) return false;
   const installed = packagesOf(record);
   return Object.entries(packagesOf(lockFile)).every(
-    ([place, { version, optional }]) =>
-      place === '' || (installed[place] ? installed[place].version === version : optional),
+    ([location, { version, optional }]) =>
+      location === '' || (installed[location] ? installed[location].version === version : optional),
   );
 }
 
-/** npm is to run on the machine's own Node, since it removes ours while it works. */
+/** npm must run on the machine's own Node, because it removes the pinned one during the install. */
 function outerPath() {
   const entries = (process.env.PATH ?? '').split(path.delimiter);
   return entries.filter((entry) => !entry.includes('node_modules')).join(path.delimiter);
 }
 
-/** Installs the packages when they are not what package-lock.json says. */
+/** Installs the packages if they do not match package-lock.json. */
 export function ensureInstalled() {
   const wanted = digest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return;
@@ -56,7 +56,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** The environment in which a package's program finds the pinned runtime first. */
+/** An environment in which programs find the pinned Node first. */
 export const environment = (extra = {}) => ({
   ...process.env,
   PATH: `${programs}${path.delimiter}${process.env.PATH ?? ''}`,

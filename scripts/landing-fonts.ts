@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-// Its test says so when a text of the landing page needs another letter.
-/** What titles and large figures are written with: their font stands in the page itself. */
+// A test fails when a text of the landing page needs another letter.
+/** The letters of titles and large figures; their font is inlined in the page. */
 export const displayLetters =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 $%,.-+/?&'():";
-/** And everything else. */
+/** The letters of all other texts. */
 export const letters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©·×–—‘’“”…→`;
 
 const folder = 'src/domains/landing/ui/fonts';
@@ -26,7 +26,7 @@ const fonts = [
   },
 ];
 
-async function cut() {
+async function subsetFonts() {
   for (const { from, to, text, axes, features } of fonts) {
     const whole = await readFile(`node_modules/${from}`);
     const part = await subsetFont(whole, text, {
@@ -40,4 +40,4 @@ async function cut() {
   }
 }
 
-if (import.meta.main) await cut();
+if (import.meta.main) await subsetFonts();

@@ -18,7 +18,7 @@ const day = (hours: number, place: number) =>
     hour < 8 - hours ? block(hour, 0, '#1c1b18') : block(hour, 72, '#1f5d4c'),
   ).join('')}</g>`;
 
-/** What a link to the landing page shows where it is shared. */
+/** Draws the preview image of links to the landing page (Open Graph). */
 async function draw() {
   const page = `<style>
     @font-face { font-family: Bricolage; src: url(${await fontOf('bricolage.woff2')}); font-weight: 700 }

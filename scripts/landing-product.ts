@@ -10,7 +10,7 @@ const pictures = [
 ];
 const colourSchemes = ['light', 'dark'] as const;
 
-/** Chromium writes WebP itself. */
+/** Converts with Chromium's own WebP encoder. */
 async function toWebp(page: Page, png: Buffer) {
   const bytes = await page.evaluate(
     async (source) => {
@@ -30,7 +30,11 @@ async function takeAll(browser: Browser, baseURL: string) {
   for (const { name, ...size } of pictures)
     for (const colorScheme of colourSchemes) {
       const context = await browser.newContext({
-        ...{ baseURL, ...size, colorScheme, locale: 'en-US', reducedMotion: 'reduce' },
+        baseURL,
+        ...size,
+        colorScheme,
+        locale: 'en-US',
+        reducedMotion: 'reduce',
       });
       const account = { username: 'client', password: 'demo1234' };
       await context.request.post('/api/login', { data: account });
@@ -45,7 +49,7 @@ async function takeAll(browser: Browser, baseURL: string) {
     }
 }
 
-/** The pictures of the product on the landing page: the demo's board as its client sees it. */
+/** Draws the product pictures of the landing page: the demo client's board. */
 async function draw() {
   const server = await startServer({ seed: 'demo' });
   const browser = await chromium.launch(chromiumOptions);

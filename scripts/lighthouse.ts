@@ -9,11 +9,11 @@ import { startServer } from '../tests/e2e/support/server.ts';
 
 const usage = `Usage: npm run lighthouse -- [--runs 3]
 
-Lighthouse's mobile figures of the built / and /auth, served by our own server: the run in the middle of several.`;
+Measures the built pages / and /auth with Lighthouse's mobile settings, and prints the median of several runs.`;
 
 const pages = [
-  { path: '/', aim: 100 },
-  { path: '/auth', aim: 95 },
+  { path: '/', minScore: 100 },
+  { path: '/auth', minScore: 95 },
 ];
 const metrics = {
   'first-contentful-paint': 'FCP',
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const scoreOf = (result: Result, category: string) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/** Each run has a browser of its own, so that none finds the files of the one before. */
+/** Each run starts a new browser with an empty cache. */
 async function runOnce(url: string): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'gva-lighthouse-'));
   const browser = await chromium.launchPersistentContext(profile, {
@@ -41,7 +41,7 @@ async function runOnce(url: string): Promise<Result> {
     args: [...(chromiumOptions.args ?? []), '--remote-debugging-port=0'],
   });
   try {
-    // Chromium chose the port, and says here which.
+    // Chromium writes the port it has chosen to this file.
     const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
     const run = await lighthouse(url, {
       port: Number(port),
@@ -49,7 +49,7 @@ async function runOnce(url: string): Promise<Result> {
       formFactor: 'mobile',
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     });
-    if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
+    if (!run) throw new Error(`Lighthouse returned no result for ${url}`);
     return run.lhr;
   } finally {
     await browser.close();
@@ -57,7 +57,7 @@ async function runOnce(url: string): Promise<Result> {
   }
 }
 
-async function middleRun(url: string): Promise<Result> {
+async function medianRun(url: string): Promise<Result> {
   const results: Result[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) results.push(await runOnce(url));
   results.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
@@ -66,8 +66,8 @@ async function middleRun(url: string): Promise<Result> {
   return middle;
 }
 
-/** What took a category below full marks. */
-function faultsOf(result: Result, category: string): string[] {
+/** The audits that lowered the score of a category. */
+function failedAudits(result: Result, category: string): string[] {
   const weighed = result.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   return weighed
     .map(({ id }) => result.audits[id])
@@ -78,8 +78,8 @@ function faultsOf(result: Result, category: string): string[] {
 async function measure() {
   const server = await startServer({ seed: 'demo' });
   try {
-    for (const { path, aim } of pages) {
-      const result = await middleRun(`${server.url}${path}`);
+    for (const { path, minScore } of pages) {
+      const result = await medianRun(`${server.url}${path}`);
       const categories = Object.keys(result.categories);
       const scores = categories.map((name) => `${name} ${scoreOf(result, name)}`);
       const times = Object.entries(metrics).map(
@@ -87,9 +87,9 @@ async function measure() {
       );
       console.log(`${path}\n  ${scores.join(', ')}\n  ${times.join(', ')}`);
       for (const name of categories)
-        if (scoreOf(result, name) < aim) {
+        if (scoreOf(result, name) < minScore) {
           process.exitCode = 1;
-          console.log(`  ${name} is below ${aim}\n${faultsOf(result, name).join('\n')}`);
+          console.log(`  ${name} is below ${minScore}\n${failedAudits(result, name).join('\n')}`);
         }
     }
   } finally {

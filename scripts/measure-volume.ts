@@ -14,15 +14,15 @@ import { type Call, callsOf, type People, type Who } from './measure/calls.ts';
 
 const usage = `Usage: npm run measure:volume -- [options]
 
-Fills a database, starts the server on it, asks for every list, the board and the dashboard as each role, and prints
-the median and the slowest in milliseconds, and the bytes of an answer.
+Fills a database, starts the server, requests every list, the board and the dashboard as each role, and prints the
+median and maximum time in milliseconds and the size of a response in bytes.
 
-  --tasks N     20000 unless told; messages and time logs are five times as many, comments as many
-  --clients N   as many as a 200th of the tasks unless told
-  --vas N       as many as a 500th of the tasks unless told
-  --rounds N    20 unless told
-  --data DIR    keep the database there, and measure it again when it is there already
-  --delete      last of all, delete the busiest client and say how long that took`;
+  --tasks N     default 20000; adds as many comments, and five times as many messages and time logs
+  --clients N   default: tasks / 200
+  --vas N       default: tasks / 500
+  --rounds N    default 20
+  --data DIR    keep the database in this folder, and measure an existing one again
+  --delete      at the end, delete the busiest client and print the time`;
 
 const { values } = parseArgs({
   options: {
@@ -59,7 +59,7 @@ async function fill(db: Db) {
   console.log(`Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
 
-/** The busiest client and VA, who may then sign in as the demo's people do. */
+/** Finds the busiest client and VA, and gives them the password of the demo accounts. */
 async function choosePeople(db: Db): Promise<People> {
   const busiest = async (part: 'client' | 'va') => {
     const { userId } = await db
@@ -82,7 +82,7 @@ async function choosePeople(db: Db): Promise<People> {
   return { admin: admin.id, va: await busiest('va'), client: await busiest('client') };
 }
 
-async function untilReady(server: ChildProcess): Promise<string> {
+async function waitForReady(server: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = '';
   for (const stream of [server.stdout, server.stderr])
@@ -139,7 +139,9 @@ async function measureDeletion(address: string, db: Db, clientId: number, cookie
   });
   if (!response.ok) throw new Error(`Not deleted: ${await response.text()}`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`Deleting a client with ${tasks} tasks and all that was done on them: ${seconds} s.`);
+  console.log(
+    `Deleting a client with ${tasks} tasks and their comments and time logs: ${seconds} s.`,
+  );
 }
 
 async function measureAll(url: string, dataDir: string) {
@@ -161,7 +163,7 @@ async function measureAll(url: string, dataDir: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
-    const address = await untilReady(server);
+    const address = await waitForReady(server);
     const cookies: Record<Who, string> = {
       admin: await signIn(address, db, people.admin),
       va: await signIn(address, db, people.va),

@@ -2,7 +2,7 @@ import { createServer, type IndexHtmlTransformContext } from 'vite';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** The styles of this chunk and, when the page shows it from the start, of all that it may load later. */
+/** The styles of a chunk and its imports; with `later`, also of the chunks that it may load dynamically. */
 export function stylesOf(
   bundle: Bundle,
   fileName: string,
@@ -22,7 +22,7 @@ export function stylesOf(
 
 export type Prerender = ReturnType<typeof prerender>;
 
-/** Runs modules of ours while building, with a Vite of its own that listens to nobody: only a server can run them. */
+/** Runs our modules during the build. It needs its own Vite server, in middleware mode, because a build cannot run them. */
 export function prerender() {
   let server: ReturnType<typeof createServer> | undefined;
   const start = () =>

@@ -13,8 +13,8 @@ import { makeFactories, password } from '../tests/support/factories.ts';
 
 const usage = `Usage: npm run screenshots -- [--out FOLDER] [--only NAME]
 
-Pictures of every state of every screen, at three widths, light and dark, into .cache/screenshots.
-With --readme only docs/images/board.png, the picture of the README.`;
+Takes screenshots of every state of every screen, at three widths, light and dark, into .cache/screenshots.
+With --readme, takes only docs/images/board.png, the picture of the README.`;
 
 const viewports = [
   { width: 1440, height: 900 },
@@ -59,7 +59,7 @@ async function shoot(page: Page, { name, inView }: State, folder: string) {
     }
 }
 
-/** The demo's people, two whose pages are still empty, and a VA whose timer runs. */
+/** The demo accounts, a client and a VA without data, and a VA with a running timer. */
 async function gatherAccounts(databaseUrl: string): Promise<Record<Visitor, Account | null>> {
   const { db, close } = openDatabase(databaseUrl, { poolSize: 1 });
   const people = makeFactories(db);

@@ -6,7 +6,7 @@ import { ensureInstalled, environment, node, root } from './install.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Stands for the server while it runs: passes signals on and ends as it ends. */
+/** Runs the server as a child process, forwards signals to it, and exits like it. */
 function runServer() {
   const server = spawn(node, ['src/server.ts'], {
     cwd: root,
@@ -26,7 +26,7 @@ if (!ensureBuilt()) process.exit(1);
 
 const pinned = JSON.parse(readFileSync(path.join(root, 'node_modules/node/package.json'), 'utf8'));
 if (process.versions.node === pinned.version) {
-  // npm puts the pinned runtime first on the path: from the second start on this is it, and no other is needed.
+  // npm puts the pinned Node first in the PATH, so from the second start on no child process is needed.
   process.chdir(root);
   await import('../src/server.ts');
 } else runServer();

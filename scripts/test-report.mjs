@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 
 const folder = path.join(root, '.cache/reports');
 
-/** Where each runner writes what it counted. */
+/** The report file of each test runner. */
 export const reportFiles = {
   vitest: path.join(folder, 'vitest.json'),
   playwright: path.join(folder, 'playwright.json'),
@@ -18,7 +18,7 @@ function readReport(runner) {
   try {
     return JSON.parse(readFileSync(reportFiles[runner], 'utf8'));
   } catch {
-    return undefined; // The runner ended before it wrote one; its step has printed why.
+    return undefined; // The runner failed before it wrote a report; its output shows the reason.
   }
 }
 
@@ -39,7 +39,7 @@ function unitFailures() {
   );
 }
 
-/** The failed browser tests of a report, which nests folders, files and groups. */
+/** The failed browser tests of a report; suites are nested. */
 const browserFailures = ({ suites = [], specs = [] }) => [
   ...specs
     .filter(({ ok }) => !ok)
@@ -66,7 +66,7 @@ function commandFor({ file, filter }) {
   return `npm test -- ${file} ${option} ${quote(escapePattern(filter))}`;
 }
 
-/** Without colours and without the lines of the stack that are not ours. */
+/** Removes colours and the stack lines of packages and of Node. */
 const readableReason = (reason) =>
   stripVTControlCharacters(reason)
     .split('\n')
@@ -84,7 +84,7 @@ export function listFailures(failedSteps) {
     console.log(`\n✘ ${file}: ${title}`);
     console.log(readableReason(reason).replaceAll(/^/gm, '  '));
     if (picture) console.log(`  screenshot: ${picture}`);
-    console.log(`  run it alone: ${commandFor(failure)}`);
+    console.log(`  run only this test: ${commandFor(failure)}`);
   }
   if (list.length > maxListed) console.log(`… and ${list.length - maxListed} more`);
   if (list.length === 0 && failedSteps.some((name) => name in reportFiles))
@@ -100,7 +100,7 @@ export function countTests(failedSteps, hasRun) {
     { name: 'playwright', passed: browser?.expected ?? 0, failed: browser?.unexpected ?? 0 },
   ].filter(({ name }) => hasRun[name]);
   for (const runner of counts) {
-    // A run of no test proves nothing.
+    // A run without any test counts as failed.
     if (runner.passed === 0 && !failedSteps.includes(runner.name)) failedSteps.push(runner.name);
     if (failedSteps.includes(runner.name)) runner.failed ||= 1;
   }

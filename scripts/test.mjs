@@ -6,14 +6,14 @@ import { findChromium } from './chromium.mjs';
 import { ensureInstalled, environment, root } from './install.mjs';
 import { countTests, listFailures, reportFiles } from './test-report.mjs';
 
-/** What `npm run test:quick` runs besides types, lint and format: all tests of `src` and one journey of a browser. */
+/** The tests of `npm run test:quick`: all tests of `src` and one browser test. It also checks types, lint and format. */
 const quickPaths = ['src', 'tests/architecture.test.ts', 'tests/e2e/story.spec.ts'];
 const isBrowserTest = (file) => /^tests\/e2e(\/|$)/.test(file) || file.endsWith('.spec.ts');
 
 const failures = [];
 const program = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** Every step runs, so that one run shows everything that fails. */
+/** Runs every step even if one fails, so that one run shows all failures. */
 function step(name, act) {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
@@ -26,7 +26,7 @@ const run = (name, args, extra = {}) =>
   spawnSync(program(name), args, { cwd: root, stdio: 'inherit', env: environment(extra) })
     .status === 0;
 
-/** Runs commands side by side and prints what each of them wrote when it ends. */
+/** Runs commands in parallel, and prints the output of each when it ends. */
 async function runTogether(commands) {
   await Promise.all(
     Object.entries(commands).map(async ([name, [file, ...args]]) => {
@@ -66,7 +66,7 @@ mkdirSync(path.dirname(reportFiles.vitest), { recursive: true });
 
 const args = process.argv.slice(2);
 const isQuick = args[0] === '--quick';
-// `npm test -- PATH… -t title`: what follows the paths is the runner's.
+// `npm test -- PATH… -t title`: arguments after the paths are passed to the runner.
 const firstOption = args.findIndex((argument) => argument.startsWith('-'));
 const options = isQuick || firstOption < 0 ? [] : args.slice(firstOption);
 const paths = isQuick ? quickPaths : args.slice(0, args.length - options.length);

@@ -7,10 +7,10 @@ import { createAccount, resetPassword, setStatus } from '#domains/users/operatio
 import { findUserByName, listUsers } from '#domains/users/queries.ts';
 import { accountFields, newPassword, withRoleRules } from '#domains/users/schema.ts';
 import { theServer } from '#server/audit.ts';
+import { connectOrStartDatabase } from '#server/connect-or-start-database.ts';
 import { type Db, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { DomainError, fromDatabaseError, notFound } from '#server/errors.ts';
-import { reachDatabase } from '#server/reach-database.ts';
 import { askPassword } from './ask-password.ts';
 
 const usage = `Usage: npm run user -- <command> [options]
@@ -20,10 +20,10 @@ const usage = `Usage: npm run user -- <command> [options]
               [--specialization customer-support] [--skills "A, B"]   for a va
               [--company "COMPANY"]                                   for a client
   password    --username NAME       sets a new password and ends the user's sessions
-  deactivate  --username NAME       the user can no longer sign in and is out at once
+  deactivate  --username NAME       ends the user's sessions and blocks new ones
   activate    --username NAME
 
-A password is asked for; with --password-stdin it is read from standard input.`;
+The command asks for a password; with --password-stdin it reads it from standard input.`;
 
 const text = { type: 'string' } as const;
 
@@ -65,7 +65,7 @@ const ask = (args: Arguments) => askPassword({ fromPipe: args['password-stdin'] 
 
 type Run = (db: Db, env: Env) => Promise<string | undefined>;
 
-/** What a command needs from a person is asked here, before the database is reached. */
+/** A command asks for its input before it connects to the database. */
 const commands: Record<string, (args: Arguments) => Promise<Run>> = {
   list: async () => async (db) => {
     const users = await listUsers(db, { limit: 1000 });
@@ -106,7 +106,7 @@ const commands: Record<string, (args: Arguments) => Promise<Run>> = {
 async function withDatabase(run: Run) {
   if (existsSync('.env')) loadEnvFile();
   const env = readEnv(process.env);
-  const server = await reachDatabase(env);
+  const server = await connectOrStartDatabase(env);
   const { db, close } = openDatabase(server.url, { poolSize: 2, timeout: 0 });
   try {
     await migrateToLatest(db);
@@ -121,7 +121,7 @@ const sentencesOf = (error: unknown) => {
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('\n');
   if (error instanceof WrongUsage) return `${error.message}\n\n${usage}`;
   const refusal = error instanceof DomainError ? error : fromDatabaseError(error);
-  // To a person at the terminal the cause says more than that something is away.
+  // In a terminal the cause is more useful than "temporarily unavailable".
   const reason = refusal?.kind === 'unavailable' ? refusal.cause : (refusal ?? error);
   return reason instanceof Error ? reason.message : String(reason);
 };
@@ -131,9 +131,9 @@ try {
   if (args.help) console.log(usage);
   else {
     const command = commands[args.command ?? ''];
-    if (!command) throw new WrongUsage('Name one command.');
-    const said = await withDatabase(await command(args));
-    if (said) console.log(said);
+    if (!command) throw new WrongUsage('Give one command.');
+    const message = await withDatabase(await command(args));
+    if (message) console.log(message);
   }
 } catch (error) {
   console.error(sentencesOf(error));

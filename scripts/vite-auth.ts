@@ -7,7 +7,7 @@ const stylesheet = /[ \t]*<link rel="stylesheet"[^>]*>\n/g;
 
 type Renderer = { renderAuth: () => Promise<{ page: string; styles: string }> };
 
-/** Renders the sign-in into `auth.html` when building; in development the SPA draws it as any other page. */
+/** Prerenders the sign-in page into `auth.html` during the build. In development the SPA renders it. */
 export function auth({ run }: Prerender): Plugin {
   return {
     name: 'gva:auth',
@@ -26,7 +26,7 @@ export function auth({ run }: Prerender): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        // Else Vite takes the template for the page.
+        // Otherwise Vite would serve the template `auth.html`.
         if (/^\/auth(\?|$)/.test(request.url ?? '')) request.url = '/index.html';
         next();
       });

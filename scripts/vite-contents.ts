@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Writes `.vite/contents.json`: which of our modules each built file is made of. The manifest names only entries. */
+/** Writes `.vite/contents.json`, which lists our modules in each built file. The manifest lists only entries. */
 export function contents(): Plugin {
   let root = '';
   return {

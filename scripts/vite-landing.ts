@@ -13,7 +13,7 @@ const insert = (html: string, { head, page }: ReturnType<Renderer['renderLanding
 
 const stylesheet = /[ \t]*<link rel="stylesheet"[^>]* href="\/assets\/landing-[^"]+\.css">/;
 
-/** Renders the landing page: once into `landing.html` when building, at each request in development. */
+/** Prerenders the landing page into `landing.html` during the build; in development, renders it for each request. */
 export function landing({ run }: Prerender): Plugin {
   return {
     name: 'gva:landing',
@@ -23,7 +23,7 @@ export function landing({ run }: Prerender): Plugin {
         if (!bundle || !chunk || !filename.endsWith(template)) return html;
         const styles = stylesOf(bundle, chunk.fileName, { later: true }).join('');
         const { renderLanding } = await run<Renderer>(renderer);
-        // The first paint waits for nothing but the page itself.
+        // Styles are inlined, so that the first paint needs no other request.
         return insert(html, renderLanding()).replace(
           stylesheet,
           () => `    <style>${styles}</style>`,

@@ -5,7 +5,7 @@ import type { Prerender } from './prerender.ts';
 
 type Routes = { pagePaths: () => string[] };
 
-/** Writes `.vite/pages.json`: the paths of all pages, so that the server can say of any other that there is none. */
+/** Writes the paths of all pages to `.vite/pages.json`, so that the server can send a 404 for others. */
 export function pagePaths({ run }: Prerender): Plugin {
   return {
     name: 'gva:page-paths',

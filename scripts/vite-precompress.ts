@@ -8,12 +8,12 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const textual = /\.(js|css|html|svg|json)$/;
 
-/** Below this a compressed file saves no packet. */
-const worthwhile = 1024;
+/** Compressing a smaller file does not save a network packet. */
+const minBytes = 1024;
 
 async function compressFile(path: string) {
   const content = await readFile(path);
-  if (content.length < worthwhile) return;
+  if (content.length < minBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [br, gz] = await Promise.all([
     brotli(content, { params }),
@@ -22,7 +22,7 @@ async function compressFile(path: string) {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** Writes `.br` and `.gz` beside each built file once, so that no request pays for compression. */
+/** Writes a `.br` and a `.gz` of each built file, so that the server does not compress per request. */
 export function precompress(): Plugin {
   return {
     name: 'gva:precompress',

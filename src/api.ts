@@ -61,5 +61,5 @@ export type AppRouter = typeof appRouter;
 
 export const createCaller = createCallerFactory(appRouter);
 
-/** Every procedure as a function, bound to one request's context. */
+/** All procedures as functions, called with the context of one request. */
 export type Caller = ReturnType<typeof createCaller>;

@@ -14,9 +14,9 @@ import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = `${root}dist/client`;
 
-/** Requests under way get this long; the database and the exit fit into the rest of ten seconds. */
-const drainTime = 6_000;
-const listenAfter = 1_000;
+/** Time for running requests at shutdown. Closing the database fits in the rest of a ten-second grace period. */
+const shutdownGracePeriodMs = 6_000;
+const maxListenDelayMs = 1_000;
 
 type Options = { env: Env; url: string; report: (event: string) => void };
 
@@ -27,27 +27,27 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE')
       throw new Error(
-        `Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT to another.`,
+        `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or set PORT to another port.`,
       );
     if (code === 'EACCES')
-      throw new Error(`Port ${PORT} may not be used by this account: set PORT to one above 1023.`);
+      throw new Error(`This account may not use port ${PORT}. Set PORT to a port above 1023.`);
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`Cannot listen on HOST ${HOST}, PORT ${PORT}: ${message}`);
   }
 }
 
-async function greet(address: string, env: Env, db: Db) {
+async function printReady(address: string, env: Env, db: Db) {
   const lines = [`GVA is ready at ${env.PUBLIC_URL ?? address}`];
   if (env.seed === 'demo' && (await hasDemoAccounts(db)))
     lines.push('Demo accounts: admin, va and client, each with the password demo1234');
   console.log(`\n  ${lines.join('\n  ')}\n`);
 }
 
-/** Everything that runs on a database: the server and its background work. */
+/** The part of the app that needs the database: the server and its background work. */
 export function createApplication({ env, url, report }: Options) {
   const parts: {
     database?: DatabaseHandle;
-    /** The same one around a transaction pooler, for what keeps a session. */
+    /** The same database without the transaction pooler, for work that needs a session. */
     direct?: DatabaseHandle;
     app?: FastifyInstance;
     billing?: { stop: () => void };
@@ -74,12 +74,14 @@ export function createApplication({ env, url, report }: Options) {
       const prepared = prepareDatabase(database, { env, report, makeFirstAdmin }).then(() => {
         isReady = true;
       });
-      prepared.catch(() => {}); // It is awaited below; until then its failure must not end the process.
-      // Usually this takes less. If not, the app listens already, so that health checks are answered.
-      await Promise.race([prepared, pause(listenAfter)]);
+      prepared.catch(() => {}); // Awaited below; until then a rejection must not crash the process.
+      // If preparing takes longer, start listening, so that health checks get a response.
+      await Promise.race([prepared, pause(maxListenDelayMs)]);
       const payments = choosePaymentProvider(env);
       parts.app = await buildApp({
-        ...{ env, payments, database },
+        env,
+        payments,
+        database,
         ...(existsSync(`${site}/index.html`) && { site }),
         isReady: () => isReady,
       });
@@ -90,19 +92,20 @@ export function createApplication({ env, url, report }: Options) {
       const [address] = await Promise.all([listening, prepared]);
       parts.billing = startBilling(direct.db, report);
       parts.collecting = startPaymentCollection({ db: direct.db, payments }, report);
-      await greet(address, env, database.db);
+      await printReady(address, env, database.db);
     },
 
-    /** No new request, then the ones under way, then what they need. */
+    /** Stops accepting requests, waits for the running ones, then closes the database. */
     async stop() {
       isStopping = true;
       const { app, database, direct, billing, collecting } = parts;
       billing?.stop();
       collecting?.stop();
       if (app) {
-        const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime);
+        const forceClose = () => app.server.closeAllConnections();
+        const gracePeriod = setTimeout(forceClose, shutdownGracePeriodMs);
         await app.close();
-        clearTimeout(impatience);
+        clearTimeout(gracePeriod);
       }
       await direct?.close();
       await database?.close();

@@ -8,11 +8,11 @@ import { router } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The code of the asked page comes along with the answer to who is signed in, not after it.
-const [asked] = router.getMatchedRoutes(router.latestLocation.pathname);
-for (const route of asked) void router.loadRouteChunk(route);
+// Load the code of the requested page in parallel with the session request.
+const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+for (const route of matchedRoutes) void router.loadRouteChunk(route);
 
-// A page that is not for someone's role is an answer, not a fault to report.
+// A page that the user may not see is not an error to log.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof AccessDenied)) console.error(error);
 };

@@ -25,7 +25,7 @@ import type { OtherPath } from '#server/other-path.ts';
 import type { RestPlugin } from '#server/rest-plugin.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
-/** Every documented path below `/api`. Fastify and the OpenAPI document read the same rows. */
+/** All routes below `/api`. Fastify and the OpenAPI document use the same definitions. */
 export const restRoutes: RestRoute[] = [
   ...authRoutes,
   ...userRoutes,
@@ -49,7 +49,7 @@ export const restRoutes: RestRoute[] = [
   ...dashboardRoutes,
 ];
 
-/** What the plugins answer, for the document. */
+/** The OpenAPI descriptions of the plugins' paths. */
 export const otherPaths: OtherPath[] = [...filePaths];
 
 export const restPlugins: RestPlugin[] = [registerPayments, registerLeads, registerFiles];

@@ -72,8 +72,8 @@ const RouteError = lazy(async () => ({
   default: (await import('#client/shell/route-error.tsx')).RouteError,
 }));
 
-/** Every page stands on theme, data and toaster; those behind the sign-in on search as well. */
-function Ground({ children }: { children: ReactNode }) {
+/** Wraps every page in the theme, the query client and the toaster, and portal pages also in the search. */
+function PageProviders({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const isPortal = !/^\/auth(\/|$)/.test(pathname);
   const isSessionLost = sessionLost.use();
@@ -99,19 +99,19 @@ function Ground({ children }: { children: ReactNode }) {
 
 export const router = createRouter({
   routeTree,
-  InnerWrap: Ground,
+  InnerWrap: PageProviders,
   defaultPendingComponent: Splash,
   defaultErrorComponent: RouteError,
-  // A spinner that stands for less than a blink is only a flicker.
+  // A spinner that is shown for a very short time would flicker.
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,
   defaultPreload: 'intent',
-  // What a loader fetched lives in the query cache; the router asks again and gets it from there.
+  // Loaders read from the query cache, so the router must not cache their results itself.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 });
 
-/** Each of them as the router spells it, such as `/messages/$id`. */
+/** All page paths in the router's syntax, such as `/messages/$id`. */
 export const pagePaths = () => pathsBelow(routeTree);
 
 const pathsBelow = ({ children = [], options }: AnyRoute): string[] => [

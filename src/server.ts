@@ -4,14 +4,14 @@ import { type Env, readEnv } from '#server/env.ts';
 import type { EmbeddedPostgres } from '#server/postgres/embedded.ts';
 import { loadSessionSecret } from '#server/session-secret.ts';
 
-// The application is imported below, once nothing refuses the start: on a busy machine it takes seconds to load.
+// The application is imported after the settings are checked, because it takes seconds to load on a busy machine.
 
 const report = (event: string) => console.error(`gva: ${event}`);
 
 const parts: { embedded?: EmbeddedPostgres; application?: { stop: () => Promise<void> } } = {};
 let stopping: Promise<void> | undefined;
 
-/** Last started, first stopped. */
+/** Stops in the reverse order of the start. */
 async function stop() {
   await parts.application?.stop();
   await parts.embedded?.stop();
@@ -25,13 +25,13 @@ async function exit(code: number) {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Locks DATA_DIR; answers how to start the PostgreSQL in it. Loaded only where there is no DATABASE_URL. */
+/** Locks DATA_DIR and returns a function that starts the embedded PostgreSQL. */
 async function lockEmbedded({ DATA_DIR, START_TIMEOUT }: Env) {
-  const { lockHome, startPostgres } = await import('#server/postgres/embedded.ts');
-  const home = lockHome(DATA_DIR);
+  const { lockDataFolder, startPostgres } = await import('#server/postgres/embedded.ts');
+  const home = lockDataFolder(DATA_DIR);
   return async () => {
-    const patience = START_TIMEOUT * 1000;
-    parts.embedded = await startPostgres({ dataDir: DATA_DIR, home, patience, report });
+    const startTimeoutMs = START_TIMEOUT * 1000;
+    parts.embedded = await startPostgres({ dataDir: DATA_DIR, home, startTimeoutMs, report });
     return parts.embedded.url;
   };
 }
@@ -52,9 +52,9 @@ async function start() {
   await application.start();
 }
 
-// A terminal's Ctrl-C may arrive twice, from the terminal and from the parent; the second changes nothing.
+// Ctrl-C may arrive twice, from the terminal and from the parent process. `exit` stops only once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => exit(0));
-// Whoever reads our output may leave; that is no reason to stop.
+// Keep running when the process that reads the output ends.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 

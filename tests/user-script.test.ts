@@ -75,8 +75,8 @@ test('deactivate ends access until activate, and is refused for the last adminis
 });
 
 test.each([
-  ['list twice', 'Name one command.'],
-  ['destroy', 'Name one command.'],
+  ['list twice', 'Give one command.'],
+  ['destroy', 'Give one command.'],
   ['list --verbose', 'Usage: npm run user'],
   ['password --username nobody', 'User nobody not found'],
   ['create --role va --username x', 'Specialization is required for VA accounts'],

@@ -4,23 +4,23 @@ import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import { BadBackup, type SavedContent } from './format.ts';
 
-/** As much of the file store as a backup needs. */
+/** The part of the file store that backups use. */
 export interface Contents {
   read(key: string): Promise<Readable | undefined>;
   put(key: string, content: Buffer): Promise<void>;
 }
 
-const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 /**
- * The content of every file that the snapshot names, one after the other. What was deleted since then is left out: its
- * row is in the backup, and what it is on has lost it by now.
+ * Yields the content of all files in the snapshot. Skips files that were deleted after the snapshot was taken, although
+ * their rows are in the backup.
  */
 export async function* readContents<DB>(
   db: Kysely<DB>,
   contents: Contents,
 ): AsyncIterable<SavedContent> {
-  // Before there were files, there was no table of them.
+  // Older schemas have no table of files.
   const { rows: tables } = await sql`select from information_schema.tables
     where table_schema = current_schema() and table_name = 'files'`.execute(db);
   if (tables.length === 0) return;
@@ -34,7 +34,7 @@ export async function* readContents<DB>(
         const stream = await contents.read(name);
         if (!stream) continue;
         const content = await buffer(stream);
-        yield { file: name, sha256: sumOf(content), content: content.toString('base64') };
+        yield { file: name, sha256: digestOf(content), content: content.toString('base64') };
       }
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
@@ -42,9 +42,9 @@ export async function* readContents<DB>(
   }
 }
 
-/** The bytes of a saved content, which must be those that were saved. */
+/** Decodes a saved file; throws if its digest does not match. */
 export function contentOf({ file, sha256, content }: SavedContent): Buffer {
   const bytes = Buffer.from(content, 'base64');
-  if (sumOf(bytes) !== sha256) throw new BadBackup(`The file ${file} is not what was saved.`);
+  if (digestOf(bytes) !== sha256) throw new BadBackup(`The file ${file} in the backup is damaged.`);
   return bytes;
 }

@@ -11,9 +11,8 @@ import { readBackup, type TableFoot, Tally } from './format.ts';
 import { type BackupTable, listTables, readRows } from './tables.ts';
 
 /**
- * Writes the whole database as it is at one moment, while others go on working, and reads the file
- * again before it gets its name: what carries that name is complete. With the contents of a file store they
- * are in it too. Answers the number of rows.
+ * Writes a snapshot of the database, and of the uploaded files if `contents` is given, without blocking other work. The
+ * file gets its final name after it was read back and verified. Returns the number of rows.
  */
 export async function dumpDatabase<DB>(
   db: Kysely<DB>,
@@ -31,7 +30,7 @@ export async function dumpDatabase<DB>(
         pipeline(
           Readable.from(linesOf(snapshot, contents)),
           createGzip(),
-          // Everything the product knows about people is in it: for its owner's eyes alone.
+          // Readable only by its owner, because it contains personal data.
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
         ),
       );
@@ -87,7 +86,7 @@ async function lastId<DB>(db: Kysely<DB>, { sequence }: BackupTable) {
   return last === null ? null : Number(last);
 }
 
-/** A renamed file is only safe once its folder is written too. Windows can't open folders, and need not. */
+/** Flushes a folder: a renamed file is safe only after that. Windows cannot open folders and does not need it. */
 async function flushFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../migrate.ts';
 
-/** Removes all that the schema holds and makes its tables anew, as one transaction. */
+/** Drops everything in the schema and creates its tables again, in one transaction. */
 export async function resetDatabase<DB>(db: Kysely<DB>) {
   await db
     .withoutPlugins()
@@ -14,10 +14,10 @@ export async function resetDatabase<DB>(db: Kysely<DB>) {
     });
 }
 
-/** What outlasts the tables: the database stays the same one to nodes, browsers and the file store. */
+/** Values that survive a reset, because nodes, browsers and the file store rely on them. */
 type Kept = { lastEvent: number; installationId: string | undefined };
 
-/** Removes every table and function, and nothing else: the schema may have an owner of its own. */
+/** Drops all tables and functions, but not the schema, which may belong to another owner. */
 export async function emptySchema<DB>(db: Transaction<DB>): Promise<Kept> {
   const kept = {
     lastEvent: await findLastEvent(db),
@@ -35,7 +35,7 @@ export async function emptySchema<DB>(db: Transaction<DB>): Promise<Kept> {
       for object in select p.oid, p.oid::regprocedure as name from pg_proc p
           where p.pronamespace = current_schema()::regnamespace
             and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
-        -- It may have gone along with another that it was built on.
+        -- A cascade may have dropped it already.
         if exists (select from pg_proc where oid = object.oid) then
           execute format('drop routine %s cascade', object.name);
         end if;
@@ -61,7 +61,7 @@ async function findInstallationId<DB>(db: Transaction<DB>) {
   return rows[0]?.id;
 }
 
-/** Running nodes and open browsers wait for events after the last they saw: the numbers must not begin again. */
+/** Restores the kept values. Running nodes and browsers wait for events after the last id, so ids must not restart. */
 export async function continueFrom<DB>(db: Transaction<DB>, { lastEvent, installationId }: Kept) {
   const last = Math.max(lastEvent, await findLastEvent(db));
   if (last > 0) {
@@ -70,9 +70,9 @@ export async function continueFrom<DB>(db: Transaction<DB>, { lastEvent, install
   if (installationId) await sql`update installation set id = ${installationId}`.execute(db);
 }
 
-/** Up to one migration or to the latest, within a transaction that has more to do. */
+/** Migrates to `target` or to the latest migration, within an open transaction. */
 export async function migrateWithin<DB>(db: Transaction<DB>, target?: string) {
   const migrator = new Migrator({ db, provider: migrations });
   const { error } = target ? await migrator.migrateTo(target) : await migrator.migrateToLatest();
-  if (error) throw new Error('Making the tables failed.', { cause: error });
+  if (error) throw new Error('Creating the tables failed.', { cause: error });
 }

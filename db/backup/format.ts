@@ -5,12 +5,12 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
 
 /**
- * A backup is gzipped text, a JSON object a line: a head, then for each table its name, its rows and its
- * foot, then the content of each file, and a last line without which the backup was cut off.
+ * A backup is gzipped text with one JSON object per line: a head; for each table a head, its rows and a foot; the content
+ * of each file; and a last line, whose absence means that the backup is truncated.
  */
 export const backupHead = z.object({
   format: z.literal('gva-backup'),
-  /** The last migration the database had seen. */
+  /** The last applied migration. */
   schema: z.string(),
   createdAt: z.string(),
 });
@@ -18,15 +18,15 @@ export const tableHead = z.object({ table: z.string(), columns: z.array(z.string
 export const tableFoot = z.object({
   rows: z.int(),
   sha256: z.string(),
-  /** The last number given out to a row of this table. */
+  /** The last value of the table's id sequence. */
   lastId: z.int().nullable(),
 });
-/** What lies under a key of the file store, on one line. */
+/** The content of a key of the file store. */
 export const savedContent = z.object({ file: z.string(), sha256: z.string(), content: z.base64() });
 export const backupFoot = z.object({
   complete: z.literal(true),
   tables: z.int(),
-  // Backups of the time before there were files say nothing of them.
+  // Older backups have no files.
   files: z.int().default(0),
 });
 
@@ -34,7 +34,7 @@ export type SavedContent = z.infer<typeof savedContent>;
 
 export type TableFoot = z.infer<typeof tableFoot>;
 
-/** Adds up what a foot says of its table. */
+/** Computes the row count and the digest of a table's rows, for its foot. */
 export class Tally {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -53,14 +53,14 @@ export interface BackupReader {
   head(head: z.infer<typeof backupHead>): Promise<void> | void;
   table(table: z.infer<typeof tableHead>): Promise<void> | void;
   row(line: string): Promise<void> | void;
-  /** Called once the table's rows are known to be complete and unchanged. */
+  /** Called when the rows of the table have been verified. */
   tableEnd(foot: TableFoot): Promise<void> | void;
   content(content: SavedContent): Promise<void> | void;
 }
 
 export class BadBackup extends Error {}
 
-/** Reads a backup from end to end and checks every count and sum on the way. */
+/** Reads a backup and verifies all counts and digests. */
 export async function readBackup(file: string, reader: Partial<BackupReader>) {
   let state: 'start' | 'between' | 'rows' | 'end' = 'start';
   let table = '';
@@ -83,14 +83,14 @@ export async function readBackup(file: string, reader: Partial<BackupReader>) {
       files += 1;
     } else if (state === 'between') {
       const foot = parse(backupFoot, line);
-      if (foot.tables !== tables) throw new BadBackup('The backup lacks a table.');
-      if (foot.files !== files) throw new BadBackup('The backup lacks a file.');
+      if (foot.tables !== tables) throw new BadBackup('A table is missing in the backup.');
+      if (foot.files !== files) throw new BadBackup('A file is missing in the backup.');
       state = 'end';
     } else if (state === 'rows' && line.startsWith('{"rows":')) {
       const closed = parse(tableFoot, line);
       const { rows, sha256 } = tally.result();
       if (closed.rows !== rows || closed.sha256 !== sha256) {
-        throw new BadBackup(`The rows of ${table} are not those that were written.`);
+        throw new BadBackup(`The rows of ${table} in the backup are damaged.`);
       }
       await reader.tableEnd?.(closed);
       tables += 1;
@@ -99,21 +99,21 @@ export async function readBackup(file: string, reader: Partial<BackupReader>) {
       tally.add(line);
       await reader.row?.(line);
     } else {
-      throw new BadBackup('The backup goes on after its end.');
+      throw new BadBackup('The backup has lines after its last line.');
     }
   }
-  if (state !== 'end') throw new BadBackup('The backup is cut off.');
+  if (state !== 'end') throw new BadBackup('The backup is truncated.');
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, line: string) {
   try {
     return schema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new BadBackup('This is no backup of GVA, or it is damaged.', { cause });
+    throw new BadBackup('The file is not a GVA backup, or it is damaged.', { cause });
   }
 }
 
-/** By newline alone: other line ends may stand within a row. */
+/** Splits only at newlines, because a row may contain other line separators. */
 async function* linesOf(file: string) {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -129,6 +129,6 @@ async function* linesOf(file: string) {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!code.startsWith('Z_')) throw error;
-    throw new BadBackup('This is no backup of GVA, or it is damaged.', { cause: error });
+    throw new BadBackup('The file is not a GVA backup, or it is damaged.', { cause: error });
   }
 }

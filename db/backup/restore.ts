@@ -8,16 +8,15 @@ import { type BackupTable, listTables, readRows } from './tables.ts';
 const batchSize = 500;
 
 /**
- * Puts a backup in the place of everything the schema holds. All of it or nothing: the tables are made
- * as the backup knew them, filled, compared row by row with what was saved, and only then brought up to
- * date. Answers the number of rows.
+ * Replaces everything in the schema with a backup, in one transaction: it creates the tables of the backup's schema
+ * version, loads and verifies the rows, then applies newer migrations. Returns the number of rows.
  */
 export async function restoreDatabase<DB>(
   db: Kysely<DB>,
   file: string,
   contents?: Contents,
 ): Promise<number> {
-  // Before anything is touched: is the file whole, and can this version read it?
+  // Verify the file and its version before any change.
   await readBackup(file, {
     async head({ schema }) {
       if ((await migrationNames()).includes(schema)) return;
@@ -63,7 +62,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
     },
     table({ table: name, columns }) {
       const known = tables.find((candidate) => candidate.name === name);
-      if (!known) throw new BadBackup(`The backup has a table ${name} that its schema has not.`);
+      if (!known) throw new BadBackup(`The backup has an unknown table ${name}.`);
       table = { ...known, columns };
     },
     async row(line) {
@@ -75,12 +74,12 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
       if (table) await closeTable(db, table, foot);
       total += foot.rows;
     },
-    // Should the rows not come to be after all, the app's file cleanup finds what no row names.
+    // If the transaction fails, the file cleanup removes these files as orphans.
     async content(saved) {
       await contents?.put(saved.file, contentOf(saved));
     },
   });
-  // Deferred checks speak now; a table with checks pending can't be altered.
+  // Run the deferred checks, because a table with pending checks cannot be altered.
   await sql`set constraints all immediate`.execute(db);
   await setTriggers(db, tables, 'enable');
   return total;
@@ -95,7 +94,7 @@ async function insertRows<DB>(db: Transaction<DB>, table: BackupTable, lines: st
   `.execute(db);
 }
 
-/** New rows must go on counting where the old ones stopped, and what was stored must be what was saved. */
+/** Restores the id sequence, and verifies that the stored rows are the saved ones. */
 async function closeTable<DB>(db: Transaction<DB>, table: BackupTable, foot: TableFoot) {
   if (table.sequence && foot.lastId !== null) {
     await sql`select setval(${table.sequence}::regclass, ${foot.lastId})`.execute(db);
@@ -108,7 +107,7 @@ async function closeTable<DB>(db: Transaction<DB>, table: BackupTable, foot: Tab
   }
 }
 
-/** Rows are taken as they are: no event tells of them, and no time stamp moves. */
+/** Triggers are disabled during the restore, so that they neither write events nor change timestamps. */
 async function setTriggers<DB>(
   db: Transaction<DB>,
   tables: BackupTable[],

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 
 export interface BackupTable {
   name: string;
-  /** What is stored, in order; generated columns are computed again. */
+  /** All columns in order, except generated ones. */
   columns: string[];
-  /** SQL that orders the rows the same way on every server. */
+  /** An ORDER BY clause that gives the same order on every server. */
   order: string;
   /** The sequence of an identity column. */
   sequence: string | null;
 }
 
-/** The tables of the schema, those that others point to first. */
+/** The tables of the schema, sorted so that referenced tables come first. */
 export async function listTables<DB>(db: Kysely<DB>): Promise<BackupTable[]> {
   const tables = await sql<BackupTable>`
     select c.relname as name,
@@ -18,7 +18,7 @@ export async function listTables<DB>(db: Kysely<DB>): Promise<BackupTable[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
           and a.attgenerated = '') as columns,
       (select string_agg(quote_ident(a.attname)
-          -- The order of text depends on the server's locale, that of bytes does not.
+          -- The order of text depends on the server's locale, unless it is sorted as bytes.
           || case when a.atttypid = 'text'::regtype then ' collate "C"' else '' end,
           ', ' order by array_position(i.indkey, a.attnum))
         from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
@@ -45,19 +45,19 @@ function inOrderOf(tables: BackupTable[], links: { from: string; to: string }[])
   while (waiting.size > 0) {
     const before = waiting.size;
     for (const table of waiting) {
-      const isHeldUp = links.some(
+      const isBlocked = links.some(
         ({ from, to }) => from === table.name && [...waiting].some(({ name }) => name === to),
       );
-      if (isHeldUp) continue;
+      if (isBlocked) continue;
       ordered.push(table);
       waiting.delete(table);
     }
-    if (waiting.size === before) throw new Error('The tables point at each other in a circle.');
+    if (waiting.size === before) throw new Error('The foreign keys of the tables form a cycle.');
   }
   return ordered;
 }
 
-/** The rows as the lines of a backup, in batches. Needs a transaction, and keeps only one batch in memory. */
+/** Yields the rows as lines of a backup, in batches. Must run in a transaction. */
 export async function* readRows<DB>(db: Kysely<DB>, table: BackupTable, batch = 1000) {
   const columns = sql.join(table.columns.map((column) => sql.id(column)));
   await sql`

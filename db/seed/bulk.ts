@@ -3,7 +3,7 @@ import type { Database } from '#db/types.ts';
 
 type Part = { remove: string; restore: string };
 
-/** What keeps a table in order row by row, and takes a fraction of the time when it is made, or checked, at once. */
+/** The constraints and indexes of a table, which are much faster to create once than to maintain row by row. */
 const findParts = (db: Kysely<Database>, table: string, kept: string[]) =>
   sql<Part>`
     select format('alter table %I drop constraint %I', ${table}::text, conname) as remove,
@@ -17,8 +17,9 @@ const findParts = (db: Kysely<Database>, table: string, kept: string[]) =>
   `.execute(db);
 
 /**
- * Makes a table ready for many rows that are known to be right, and answers what has to be done after them. For few
- * rows it does nothing. Of the triggers only those of tasks are switched off: the others keep other tables.
+ * Drops the constraints and indexes of a table for a bulk insert of valid rows, and returns a function that restores
+ * them. Does nothing if the table has more rows than are added. Disables triggers only on tasks: those of other tables
+ * maintain further tables.
  */
 export async function beginBulk(
   db: Kysely<Database>,

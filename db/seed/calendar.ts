@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The demo's days count from today: -1 is yesterday. All of it in UTC, so that it is the same everywhere. */
+/** Days are counted from today, so -1 is yesterday. They are in UTC, so that the demo is the same everywhere. */
 export class Calendar {
   readonly now: Date;
   readonly #midnight: number;
@@ -12,12 +12,12 @@ export class Calendar {
     this.#midnight = Math.floor(now.getTime() / day) * day;
   }
 
-  /** A calendar day, '2030-01-31'. */
+  /** A calendar day such as '2030-01-31'. */
   date(offset: number) {
     return new Date(this.#midnight + offset * day).toISOString().slice(0, 10);
   }
 
-  /** A moment of a day, given in hours after midnight; never later than a minute ago. */
+  /** A time on a day, in hours after midnight; at least a minute in the past. */
   at(offset: number, hours: number) {
     const moment = this.#midnight + offset * day + Math.round(hours * 3600) * 1000;
     return new Date(Math.min(moment, this.now.getTime() - minute));
@@ -32,17 +32,17 @@ export class Calendar {
     return weekday > 0 && weekday < 6;
   }
 
-  /** The day itself, or the next one people work on. */
+  /** The day itself if it is a weekday, otherwise the next weekday. */
   weekday(offset: number): number {
     return this.isWeekday(offset) ? offset : this.weekday(offset + 1);
   }
 
-  /** The day itself, or the last one before it that people work on. */
+  /** The day itself if it is a weekday, otherwise the previous weekday. */
   weekdayBefore(offset: number): number {
     return this.isWeekday(offset) ? offset : this.weekdayBefore(offset - 1);
   }
 
-  /** The same day of the month `months` later, as billing counts (the 31st becomes the last day). */
+  /** The same day of the month `months` later, as in billing: the 31st becomes the last day of a shorter month. */
   dateInMonths(offset: number, months: number) {
     const from = new Date(this.#midnight + offset * day);
     const last = new Date(

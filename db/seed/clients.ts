@@ -4,13 +4,13 @@ export interface DemoClient {
   username: string;
   fullName: string;
   company: string;
-  /** What the company deals in, as it fits into 'our …' in the text of a task. */
+  /** The company's product, which fits into 'our …' in the text of a task. */
   product: string;
   domain: string;
   joined: number;
   status?: UserStatus;
   wish?: Plan;
-  /** How much bigger than usual the jobs are that they hand over; 1 unless it says otherwise. */
+  /** A factor for the size of the client's tasks; 1 by default. */
   jobSize?: number;
 }
 

@@ -1,8 +1,8 @@
 export interface Conversation {
   between: [string, string];
-  /** Who wrote (0 or 1), how many minutes ago, and what; oldest first. */
+  /** The sender (0 or 1), the minutes since then, and the text; oldest first. */
   messages: [from: 0 | 1, minutesAgo: number, text: string][];
-  /** How many of the last messages their receiver has not read yet. */
+  /** The number of unread messages at the end. */
   unread?: number;
 }
 

@@ -29,7 +29,7 @@ function subscriptionRow(
   ids: Ids,
 ): NewRow<'subscriptions'> {
   const { client, plan, status, hours, rate, began, period, ended } = subscription;
-  // A plan began on the day of the month on which it is billed.
+  // A plan is billed on the day of the month on which it started.
   const months = period === undefined ? 0 : Math.round((period - began) / 30.4);
   const startDate =
     period === undefined ? calendar.date(began) : calendar.dateInMonths(period, -months);

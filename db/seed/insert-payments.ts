@@ -3,8 +3,8 @@ import type { Database } from '#db/types.ts';
 import type { Calendar } from './calendar.ts';
 
 /**
- * What the cards of the demo have paid, month by month. No checkout stands behind it, so nothing is charged later on.
- * Ids follow from the rows, so that the same day makes the same demo.
+ * The monthly card payments of the demo. They have no checkout, so they are not renewed. Ids are derived from the rows,
+ * so that the same date creates the same demo.
  */
 export async function insertPayments(db: Kysely<Database>, { now }: Calendar) {
   const today = now.toISOString().slice(0, 10);
@@ -27,7 +27,7 @@ export async function insertPayments(db: Kysely<Database>, { now }: Calendar) {
       cross join lateral (select md5('payment ' || s.id || ' ' || month)::uuid as id) of_demo
       where s.payment_method like 'Visa%' and s.start_date is not null
       order by billing_month(s.start_date, month), s.id`.execute(db);
-  // One of them was too much.
+  // One of the payments was refunded.
   await sql`
     insert into refunds (id, payment_id, amount, reason, status, provider_reference, created_at,
         settled_at)

@@ -11,7 +11,7 @@ const admin = {
   joined: -400,
 };
 
-/** The users' ids by username. */
+/** User ids by username. */
 export type Ids = { of: (username: string) => number };
 
 const wishes: Record<Plan, { monthlyHours: number; hourlyRate: number }> = {
@@ -108,7 +108,7 @@ async function insertProfiles(
   await db.insertInto('vaProfiles').values(vaRows).execute();
 }
 
-/** 'Fatima El-Sayed' to 'fatima.elsayed'. */
+/** Converts 'Fatima El-Sayed' to 'fatima.elsayed'. */
 function emailName(fullName: string) {
   return fullName
     .toLowerCase()

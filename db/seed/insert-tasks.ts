@@ -14,9 +14,9 @@ export async function insertTasks(
 ) {
   const tasks = makeTasks(calendar, random).map((task) => ({ task, ...momentsOf(task) }));
 
-  /** The times of a task's life, none of them in the future. */
+  /** When the task was created and last moved; never in the future. */
   function momentsOf(task: DemoTask) {
-    // Today's tasks came in during the last hours, whatever the time is now.
+    // Today's tasks were created during the last hours, at any time of day.
     const createdAt =
       task.created === 0
         ? calendar.minutesAgo(random.integer(30, 480))
@@ -38,7 +38,7 @@ export async function insertTasks(
       category: task.category,
       dueDate: calendar.date(task.due),
       estimatedHours: task.hours,
-      // A few microseconds apart: no two cards stand at the same place.
+      // A few microseconds apart, so that no two cards have the same position.
       position: sql<string>`task_position_at(${movedAt}::timestamptz + ${i} * interval '1 microsecond')`,
       updatedBy: ids.of(task.va ?? task.client),
       completedAt: task.status === 'done' ? movedAt : null,
@@ -64,7 +64,7 @@ async function insertComments(
 ) {
   const rows = tasks.flatMap(({ id, task, createdAt, movedAt }) => {
     const end = calendar.minutesAgo(5).getTime();
-    // A thread fills the time until the task's last move, or the hours since it was created.
+    // Comments are spread over the time until the task's last move, or at least over four hours.
     const span = Math.max(movedAt.getTime() - createdAt.getTime(), 4 * 3_600_000);
     return task.thread.map(([who, content], i): NewRow<'taskComments'> => {
       const part = (i + 0.3 + random.next() * 0.5) / task.thread.length;

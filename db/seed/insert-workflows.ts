@@ -7,7 +7,7 @@ import { type DemoWorkflow, workflows } from './workflows.ts';
 
 const none = { added: 0, changed: 0, removed: 0 };
 
-/** The diagram as versions and runs keep it. */
+/** The diagram in the format of versions and runs. */
 export const drawingOf = ({
   steps,
   connections,
@@ -98,7 +98,7 @@ async function insertWorkflow(
   }
 }
 
-/** Under way on a task of the client's VA, or only attached where nothing is ticked yet. */
+/** Attaches the workflow to a task of the client's VA, and ticks some steps. */
 async function insertRun(
   db: Kysely<Database>,
   { client, task, workflow, ticks, left }: DemoRun,

@@ -9,7 +9,7 @@ export interface DemoLead {
   message?: string;
   status: LeadStatus;
   hoursAgo: number;
-  /** What the administrator noted, oldest first. */
+  /** The admin's notes, oldest first. */
   notes?: string[];
 }
 

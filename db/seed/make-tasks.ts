@@ -17,7 +17,7 @@ export interface DemoTask {
   status: TaskStatus;
   client: string;
   va: string | null;
-  /** Days from today; work begins on `started`, if that has come, and `ended` is its last day so far. */
+  /** Days from today. Work starts on `started`, which may be in the future, and `ended` is its last day so far. */
   created: number;
   due: number;
   started: number;
@@ -25,7 +25,7 @@ export interface DemoTask {
   thread: [who: 'client' | 'va' | 'admin', text: string][];
 }
 
-/** How many tasks each client beside the demo client has handed over in three months. */
+/** The number of tasks in three months for each client except the demo client. */
 const amounts: Record<string, number> = {
   'jonas.berg': 16,
   'priya.raman': 15,
@@ -73,7 +73,7 @@ function makeTasksOf(client: DemoClient, calendar: Calendar, random: Random): De
   const [first, last] = busyDays(client);
   const ideas = random.shuffle(taskIdeas).slice(0, amounts[client.username] ?? 0);
   return ideas.map((idea) => {
-    // More of the recent than of the old, so that the open columns are well filled.
+    // Most tasks are recent, so that the open columns are well filled.
     const span = random.next() ** 1.6 * (last - first);
     const created = calendar.weekdayBefore(last - Math.floor(span));
     const status = last < -7 ? pickClosed(random) : pickStatus(-created, random);
@@ -96,7 +96,7 @@ function makeTasksOf(client: DemoClient, calendar: Calendar, random: Random): De
   });
 }
 
-/** From when to when a client handed over work: at most the last three months, and not after they left. */
+/** The period in which a client created tasks: at most the last three months, and not after the plan ended. */
 function busyDays(client: DemoClient): [first: number, last: number] {
   const own = subscriptions.filter((subscription) => subscription.client === client.username);
   const isServed = own.some(({ status }) => status === 'active' || status === 'pending');
@@ -126,7 +126,7 @@ function pickClosed(random: Random): TaskStatus {
   return random.chance(0.85) ? 'done' : 'cancelled';
 }
 
-/** A dozen open tasks wait for whoever takes them; nobody but the client has written there yet. */
+/** Makes twelve open tasks unassigned, and removes their threads if a VA wrote in them. */
 function leaveSomeToThePool(tasks: DemoTask[]) {
   const waiting = tasks.filter(({ status }) => status === 'todo').slice(0, 12);
   for (const task of waiting) {

@@ -11,11 +11,11 @@ export interface DemoTimeLog {
   notes: string | null;
 }
 
-/** Working hours in UTC: the morning of the American east coast until its late afternoon. */
+/** Working hours in UTC, which are 9 am to 5 pm in New York in summer. */
 const opens = 13;
 const closes = 21;
 
-/** The part of its estimate a task has taken by now. */
+/** The logged part of the estimate, by status. */
 const shares: Record<TaskStatus, [from: number, to: number]> = {
   todo: [0, 0],
   'in-progress': [0.3, 0.8],
@@ -35,11 +35,11 @@ const notes = [
   'Coordination with the supplier',
 ];
 
-/** Plans the work of every VA day by day, so that nobody works on two tasks at once. */
+/** Plans the work of every VA day by day, so that a VA's time logs do not overlap. */
 export class TimeSheet {
   readonly #calendar: Calendar;
   readonly #random: Random;
-  /** By VA and day, the hour until which the day is taken. */
+  /** By VA and day, the hour until which the VA is busy. */
   readonly #taken = new Map<string, number>();
 
   constructor(calendar: Calendar, random: Random) {
@@ -65,7 +65,7 @@ export class TimeSheet {
     return logs;
   }
 
-  /** A session of the VA on that day after what is booked already, or none when the day is full. */
+  /** Adds a session after the VA's earlier ones on that day; undefined when the day is full. */
   #book(va: string, day: number, hours: number): DemoTimeLog | undefined {
     const key = `${va} ${day}`;
     const begins = (this.#taken.get(key) ?? opens) + this.#random.integer(2, 20) / 60;

@@ -1,4 +1,4 @@
-/** For people who are only counted: 1,024 full names out of two lists. */
+/** 32 first and 32 last names give 1,024 full names for generated users. */
 export const firstNames =
   'Ada Akira Amina Anders Beatriz Bilal Camille Chidi Daniela Dmitri Esther Farid Freya Gustavo Hana Ibrahim Ines Jamal Kofi Lena Mateo Mei Nadir Olga Paolo Ravi Salma Tariq Ursula Viktor Yara Zuri'.split(
     ' ',

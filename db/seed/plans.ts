@@ -7,7 +7,7 @@ export interface DemoSubscription {
   hours: number;
   rate: number;
   customName?: string;
-  /** Days from today on which the plan began, and on which the current month of billing began. */
+  /** The start of the plan and of the current billing month, in days from today. */
   began: number;
   period?: number;
   ended?: number;

@@ -1,4 +1,4 @@
-/** A small deterministic source of chance (mulberry32): the demo is the same on every machine. */
+/** A deterministic random number generator (mulberry32), so that the demo is the same on every machine. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 up to but not including 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next() {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer from `from` to `to`, both inclusive. */
   integer(from: number, to: number) {
     return from + Math.floor(this.next() * (to - from + 1));
   }

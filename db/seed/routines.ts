@@ -8,7 +8,7 @@ export interface DemoRoutine {
   priority: Priority;
   isCompulsory: boolean;
   attachments?: string[];
-  /** The title of the client's workflow by which it is done. */
+  /** The title of the attached workflow. */
   workflow?: string;
   created: number;
 }

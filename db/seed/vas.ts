@@ -4,7 +4,7 @@ export interface DemoVa {
   username: string;
   fullName: string;
   status?: UserStatus;
-  /** The client they work for, by username. */
+  /** The username of the assigned client. */
   worksFor?: string;
   suspended?: true;
   awaitsApproval?: true;
@@ -16,7 +16,7 @@ export interface DemoVa {
   bio: string;
 }
 
-/** `joined` counts the days from today, as every day in the demo does. */
+/** `joined` is in days from today, like all days in the demo. */
 export const vas: DemoVa[] = [
   {
     username: 'va',

@@ -23,15 +23,15 @@ export const noVolume: Volume = {
   messages: 0,
 };
 
-/** A number from 0 to 1 that depends on the row's number `n` alone. */
+/** A pseudorandom number from 0 to 1 that depends only on the row number `n`. */
 const chance = (salt: number) =>
   sql<number>`(hashint8extended(n, ${sql.lit(salt)}) & 2147483647) / 2147483648.0`;
 
-/** One of a list, given its array and a number from 0 to 1. */
+/** Picks an element of an SQL array by a number from 0 to 1. */
 const pick = (list: ReturnType<typeof sql>, at: ReturnType<typeof chance>) =>
   sql`(${list})[1 + floor(cardinality(${list}) * (${at}))::integer]`;
 
-/** People without a profile of their own; their password is nobody's. */
+/** Users with minimal profiles and no valid password. */
 export async function addPeople(db: Kysely<Database>, role: 'client' | 'va', count: number) {
   const first = sql`(${firstNames}::text[])`;
   const last = sql`(${lastNames}::text[])`;
@@ -58,9 +58,8 @@ export async function addPeople(db: Kysely<Database>, role: 'client' | 'va', cou
 }
 
 /**
- * Tasks of the last year, more of the recent. About a tenth belongs to the first client (the demo's own,
- * where there is one) and is done by a tenth of the VAs, the rest is spread unevenly over the others, with one VA
- * each.
+ * Tasks of the last year, most of them recent. About a tenth belongs to the first client (the demo client, if it exists)
+ * and is assigned to a tenth of the VAs. The others are spread unevenly over the other clients, with one VA each.
  */
 export async function addTasks(db: Kysely<Database>, count: number) {
   const clients = sql`(${await peopleIds(db, 'client')}::integer[])`;
@@ -126,8 +125,8 @@ export async function addComments(db: Kysely<Database>, count: number) {
 }
 
 /**
- * Logs of VAs who have none yet, one after the other: those of twenty tasks that a VA got in a row fill the time
- * until the next twenty came. So nobody works on two tasks at once, or on one before it was there.
+ * Time logs of VAs without logs, one after the other: the logs of twenty consecutive tasks of a VA fill the time until
+ * the next twenty tasks were created. So logs neither overlap nor precede their task.
  */
 export async function addTimeLogs(db: Kysely<Database>, count: number) {
   const total = await numberTasks(
@@ -164,7 +163,7 @@ export async function addTimeLogs(db: Kysely<Database>, count: number) {
   await finish();
 }
 
-/** Puts tasks into a table of their own with a number each, from 0, and says how many they are. */
+/** Numbers tasks from 0 in the temporary table `numbered`, and returns how many there are. */
 async function numberTasks(db: Kysely<Database>, which: RawBuilder<unknown>) {
   await sql`drop table if exists numbered`.execute(db);
   await sql`
@@ -199,7 +198,7 @@ export async function addMessages(db: Kysely<Database>, count: number) {
   await finish();
 }
 
-/** The demo's own accounts come first, the others by age. */
+/** The demo accounts come first, then the others by age. */
 async function peopleIds(db: Kysely<Database>, role: 'client' | 'va') {
   const people = await db
     .selectFrom('users')

@@ -5,7 +5,7 @@ export interface DemoRun {
   task: string;
   workflow: string;
   ticks: [step: string, day: number, answer?: DecisionAnswer][];
-  /** The least that is left to do. */
+  /** The minimum number of steps left to do. */
   left: number;
 }
 
@@ -15,7 +15,7 @@ export interface DemoRoutineRun {
   by: string;
   day: number;
   ticks: [step: string, answer?: DecisionAnswer][];
-  /** The least that is left to do; nothing when it is finished. */
+  /** The minimum number of steps left to do; 0 when the run is finished. */
   left: number;
 }
 

@@ -1,4 +1,4 @@
-// The statements of the bare server, written out as those that Kysely builds for ours.
+// The statements of the bare server, equal to those that Kysely builds for ours.
 
 const taskColumns = `id, title, description, client_id, va_id, status, priority, category, due_date,
   estimated_hours, attachments, version, created_at, updated_at, completed_at`;

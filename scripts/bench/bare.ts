@@ -3,11 +3,11 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { statements } from './bare-sql.ts';
 
-// What ours is measured against: Fastify and pg written by hand, the quick way of each, with the session and
-// the statement that does the work. No validation, no policy, rows as PostgreSQL gives them.
+// The baseline for the benchmark: hand-written Fastify and pg code that reads the session and runs the statement, without
+// validation, permission checks or conversion of rows.
 
 const { builtins } = pg.types;
-// Instants and days stay text, as they do in ours.
+// Timestamps and days stay text, as in our server.
 const asText = new Set<number>([builtins.TIMESTAMPTZ, builtins.DATE]);
 const pool = new pg.Pool({
   connectionString: process.argv[2],

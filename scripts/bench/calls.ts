@@ -5,7 +5,7 @@ export type Call = {
   method: 'GET' | 'POST';
   path: string;
   body?: Record<string, unknown>;
-  /** The status that is a success. */
+  /** The expected status; 200 by default. */
   status?: number;
   headers?: Record<string, string>;
 };
@@ -18,7 +18,7 @@ export const theList: Call = {
 
 export const whoAmI: Call = { name: 'GET /api/user', method: 'GET', path: '/api/user' };
 
-/** The ten most used calls, as this person makes them: what is read first, what is written last. */
+/** The ten most used calls of a client, reads first. */
 export const callsOf = ({ vaId, taskId }: Person): Call[] => [
   whoAmI,
   theList,

@@ -26,7 +26,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The demo's client; of the calls, only those are made that name no other row. */
+/** The demo client. Only calls that refer to no VA or task are made. */
 const client = { username: 'client', password: demoPassword, vaId: 0, taskId: 0 };
 
 async function fill(url: string) {
@@ -45,7 +45,7 @@ async function signIn(address: string, { username, password }: typeof client) {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** From a write on one node to the event in a browser on the other. */
+/** Measures the time from a write on one node to the event in a browser on another node. */
 async function timeEvents([one, other]: [Server, Server], person: typeof client, count: number) {
   const cookie = await signIn(one.address, person);
   const create = callsOf(person).find(({ name }) => name === 'POST /api/tasks');
@@ -56,7 +56,7 @@ async function timeEvents([one, other]: [Server, Server], person: typeof client,
   });
   const heard = () =>
     new Promise((resolve) => stream.addEventListener('message', resolve, { once: true }));
-  await heard(); // It begins with a greeting.
+  await heard(); // The stream starts with a hello.
   const times: number[] = [];
   for (let n = 0; n < count; n += 1)
     times.push(
@@ -66,7 +66,7 @@ async function timeEvents([one, other]: [Server, Server], person: typeof client,
   return times;
 }
 
-/** From the answer of a request to its mail at the mail server. */
+/** Measures the time from a response until its mail arrives at the mail server. */
 async function timeMails(node: Server, mails: { received: unknown[] }, count: number) {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -85,7 +85,7 @@ async function timeMails(node: Server, mails: { received: unknown[] }, count: nu
   return times;
 }
 
-/** From SIGTERM to the end of the process, while a request never ends. */
+/** Measures the time from SIGTERM to the exit, during a request that never ends. */
 async function timeExit(node: Server) {
   const socket = connect(Number(new URL(node.address).port), '127.0.0.1').on('error', () => {});
   socket.write(
@@ -96,7 +96,7 @@ async function timeExit(node: Server) {
   return timeOf(() => stop(node));
 }
 
-/** What people wait for in seconds rather than in requests a second: median and 95th percentile of milliseconds. */
+/** Prints the median and 95th percentile of latencies that users notice, in milliseconds. */
 export async function measureEvents({ count = 40 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gva-bench-'));
   const postgres = await startPostgres({ dataDir });
@@ -120,7 +120,7 @@ export async function measureEvents({ count = 40 } = {}) {
       'an event, from one node to a browser on another',
       await timeEvents([one, other], client, count),
     );
-    print('a mail, after the answer', await timeMails(one, mails, 8));
+    print('a mail, after the response', await timeMails(one, mails, 8));
     proxy.freeze();
     const cookie = await signIn(one.address, client);
     const ask = () => fetch(`${other.address}/api/user`, { headers: { cookie } });

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { Call } from './calls.ts';
 
-/** A call, and whom it is made to. */
+/** A call with the server's address. */
 export type Load = Call & { address: string; cookie?: string };
 
 export type Measured = { rate: number; p99: number; failures: number };
@@ -18,15 +18,15 @@ export const requestOf = ({ method, headers, cookie, body }: Load) => ({
   ...(body && { body: JSON.stringify(body) }),
 });
 
-/** By then the just-in-time compiler of either server has settled. */
+/** Enough requests for the just-in-time compiler to optimize the server's code. */
 const warmUp = { amount: 500 };
 
-type Turn = { times: number[]; seconds: number; failures: number };
+type Round = { times: number[]; seconds: number; failures: number };
 
-async function takeTurn(
+async function runRound(
   load: Load,
   length: { duration: number } | { amount: number },
-): Promise<Turn> {
+): Promise<Round> {
   const times: number[] = [];
   let failures = 0;
   const { status = 200, address, path } = load;
@@ -44,24 +44,24 @@ async function takeTurn(
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-function summarise(turns: Turn[]): Measured {
-  const times = turns.flatMap((turn) => turn.times).sort((a, b) => a - b);
+function summarise(rounds: Round[]): Measured {
+  const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b);
   return {
-    rate: times.length / sum(turns.map(({ seconds }) => seconds)),
+    rate: times.length / sum(rounds.map(({ seconds }) => seconds)),
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
-    failures: sum(turns.map(({ failures }) => failures)),
+    failures: sum(rounds.map(({ failures }) => failures)),
   };
 }
 
-export type Pace = { turns: number; seconds: number };
+export type Pace = { rounds: number; seconds: number };
 
-/** Both in short turns, one after the other, so that whatever else the machine does hits both; warmed up first. */
-export async function compare(one: Load, other: Load, { turns, seconds }: Pace) {
-  const taken: [Turn[], Turn[]] = [[], []];
-  for (const load of [one, other]) await takeTurn(load, warmUp);
-  for (let turn = 0; turn < turns; turn += 1) {
-    taken[0].push(await takeTurn(one, { duration: seconds }));
-    taken[1].push(await takeTurn(other, { duration: seconds }));
+/** Measures both alternately in short rounds, so that other load on the machine affects both equally. */
+export async function compare(one: Load, other: Load, { rounds, seconds }: Pace) {
+  const measured: [Round[], Round[]] = [[], []];
+  for (const load of [one, other]) await runRound(load, warmUp);
+  for (let round = 0; round < rounds; round += 1) {
+    measured[0].push(await runRound(one, { duration: seconds }));
+    measured[1].push(await runRound(other, { duration: seconds }));
   }
-  return [summarise(taken[0]), summarise(taken[1])] as const;
+  return [summarise(measured[0]), summarise(measured[1])] as const;
 }

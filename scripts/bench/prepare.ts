@@ -5,7 +5,7 @@ import { demoPassword, seedDemo, seedVolume, suppressEvents } from '#db/seed.ts'
 import type { Database } from '#db/types.ts';
 import { openDatabase } from '#server/db.ts';
 
-/** A client whose rows one of the servers is asked for. */
+/** A client whose data one of the servers reads. */
 export type Person = { username: string; password: string; vaId: number; taskId: number };
 
 const idOf = async (db: Kysely<Database>, username: string) => {
@@ -13,7 +13,7 @@ const idOf = async (db: Kysely<Database>, username: string) => {
   return (await found.executeTakeFirstOrThrow()).id;
 };
 
-/** A client like the demo's, with 200 tasks, and 20 comments, 20 time logs and 50 messages with the demo's VA. */
+/** Adds a client with 200 tasks, 20 comments, 20 time logs and 50 messages with the demo's VA. */
 async function addPerson(
   db: Kysely<Database>,
   username: string,
@@ -40,7 +40,7 @@ async function addPerson(
   await sql`insert into time_logs (task_id, va_id, start_time, end_time, duration, notes)
     select ${taskId}::integer, ${vaId}::integer, day, day + interval '1 hour', 1, 'Log ' || n
     from generate_series(1, 20) n,
-      -- A VA's time does not overlap: each person's logs lie in a year of their own, before all others.
+      -- A VA's time logs must not overlap, so each client's logs are in a different year, before all others.
       lateral (select now() - ${yearsAgo}::integer * interval '1 year' - n * interval '1 day' as day) days`.execute(
     db,
   );
@@ -50,7 +50,7 @@ async function addPerson(
   return { username, password: demoPassword, vaId, taskId };
 }
 
-/** Fills an empty database, and adds one person for each server: what the one writes, the other does not read. */
+/** Fills an empty database, and adds a client for each server, so that neither reads the other's writes. */
 export async function prepare(url: string, tasks: number) {
   const { db, close } = openDatabase(url, { timeout: 0 });
   try {

@@ -6,7 +6,7 @@ export type Server = { address: string; process: ChildProcess };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Our server as `npm start` runs it, on a database that is there already. */
+/** Starts our server like `npm start`, on an existing database. */
 export async function startOurs(
   dataDir: string,
   databaseUrl: string,
@@ -47,6 +47,6 @@ export async function stop({ process: server }: Server) {
   await ended;
 }
 
-/** MiB of memory that the process holds, as the system counts it. */
+/** The resident memory of the process in MiB. */
 export const memoryOf = ({ process: { pid } }: Server) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;

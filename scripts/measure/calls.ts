@@ -8,7 +8,7 @@ export type People = Record<Who, number>;
 type Input = Record<string, unknown>;
 export type Call = { procedure: string; what: string; who: Who; input: Input };
 
-/** Where a list stands after nine tenths of its rows: the rows it is made of, and what it is ordered by. */
+/** The rows of a list and its sort column, to find a cursor after nine tenths of the rows. */
 type Rows = { table: string; where: string; by?: string };
 
 const everyone = ['admin', 'va', 'client'] as const;
@@ -16,7 +16,7 @@ const page = { limit: 50 };
 
 async function findLateCursor(db: Db, { table, where, by = 'created_at' }: Rows) {
   const rows = sql.raw(`from ${table} where ${where}`);
-  // A board's column goes up from the first place, every other list back from the newest.
+  // The columns of a board are sorted by ascending position, all other lists from newest to oldest.
   const order = sql.raw(by === 'position' ? 'position desc, id' : `${by}, id`);
   const found = await sql<{ value: string; id: number }>`
     select ${sql.raw(by)} as value, id ${rows} order by ${order}
@@ -32,7 +32,7 @@ const firstOf = async (db: Db, text: string) => {
   return rows[0]?.id ?? 0;
 };
 
-/** A list's first page and a late one, where there is one. */
+/** Calls for the first page of a list, and for a late page if there is one. */
 async function pagesOf(
   db: Db,
   procedure: string,
@@ -47,7 +47,7 @@ async function pagesOf(
   return cursor ? [first, late] : [first];
 }
 
-/** Every list, the board and the dashboard as each role asks for them; each person is the busiest of their kind. */
+/** Calls for every list, the board and the dashboard by each role. */
 export async function callsOf(db: Db, people: People): Promise<Call[]> {
   const { admin, va, client } = people;
   const tasks = { admin: 'true', va: `va_id = ${va}`, client: `client_id = ${client}` };

@@ -9,12 +9,6 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
-import {
-  answerError,
-  answerNoSuchPath,
-  answerUnreadable,
-  retryAfter,
-} from '#server/answer-error.ts';
 import type { AuthSessions } from '#server/auth-page.ts';
 import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
@@ -38,15 +32,21 @@ import { choosePaymentProvider } from '#server/payments/choose.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { registerPurge } from '#server/purge.ts';
 import { answer, checkAccess } from '#server/rest-route.ts';
+import {
+  retryAfterHeader,
+  sendError,
+  sendParseError,
+  sendPathNotFound,
+} from '#server/send-error.ts';
 import { registerSessions } from '#server/session.ts';
 import { registerSite } from '#server/site.ts';
 import { abortSlowBodies } from '#server/slow-bodies.ts';
 import { trustProxy } from '#server/trust-proxy.ts';
 import { otherPaths, restPlugins, restRoutes } from '../rest.ts';
 
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 /** Ten megabytes at 300 kilobits a second. */
-const longestRequest = 300_000;
+const requestTimeoutMs = 300_000;
 
 type Procedure = { _def: { meta?: { changesWith?: ChangesWith } } };
 const procedures = new Map(
@@ -58,13 +58,13 @@ type Options = {
   database: DatabaseHandle;
   /** The folder of the built SPA; without it only the API is served. */
   site?: string;
-  /** False until the database is migrated; before, every call is answered 503. */
+  /** False until the database is migrated; until then, every call gets a 503. */
   isReady?: () => boolean;
   payments?: PaymentProvider;
   files?: FileStore;
 };
 
-/** The whole server but for listening: what `npm start` runs and what the tests call. */
+/** Builds the server without listening on a port. `npm start` and the tests use it. */
 export async function buildApp({
   env,
   database,
@@ -77,17 +77,17 @@ export async function buildApp({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy(env.TRUST_PROXY),
-    // On a busy machine plugins load slowly; a timeout would only make the start fail.
+    // Plugins load slowly on a busy machine; a timeout would make the start fail.
     pluginTimeout: 0,
     genReqId: () => randomUUID(),
-    bodyLimit: largestBody,
-    // A client that dribbles its headers or body must not hold a connection for ever. This is for the slowest upload;
-    // any other body has less (`slow-bodies.ts`).
-    requestTimeout: longestRequest,
+    bodyLimit: maxBodyBytes,
+    // A client that sends its headers or body very slowly must not hold a connection forever. This limit is for the
+    // slowest upload; other bodies have a shorter one (`slow-bodies.ts`).
+    requestTimeout: requestTimeoutMs,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: sendError,
+    clientErrorHandler: sendParseError,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
   });
   const live = createLiveFeed({
@@ -104,21 +104,21 @@ export async function buildApp({
   abortSlowBodies(app, 30_000);
   app.addHook('preClose', () => live.close());
   const mailWorker = createMailWorker({ ...database, env, log: app.log, isReady });
-  // Last of all, so that a mail asked for by the requests under way still goes out.
+  // Fastify runs this after the running requests have ended, so that their mails are still sent.
   app.addHook('onClose', () => mailWorker.close());
   const fileCleanup = startFileCleanup({ db: database.db, files, env, log: app.log, isReady });
   app.addHook('onClose', () => fileCleanup.close());
   await app.register(registerPurge, { db: database.db, env, isReady });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
 
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
-    // Under the default, no-referrer, a browser does not say which site a form without a script comes from.
+    // With the default, no-referrer, a browser sends `Origin: null` with an HTML form.
     referrerPolicy: { policy: 'same-origin' },
   });
-  // Level 1: on one request's JSON more effort costs more time than the bytes it saves (docs/performance.md).
+  // A higher level costs more time than the saved bytes are worth (docs/performance.md).
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 2048,
@@ -148,7 +148,7 @@ export async function buildApp({
         trpcOptions: {
           router: appRouter,
           createContext: createContext(services),
-          responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
+          responseMeta: ({ errors }) => ({ headers: retryAfterHeader(errors) }),
           onError: ({ error, req }) => {
             const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
             if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');
@@ -167,11 +167,11 @@ export async function buildApp({
       read: (request) => createCaller(toContext({ req: request })).auth.session(),
     };
     await app.register(registerSite, { folder: site, env, sessions });
-  } else app.setNotFoundHandler(answerNoSuchPath);
+  } else app.setNotFoundHandler(sendPathNotFound);
   return app;
 }
 
-/** A row of `/api` says it of itself, a procedure in its meta; several in one batch have no tag in common. */
+/** A REST route has it in its config, a procedure in its meta. A batch of procedures has none, so it gets no ETag. */
 function changesWith({ routeOptions, params }: FastifyRequest) {
   if (routeOptions.config.changesWith) return routeOptions.config.changesWith;
   const { path } = params as { path?: string };

@@ -2,15 +2,15 @@ import type { AuditAction, AuditKind } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 
-/** Who acts, and from where: the part of a procedure's context that the audit log keeps. */
+/** Who acts and from which address: the part of a procedure's context that the audit log stores. */
 export type Author = { actor: Pick<Actor, 'id' | 'role'> | null; client: { ip: string | null } };
 
-/** What the server does by itself, or somebody at its terminal. */
+/** The author of actions by the server itself or from its command line. */
 export const theServer: Author = { actor: null, client: { ip: null } };
 
 type Fact = string | number | boolean | null | undefined;
 
-/** Facts about the object without personal data: roles, ids, states, plans, hours, rates. */
+/** Facts about the object, without personal data: roles, ids, states, plans, hours, rates. */
 export type Facts = Record<string, Fact | Fact[]>;
 
 type Entry = {
@@ -21,7 +21,7 @@ type Entry = {
   after?: Facts | null;
 };
 
-/** Writes down what was done. Call it in the transaction of the deed, so that neither stands alone. */
+/** Records an action. Call it in the action's transaction, so that both are stored or neither. */
 export async function recordAudit(db: Db, { actor, client }: Author, entry: Entry) {
   const { action, objectKind, objectId, before = null, after = null } = entry;
   await db

@@ -6,7 +6,7 @@ import { policyFor } from '#server/page-policy.ts';
 import { fillTemplate } from '#server/page-template.ts';
 import { isOwnPath } from '#shared/own-path.ts';
 
-/** What the page has to know of whoever asks for it; the sessions belong to the scope of this page alone. */
+/** The sessions of the sign-in page. They are registered in the scope of this page only. */
 export type AuthSessions = {
   register: (scope: FastifyInstance) => Promise<void>;
   read: (request: FastifyRequest) => Promise<{ user: object | null; demo: boolean }>;
@@ -24,7 +24,7 @@ const readSearch = ({ url }: FastifyRequest) => {
   };
 };
 
-/** The sign-in that was rendered at build time; who is signed in goes on to what was asked for. */
+/** Serves the sign-in page, which was prerendered at build time, and redirects signed-in users to the requested page. */
 export async function registerAuthPage(
   scope: FastifyInstance,
   { folder, sessions }: { folder: string; sessions: AuthSessions },
@@ -43,7 +43,7 @@ export async function registerAuthPage(
   };
 
   await sessions.register(scope);
-  // A visitor can read and fill in the form while the database is away or being migrated.
+  // A visitor can fill in the form while the database is unavailable or being migrated.
   scope.setErrorHandler((error, request, reply) => {
     request.log.warn({ err: error }, 'sign-in page without a session');
     const { isRegister } = readSearch(request);
@@ -57,7 +57,7 @@ export async function registerAuthPage(
     return sendPage(request, reply, pageOf(demo ? 'DEMO' : 'SIGN_IN'));
   });
 
-  // A form that is sent without the script says nothing in the address, and finds the page again.
+  // A form sent without JavaScript is a POST, so that the password is not in the URL. Redirect it to the page.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();

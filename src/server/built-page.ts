@@ -8,14 +8,14 @@ const deflate = promisify(gzip);
 
 export type BuiltPage = Awaited<ReturnType<typeof makePage>>;
 
-type Answer = { policy: string; vary: string };
+type PageHeaders = { policy: string; vary: string };
 
-/** A page as it is sent again and again: compressed once, and known by its tag. */
-export async function makePage(html: string, answer: Answer) {
+/** Compresses a page once and computes its ETag, because it is sent many times. */
+export async function makePage(html: string, headers: PageHeaders) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   const [br, gz] = await Promise.all([brotli(html, { params }), deflate(html)]);
   return {
-    ...answer,
+    ...headers,
     etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
     bodies: { br, gzip: gz, identity: Buffer.from(html) },
   };
@@ -31,7 +31,7 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'identity' {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Nothing, to a browser that has it still. */
+/** Sends the page, or a 304 if the browser has it already. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage) {
   const encoding = encodingFor(request);
   const tag = `"${page.etag}-${encoding}"`;

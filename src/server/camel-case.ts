@@ -8,7 +8,7 @@ import pg from 'pg';
 
 const names = new Map<string, string>();
 
-/** `client_id` to `clientId`; the few names there are are put together once. */
+/** `client_id` to `clientId`. The map caches all names. */
 function toCamelCase(name: string) {
   const known = names.get(name);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ function toCamelCase(name: string) {
 type RowDescription = { fields: { name: string }[] };
 type Describable = { handleRowDescription: (message: RowDescription) => void };
 
-/** A statement whose columns come under their names in camelCase, so that no row has to be made twice. */
+/** A query that renames its columns to camelCase before rows are built, so that no row has to be copied. */
 export class CamelCaseQuery extends pg.Query {
   readonly query_timeout: number | undefined;
 
@@ -32,7 +32,7 @@ export class CamelCaseQuery extends pg.Query {
     this.query_timeout = query_timeout;
   }
 
-  // What pg calls when the columns of an answer are known; its types leave it out.
+  // pg calls this when it knows the columns of a result; @types/pg does not declare it.
   handleRowDescription(message: RowDescription) {
     for (const field of message.fields) field.name = toCamelCase(field.name);
     const { handleRowDescription } = pg.Query.prototype as unknown as Describable;
@@ -40,7 +40,7 @@ export class CamelCaseQuery extends pg.Query {
   }
 }
 
-/** Writes queries in snake_case; what they answer is in camelCase already, also without this plugin. */
+/** Converts queries to snake_case. Results are left alone: `CamelCaseQuery` has converted them. */
 export class SnakeCaseQueries extends CamelCasePlugin {
   override async transformResult({
     result,

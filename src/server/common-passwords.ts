@@ -1,6 +1,6 @@
 const commonCount = 10_000;
 
-/** The list is sorted by frequency. It is loaded when the first password is chosen, because the package takes 0.1 s. */
+/** The list is sorted by frequency. It is loaded with the first new password, because loading it takes 0.1 s. */
 async function loadCommonPasswords() {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, commonCount));

@@ -4,12 +4,12 @@ import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 import { findNewestEvent, listEventsAfter, type OutboxEvent } from './live/outbox.ts';
 
-/** Whether an answer that this actor was given before the event may be another one after it. */
+/** Whether the event may change the response for this actor. */
 export type ChangesWith = (actor: Actor, event: OutboxEvent) => boolean;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tag of what will be answered, if it has one. */
+    /** The ETag of the response, if it has one. */
     tag: string | undefined;
   }
   interface FastifyContextConfig {
@@ -17,34 +17,34 @@ declare module 'fastify' {
   }
 }
 
-/** Further behind than this, giving the answer anew costs no more than looking whether it changed. */
-const mostEvents = 200;
+/** After more events than this, a new response costs no more than checking the events. */
+const maxCheckedEvents = 200;
 
-// Another release may answer in another shape: what another process answered counts for nothing here.
-const run = randomUUID();
+// Part of every tag, so that tags of another process, which may run another release, do not match.
+const processId = randomUUID();
 
 type NewestEvent = Pick<OutboxEvent, 'id' | 'createdAt'>;
 
-/** The last event before an answer, and a digest of all else that the answer depends on. */
+/** The tag of a response: the last event before it, and a digest of everything else it depends on. */
 function tagOf({ url, headers }: FastifyRequest, actor: Actor, { id, createdAt }: NewestEvent) {
-  // The time too, because in a restored database another event may have that number.
-  const circumstances = JSON.stringify([run, actor, url, headers['trpc-accept'], createdAt]);
+  // Includes the time, because in a restored database another event may have the same id.
+  const circumstances = JSON.stringify([processId, actor, url, headers['trpc-accept'], createdAt]);
   const digest = createHash('sha256').update(circumstances).digest('base64url').slice(0, 22);
   return `W/"${id}-${digest}"`;
 }
 
-const spelling = /W\/"(\d{1,15})-[\w-]{22}"/;
+const tagPattern = /W\/"(\d{1,15})-[\w-]{22}"/;
 
 type Options = {
   db: Db;
-  /** By what the answer to this request changes; undefined for those that get no tag. */
+  /** Which events change the response to this request; undefined for requests without an ETag. */
   changesWith: (request: FastifyRequest) => ChangesWith | undefined;
 };
 
 /**
- * Answers 304 to whoever has the answer already. Events are written in the transaction of the change and become
- * visible in their order, so the one that was the newest before an answer was read tells how old the answer is,
- * and the events after it whether it still holds (docs/decisions/0012).
+ * Sends a 304 when the client's copy is still current. Events are written in the transaction of the change and become
+ * visible in order, so the newest event before a response marks its version, and the events after it tell whether it is
+ * still current (docs/decisions/0012).
  */
 export function registerConditionalGet(app: FastifyInstance, { db, changesWith }: Options) {
   app.decorateRequest('tag', undefined);
@@ -53,10 +53,10 @@ export function registerConditionalGet(app: FastifyInstance, { db, changesWith }
     const changes = request.method === 'GET' ? changesWith(request) : undefined;
     if (!actor || !changes) return;
 
-    const [given, id] = spelling.exec(request.headers['if-none-match'] ?? '') ?? [];
-    const events = given ? await listEventsAfter(db, Number(id) - 1, mostEvents + 1) : [];
+    const [given, id] = tagPattern.exec(request.headers['if-none-match'] ?? '') ?? [];
+    const events = given ? await listEventsAfter(db, Number(id) - 1, maxCheckedEvents + 1) : [];
     const [known, ...since] = events;
-    const isComplete = since.length < mostEvents;
+    const isComplete = since.length < maxCheckedEvents;
     const isKnown = known !== undefined && given === tagOf(request, actor, known);
     if (isKnown && isComplete && !since.some((event) => changes(actor, event))) {
       reply.header('etag', given).header('cache-control', 'private, no-cache');

@@ -11,7 +11,7 @@ import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { RequestSession } from '#server/session.ts';
 import type { Actor } from '#shared/actor.ts';
 
-/** What lives as long as the process. */
+/** Services that live as long as the process. */
 export type Services = {
   db: Kysely<Database>;
   env: Env;
@@ -20,7 +20,7 @@ export type Services = {
   files: FileStore;
 };
 
-/** What a procedure gets. `actor` comes from the session alone, never from input. */
+/** The context of a procedure. `actor` comes only from the session, never from input. */
 export type Context = Services & {
   actor: Actor | null;
   session: RequestSession;
@@ -29,8 +29,8 @@ export type Context = Services & {
     ip: string;
     userAgent: string | null;
     requestId: string;
-    /** Cuts the connection, for whoever opened a stream and no longer reads it. */
-    hangUp: () => void;
+    /** Closes the connection of a client that opened a stream and no longer reads it. */
+    closeConnection: () => void;
   };
   log: FastifyBaseLogger;
 };
@@ -54,7 +54,7 @@ export const createContext =
       ip: req.ip,
       userAgent: req.headers['user-agent']?.slice(0, 400) ?? null,
       requestId: req.id,
-      hangUp: () => req.raw.destroy(),
+      closeConnection: () => req.raw.destroy(),
     },
     log: req.log,
   });

@@ -1,7 +1,7 @@
 export type Cell = string | number | null;
 
-// A spreadsheet takes a cell that begins so for a formula, and would run what a stranger wrote. Some also read the
-// full-width characters, and look past a line break.
+// A spreadsheet would run a cell that starts with one of these as a formula. Some also accept the full-width characters
+// and skip a line break.
 const formula = /^[=+\-@＝＋－＠\t\r\n\u2028\u2029]/;
 
 function spell(cell: Cell): string {
@@ -11,8 +11,8 @@ function spell(cell: Cell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** One record as RFC 4180 has it. */
+/** One record in the format of RFC 4180. */
 export const csvLine = (cells: Cell[]) => `${cells.map(spell).join(',')}\r\n`;
 
-/** At the start of a file it tells Excel that the text is UTF-8. */
+/** Excel reads a file as UTF-8 when it starts with this. */
 export const byteOrderMark = '\ufeff';

@@ -9,13 +9,13 @@ export type Db = Kysely<Database> | Transaction<Database>;
 
 const { builtins } = pg.types;
 
-/** `2030-01-31 10:00:00.5+00` as PostgreSQL writes it in UTC to `2030-01-31T10:00:00.500Z`. */
+/** Converts PostgreSQL's `2030-01-31 10:00:00.5+00` (UTC) to `2030-01-31T10:00:00.500Z`. */
 export function toInstant(text: string): string {
   const fraction = text[19] === '.' ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000';
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }
 
-// Instants stay text: building a Date for each costs more than the rest of the row (docs/performance.md).
+// Timestamps stay text: creating a Date costs more time than the rest of the row (docs/performance.md).
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, toInstant],
   [builtins.DATE, (text) => text],
@@ -28,8 +28,8 @@ const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
 const maxStatements = 500;
 
 /**
- * Names a statement by a digest of its text, so that one name never stands for two statements, also of two processes.
- * Past the bound (a query built too freely) statements stay unnamed: each connection keeps what it has prepared.
+ * Names a statement by a digest of its text, so that a name means the same statement in every process. After
+ * `maxStatements` further statements stay unnamed, because each connection keeps all statements it has prepared.
  */
 function createStatementNames() {
   const names = new Map<string, string>();
@@ -42,12 +42,12 @@ function createStatementNames() {
   };
 }
 
-/** Behind a pooler the next statement may run in another session, which has not prepared it. */
+/** Behind a pooler the next statement may run in another session, where it is not prepared. */
 const nameNothing = () => undefined;
 
 type Client = Awaited<ReturnType<PostgresPool['connect']>>;
 
-/** The client as Kysely sees it, preparing each parametrised statement once: lists run 1.9 times as fast. */
+/** The client for Kysely. It prepares each statement with parameters once, which makes lists 1.9 times as fast. */
 const preparing = (client: pg.PoolClient, nameOf: DatabaseHandle['nameOf']) =>
   ({
     query: (text: string, values: unknown[]) => {
@@ -85,19 +85,19 @@ function preparingPool(pool: pg.Pool, nameOf: DatabaseHandle['nameOf']): Postgre
 export type DatabaseHandle = {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** For connections that need a session of their own, such as those that listen. */
+  /** The address for connections that need their own session, such as those that listen. */
   url: string;
-  /** The name to prepare a statement under; undefined where none may be prepared. */
+  /** The name of a prepared statement; undefined where the statement must not be prepared. */
   nameOf: (sql: string) => string | undefined;
   close: () => Promise<void>;
 };
 
 type Options = {
-  /** Connections at most; 8 to 16 was measured best on two cores. */
+  /** Maximum number of connections. On two cores, 8 to 16 measured best. */
   poolSize?: number;
-  /** Milliseconds after which a statement is given up; 0 for chores such as seeding. */
+  /** Milliseconds after which a statement is cancelled; 0 means no limit, for scripts such as the seed. */
   timeout?: number;
-  /** Set where `url` goes through a transaction pooler: the way to the same database around it. */
+  /** The address of the database itself, if `url` goes through a transaction pooler. */
   directUrl?: string | undefined;
   onError?: (error: Error) => void;
 };
@@ -106,7 +106,7 @@ export function openDatabase(
   url: string,
   { poolSize = 12, timeout = 4500, directUrl, onError = () => {} }: Options = {},
 ): DatabaseHandle {
-  // A pooler refuses the settings of a session, or applies them to the next client.
+  // A pooler rejects session settings, or leaks them to the next client.
   const sessionSettings = {
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     ...(timeout > 0 && { statement_timeout: timeout - 500 }),
@@ -114,7 +114,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // Whoever waits longer for statements waits longer for a connection too.
+    // A longer statement timeout also means a longer wait for a free connection.
     connectionTimeoutMillis: Math.max(2500, timeout / 2),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -123,9 +123,9 @@ export function openDatabase(
     ...(timeout > 0 && { query_timeout: timeout }),
     ...(directUrl === undefined && sessionSettings),
   });
-  // Without a listener a connection that the server ends would end this process too.
+  // Without a listener, a connection closed by the server would crash this process.
   pool.on('error', onError);
-  // The pool listens to idle connections only; one in use that the server ends would end this process as well.
+  // The pool listens to idle connections only, so connections in use need their own listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   const nameOf = directUrl === undefined ? createStatementNames() : nameNothing;
   const db = new Kysely<Database>({

@@ -5,12 +5,11 @@ import { describeApi } from '#server/openapi.ts';
 import type { OtherPath } from '#server/other-path.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
-/** `/api/openapi.json` for programs and `/api/docs` for people, both from what answers the calls. */
 type Paths = { routes: RestRoute[]; others: OtherPath[] };
 
-/** The API's document, and pages to read it by. */
+/** Serves the API description: `/api/openapi.json` for programs and `/api/docs` for people. */
 export async function registerDocs(app: FastifyInstance, { routes, others }: Paths) {
-  // Made when somebody asks: it takes memory and time that most starts have no use for.
+  // Created on the first request, because it takes time and memory that most processes never need.
   let document: string | undefined;
   app.get('/api/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(describeApi(routes, others));
@@ -31,7 +30,7 @@ export async function registerDocs(app: FastifyInstance, { routes, others }: Pat
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Allows scripts of this server and inline ones of the page. The viewer adds styles at run time. */
+/** Allows scripts of this server and the page's inline scripts. The viewer adds styles at run time. */
 function policyOf(page: string): string {
   const hashes = [...page.matchAll(inlineScript)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** `10.0.0.0/8`, `::1` or one of the names that https://github.com/fastify/proxy-addr knows. */
+/** `10.0.0.0/8`, `::1` or one of the names of https://github.com/fastify/proxy-addr. */
 function isNetwork(text: string) {
   const [address = '', bits, ...rest] = text.split('/');
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -13,7 +13,7 @@ function isNetwork(text: string) {
 
 const proxyRule = 'must be false, the number of proxies in front, or their networks';
 
-/** How many proxies stand in front, or the networks they are in. */
+/** The number of proxies in front of the server, or their networks. */
 const proxies = z.string().transform((text, context): number | string[] => {
   if (text === 'false') return 0;
   if (text === 'true') return 1;
@@ -34,7 +34,7 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database');
 
-// An address, with or without a name before it.
+// An address, optionally after a name.
 const sender = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -45,7 +45,7 @@ const words = z.string().trim().min(1).max(400);
 const testimonial = z.object({ quote: words, name: words, role: words.optional() });
 type Testimonial = z.infer<typeof testimonial>;
 
-/** As many as the landing page has places for. */
+/** The landing page has room for exactly three. */
 const testimonials = z
   .string()
   .transform((text, context): unknown => {
@@ -118,8 +118,8 @@ const shape = z.object({
     .default(60),
 });
 
-/** All of them or none. */
-const together = {
+/** Variables of a group are set together or not at all. */
+const groups = {
   ADMIN_: ['ADMIN_USERNAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   S3_: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const;
@@ -135,23 +135,23 @@ const settings = shape.superRefine((value, context) => {
     context.addIssue({
       code: 'custom',
       path: ['DATABASE_DIRECT_URL'],
-      message: 'is of use with DATABASE_URL only',
+      message: 'can only be used with DATABASE_URL',
     });
-  for (const [prefix, names] of Object.entries(together)) {
+  for (const [prefix, names] of Object.entries(groups)) {
     const missing = names.filter((name) => !value[name]);
     if (missing.length < names.length)
       for (const name of missing)
         context.addIssue({
           code: 'custom',
           path: [name],
-          message: `is required along with the other ${prefix} variables`,
+          message: `is required with the other ${prefix} variables`,
         });
   }
 });
 
 export type Env = z.infer<typeof shape> & { seed: 'demo' | 'none' };
 
-/** Whom the demo's landing page names, so that it shows everything there is; a real company says who it is. */
+/** The company on the demo's landing page, so that the demo shows every part. A real installation sets its own. */
 const demoCompany = {
   COMPANY_EMAIL: 'info@gva.example',
   SCHEDULING_URL: 'https://example.com/schedule-a-consultation',
@@ -159,10 +159,10 @@ const demoCompany = {
   FACEBOOK_URL: 'https://www.facebook.com/',
 };
 
-/** Names every wrong variable, a sentence each, and never a value: values may be secrets. */
+/** The message has one sentence for each wrong variable. It never contains a value, which may be a secret. */
 export class EnvError extends Error {}
 
-/** An empty variable counts as not set, as people expect of a line `NAME=` in an .env file. */
+/** An empty variable counts as not set, as users expect of a line `NAME=` in an .env file. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
@@ -177,5 +177,5 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return { ...(seed === 'demo' && demoCompany), ...env, seed };
 }
 
-/** By its tests or in development, where what costs time may be checked twice. */
+/** Enables checks that are too slow for production. */
 export const isDevelopmentOrTest = ['test', 'development'].includes(process.env.NODE_ENV ?? '');

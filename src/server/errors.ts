@@ -15,13 +15,13 @@ export type Issue = { path: string; message: string };
 
 type Extras = {
   issues?: Issue[];
-  /** What a caller needs to go on after a conflict, such as the row as it is now. */
+  /** What the client needs to resolve a conflict, such as the current row. */
   details?: unknown;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** A refusal that a person will read: the message is the toast. */
+/** An error with a message for the user, who sees it in a toast. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly issues: Issue[] | undefined;
@@ -55,7 +55,7 @@ export const unavailable = (
   message = 'The service is temporarily unavailable. Please try again.',
 ) => new DomainError('unavailable', message, { retryAfterSeconds: 2, cause });
 
-/** What a broken constraint means to the person who broke it. */
+/** The error message for each violated constraint. */
 const violations: Record<string, () => DomainError> = {
   users_username_key: () => conflict('Username already exists'),
   users_email_key: () => conflict('Email already exists'),
@@ -78,7 +78,7 @@ const foreignKeyViolation = '23503';
 const checkViolation = '23514';
 const exclusionViolation = '23P01';
 const retryable = new Set(['40001', '40P01']);
-const awayCodes = /^(08|53|57P|57014|58|XX)/;
+const unavailableCodes = /^(08|53|57P|57014|58|XX)/;
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -88,14 +88,14 @@ const socketCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// pg reports these without a code of their own.
+// pg reports these without a code.
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|cannot use a pool after/i;
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** The refusal behind a database error, or undefined when it is a bug of ours. */
+/** Converts a database error to a `DomainError`; returns undefined if it is a bug. */
 export function fromDatabaseError(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof AggregateError && error.errors.length > 0)
@@ -111,5 +111,5 @@ export function fromDatabaseError(error: unknown): DomainError | undefined {
   if (code === checkViolation || code === exclusionViolation)
     return violations[error.constraint ?? '']?.();
   if (retryable.has(code)) return unavailable(error);
-  return awayCodes.test(code) ? unavailable(error) : undefined;
+  return unavailableCodes.test(code) ? unavailable(error) : undefined;
 }

@@ -22,7 +22,7 @@ async function setReadOnly(state: 'on' | 'off') {
   await client.end();
 }
 
-test('a database that takes no writes is not ready, and is again when it takes them', async () => {
+test('the server is not ready while the database is read-only', async () => {
   await setReadOnly('on');
   const readOnly = openDatabase(database.url);
   const gva = await createTestApp({ database: { ...readOnly, drop: database.drop } });
@@ -43,7 +43,7 @@ test('a database that takes no writes is not ready, and is again when it takes t
   await writable.close();
 });
 
-test('writes are tried at intervals, however often it is asked', async () => {
+test('the health check writes at most once per interval', async () => {
   const writtenAt = async () => {
     const rows = await sql<{ id: string }>`select xmin::text as id from installation`.execute(
       database.db,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const writeEveryMs = 5_000;
 
-/** Whether the database takes writes: one is tried at most so often, and after a success it is enough to read. */
+/** Checks whether the database accepts writes. It writes at most once per interval, and only reads in between. */
 export function createProbe(pool: pg.Pool, everyMs = writeEveryMs) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<boolean> | undefined;
@@ -31,7 +31,7 @@ export function createProbe(pool: pg.Pool, everyMs = writeEveryMs) {
 
 type Options = { pool: pg.Pool; isReady: () => boolean };
 
-/** `live`: the process runs. `ready`: the database is migrated, answers and takes writes. */
+/** `live`: the process runs. `ready`: the database is migrated, responds and accepts writes. */
 export async function registerHealth(app: FastifyInstance, { pool, isReady }: Options) {
   const works = createProbe(pool);
   app.get('/api/health/live', async () => ({ ok: true }));

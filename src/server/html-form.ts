@@ -6,24 +6,24 @@ import type {
   FastifyRequest,
   RouteOptions,
 } from 'fastify';
-import { answerError, type Refused, toRefused } from '#server/answer-error.ts';
+import { type ErrorResponse, sendError, toErrorResponse } from '#server/send-error.ts';
 
 export type FormFields = Record<string, string>;
 
-/** How a form of a page without a script is read, and the page that answers it. */
+/** A form that a page sends without JavaScript: how it is read, and the page that responds to it. */
 export type HtmlForm = {
-  /** What the procedure takes, or a refusal thrown. */
+  /** Returns the input of the procedure, or throws a `DomainError`. */
   toInput: (fields: FormFields) => unknown;
-  page: (fields: FormFields, refused: Refused | null) => string;
+  page: (fields: FormFields, refused: ErrorResponse | null) => string;
 };
 
 const formType = 'application/x-www-form-urlencoded';
-const largestForm = 64 * 1024;
+const maxFormBytes = 64 * 1024;
 
 const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.toLowerCase().startsWith(formType) ?? false;
 
-/** Nothing of ours or of anybody else's runs in it, whatever was typed. */
+/** Forbids all scripts, so that submitted text cannot run as one. */
 const policyFor = (page: string) => {
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
@@ -38,13 +38,13 @@ const sendPage = (reply: FastifyReply, page: string) =>
 
 type Options = { options: RouteOptions; form: HtmlForm };
 
-/** One route that takes a form beside JSON: whoever sends JSON is answered as everywhere, a form with a page. */
+/** Registers a route that accepts JSON and HTML forms: it responds to JSON with JSON, and to a form with a page. */
 export async function registerForm(scope: FastifyInstance, { options, form }: Options) {
   const typed = new WeakMap<FastifyRequest, FormFields>();
 
   scope.addContentTypeParser(
     formType,
-    { parseAs: 'string', bodyLimit: largestForm },
+    { parseAs: 'string', bodyLimit: maxFormBytes },
     (request, body, done) => {
       const fields = Object.fromEntries(new URLSearchParams(String(body)));
       typed.set(request, fields);
@@ -56,8 +56,8 @@ export async function registerForm(scope: FastifyInstance, { options, form }: Op
     },
   );
   scope.setErrorHandler((error, request, reply) => {
-    if (!isForm(request)) return answerError(error as FastifyError, request, reply);
-    const refused = toRefused(error as FastifyError, request);
+    if (!isForm(request)) return sendError(error as FastifyError, request, reply);
+    const refused = toErrorResponse(error as FastifyError, request);
     const { retryAfterSeconds } = refused;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     return sendPage(reply.code(refused.status), form.page(typed.get(request) ?? {}, refused));

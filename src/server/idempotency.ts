@@ -6,7 +6,7 @@ import { invalid } from '#server/errors.ts';
 import type { Actor } from '#shared/actor.ts';
 
 type Claim = {
-  /** Of whom: keys of different callers never meet. */
+  /** The caller; different callers can use the same key. */
   owner: string;
   key: string;
   /** Method and path. */
@@ -19,13 +19,13 @@ const fingerprintOf = (input: unknown) =>
 
 type Caller = { actor: Pick<Actor, 'id'> | null; ip: string; secret: string };
 
-/** A stored visitor tells nobody who lacks the secret which address it was. */
+/** The address of a visitor is stored as an HMAC, so that the table does not reveal it. */
 export const ownerOf = ({ actor, ip, secret }: Caller) =>
   actor
     ? `user ${actor.id}`
     : `visitor ${createHmac('sha256', secret).update(`idempotency ${ip}`).digest('base64url')}`;
 
-/** The header's key, or a sentence about what is wrong with it. */
+/** Returns the key of the header; throws if it is invalid. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
@@ -34,9 +34,9 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 /**
- * Does the work once per key and answers the first result to everyone who sends the same again. The key and
- * what the work writes are one transaction: after a crash either both are there or neither. Of two that come
- * at once the second waits for the first. A work that fails leaves no key, so it may be tried again.
+ * Runs the work once per key, and returns the first result to every repeated request. The key and the writes are in one
+ * transaction, so a crash stores both or neither. A concurrent request with the same key waits for the first. A failed
+ * request stores no key, so the client can retry it.
  */
 export function once(
   db: Kysely<Database>,

@@ -1,10 +1,10 @@
 import { errorCodes, type FastifyInstance } from 'fastify';
 import { invalid } from '#server/errors.ts';
 
-const deepest = 32;
+const maxDepth = 32;
 const forbiddenKey = /"(?:__proto__|\\u005f|constructor)/i;
 
-/** How deep arrays and objects are nested in a JSON text, without building them. */
+/** The nesting depth of a JSON text, without parsing it. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepestSeen = 0;
@@ -21,7 +21,7 @@ function depthOf(json: string): number {
   return deepestSeen;
 }
 
-/** Whether any object in the value has a key that could reach a prototype. */
+/** Whether any object in the value has a key that could be used for prototype pollution. */
 function reachesPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Object.hasOwn(value, '__proto__')) return true;
@@ -30,10 +30,10 @@ function reachesPrototype(value: unknown): boolean {
   return Object.values(value).some(reachesPrototype);
 }
 
-/** The body of a request, or a sentence about what is wrong with it. An empty body is no body. */
+/** Parses the body of a request; throws if it is invalid. An empty body is undefined. */
 export function parseJsonBody(json: string): unknown {
   if (json.trim() === '') return undefined;
-  if (depthOf(json) > deepest) throw invalid('The JSON is nested too deeply');
+  if (depthOf(json) > maxDepth) throw invalid('The JSON is nested too deeply');
   let body: unknown;
   try {
     body = JSON.parse(json);
@@ -46,8 +46,8 @@ export function parseJsonBody(json: string): unknown {
 }
 
 /**
- * Holds a door that brings its own parsers to the same rules: tRPC hands forms and any JSON on to its procedures.
- * Its text of a body is read here once more, which costs a form's worth of JSON and no more.
+ * Applies the same rules to a plugin with its own body parsers: tRPC would accept multipart forms and any JSON. The body
+ * is parsed twice, which is cheap for its size.
  */
 export function requireJson(scope: FastifyInstance) {
   scope.addHook('onRequest', async ({ headers }) => {

@@ -2,11 +2,11 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '#server/env.ts';
 
-/** What a browser keeps of the accounts that signed in on it, so that strangers cannot lock their owners out. */
+/** The accounts that signed in on this browser before, so that strangers cannot lock their owners out. */
 export type KnownDevice = {
   /** The id of this device if this account signed in on it before. */
   idFor: (username: string) => string | undefined;
-  /** Call it after a sign-in; the answer carries the cookie. */
+  /** Call it after a sign-in; the response sets the cookie. */
   remember: (username: string) => void;
 };
 
@@ -20,10 +20,10 @@ declare module 'fastify' {
 
 export const deviceCookieName = 'gva_device';
 const oneYearSeconds = 365 * 24 * 3600;
-/** Accounts that one device remembers; the latest ones stay. */
+/** Accounts that one device remembers; older ones are dropped. */
 const maxAccounts = 5;
 
-/** `id.proof.proof`: a random id of the device and one proof for each account, which only this server can make. */
+/** `id.proof.proof`: a random id of the device and, for each account, a proof that only this server can create. */
 function readDevice(value: string | undefined, key: Buffer): KnownDevice & { value: () => string } {
   const [sentId = '', ...sentProofs] = (value ?? '').slice(0, 1000).split('.');
   const isId = /^[\w-]{22}$/.test(sentId);
@@ -49,7 +49,7 @@ function readDevice(value: string | undefined, key: Buffer): KnownDevice & { val
 
 type Options = { env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_URL'> };
 
-/** Every request of this scope gets its `knownDevice`. Register it after sessions, so that their cookie is the first. */
+/** Adds `knownDevice` to every request of this scope. Register it after the sessions, so that their cookie is first. */
 export function registerKnownDevices(app: FastifyInstance, { env }: Options) {
   const { SESSION_SECRET: secret } = env;
   if (!secret) throw new Error('SESSION_SECRET is not set');

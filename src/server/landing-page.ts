@@ -6,8 +6,8 @@ import type { Env } from '#server/env.ts';
 import { policyFor } from '#server/page-policy.ts';
 import { companyFacts, fillTemplate, readPlan } from '#server/page-template.ts';
 
-/** One address is usual, with and without a plan; a page for each name under which someone reaches us needs a bound. */
-const keptPages = 12;
+/** Limits the cache, because there is one page for each host name in a request. */
+const maxCachedPages = 12;
 
 const sitemap = (base: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -22,7 +22,7 @@ Disallow: /trpc/
 Sitemap: ${base}/sitemap.xml
 `;
 
-/** The page that was rendered at build time, for the address and the company that the settings name. */
+/** Serves the prerendered landing page with the site's address and the company of the settings. */
 export async function registerLandingPage(
   app: FastifyInstance,
   { folder, env }: { folder: string; env: Env },
@@ -40,7 +40,7 @@ export async function registerLandingPage(
     const key = `${base} ${plan}`;
     const known = pages.get(key);
     if (known) return known;
-    if (pages.size >= keptPages) pages.clear();
+    if (pages.size >= maxCachedPages) pages.clear();
     const html = fillTemplate(template, companyFacts(env, base, plan));
     const page = makePage(html, {
       policy: policyFor(html, { writesStyles: false }),

@@ -4,14 +4,14 @@ const minute = 60;
 const quarterHour = 15 * minute;
 const hour = 60 * minute;
 
-/** What one account may write. Normal use stays far below. */
+/** How much one account may write. Normal use stays far below these limits. */
 export const allowances = {
   message: {
     max: 60,
     windowSeconds: minute,
     refusal: "You're sending messages too quickly.",
   },
-  /** First messages to people without a conversation so far. */
+  /** First messages of new conversations. */
   contact: {
     max: 30,
     windowSeconds: hour,
@@ -41,7 +41,7 @@ export const allowances = {
   },
 } satisfies Record<string, Allowance>;
 
-/** Failed attempts, from which the wait doubles. */
+/** Limits on failed attempts. Each further attempt doubles the wait. */
 export const attemptLimits = {
   /** To sign in to one account from one network. */
   accountAtNetwork: {
@@ -50,14 +50,14 @@ export const attemptLimits = {
     firstBlockSeconds: 30,
     maxBlockSeconds: quarterHour,
   },
-  /** To sign in to one account from anywhere. Strangers can use it up, so known devices are counted apart. */
+  /** To sign in to one account from anywhere. Strangers can exhaust it, so known devices have their own limit. */
   account: {
     attempts: 100,
     windowSeconds: quarterHour,
     firstBlockSeconds: 30,
     maxBlockSeconds: quarterHour,
   },
-  /** To sign in from one network. Whole offices share an address. */
+  /** To sign in from one network. An office may share one address. */
   network: {
     attempts: 50,
     windowSeconds: quarterHour,

@@ -10,7 +10,7 @@ const log = Fastify().log;
 let database: TestDatabase;
 let feeds: LiveFeed[];
 
-// A database of its own: the events are counted from the first one on, and their numbering starts over.
+// These tests need their own database, because they count all events and restart the numbering.
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -32,7 +32,7 @@ type View = Parameters<LiveFeed['follow']>[0]['view'];
 const viewAll: View = (_actor, { kind, objectId: id, operation }) => ({ kind, id, operation });
 
 function open(feed: LiveFeed, lastEventId: string | null = null, view = viewAll) {
-  const hangUp = vi.fn();
+  const closeConnection = vi.fn();
   const abort = new AbortController();
   const deliveries = feed.follow({
     actor: { id: 1, role: 'admin', isApproved: true },
@@ -40,12 +40,12 @@ function open(feed: LiveFeed, lastEventId: string | null = null, view = viewAll)
     lastEventId,
     signal: abort.signal,
     view,
-    hangUp,
+    closeConnection,
   });
-  return { deliveries, hangUp, abort };
+  return { deliveries, closeConnection, abort };
 }
 
-/** Follows and keeps all that comes. */
+/** Follows the feed and collects its events. */
 function follow(feed: LiveFeed, lastEventId: string | null = null, view = viewAll) {
   const { deliveries, abort } = open(feed, lastEventId, view);
   const heard: Delivery[] = [];
@@ -55,7 +55,7 @@ function follow(feed: LiveFeed, lastEventId: string | null = null, view = viewAl
   return { heard, abort, reading, kinds: () => heard.map(({ event }) => event.kind) };
 }
 
-/** Events numbered by their objects, as a transaction of a trigger would leave them. */
+/** Inserts events whose object ids count from 1, as a trigger would. */
 const record = (count: number, age = '0 s') =>
   sql`with written as (
       insert into events (kind, object_id, operation, created_at)
@@ -68,27 +68,27 @@ const keptEvents = async () => {
   return rows.map(({ id }) => id);
 };
 
-test('a browser far behind is served from the table, without a gap', async () => {
+test('a browser that is far behind gets all missed events from the table', async () => {
   await record(9_000);
   const feed = startFeed();
   await record(4_000);
 
   const { heard } = follow(feed, '5000');
-  // It is greeted whenever it has caught up with the node, which may itself still be reading.
+  // The stream sends a hello whenever it has caught up with the node, which may still be reading itself.
   const ids = () => heard.flatMap(({ id, event }) => (event.kind === 'hello' ? [] : [Number(id)]));
 
   await eventually(() => ids().length).toBe(8_000);
   expect(ids()).toEqual(Array.from({ length: 8_000 }, (_, i) => 5_001 + i));
 });
 
-test('events beside ones that a reader may not see arrive, however they are mixed', async () => {
+test('a reader gets visible events that are mixed with hidden ones', async () => {
   const feed = startFeed();
   const isEven: View = (actor, row) => (row.objectId % 2 === 0 ? viewAll(actor, row) : null);
   const reader = follow(feed, null, isEven);
   await eventually(() => reader.kinds()).toContain('hello');
 
   const ids = () => reader.heard.flatMap(({ event }) => ('id' in event ? [event.id] : []));
-  // Each time the reader waits; the last event of a batch is once hidden and once visible.
+  // The reader waits before each batch. The last event of a batch is hidden in one and visible in another.
   await record(3);
   await eventually(ids).toEqual([2]);
   await record(1);
@@ -96,7 +96,7 @@ test('events beside ones that a reader may not see arrive, however they are mixe
   await eventually(ids).toEqual([2, 2, 4]);
 });
 
-test('a browser too far behind, or ahead of the numbering, is told to ask for everything', async () => {
+test('a browser too far behind or ahead of the numbering gets a resync', async () => {
   await record(10_500);
   const feed = startFeed();
 
@@ -110,10 +110,10 @@ test('a browser too far behind, or ahead of the numbering, is told to ask for ev
   await eventually(() => ahead.kinds().at(-1)).toBe('lead');
 });
 
-test('old events are removed from the front, and whoever needed them is told', async () => {
+test('old events are pruned, and a browser that missed them gets a resync', async () => {
   await record(6_000, '2 h');
   await record(3);
-  const feed = startFeed({ prune: 20 });
+  const feed = startFeed({ pruneIntervalMs: 20 });
 
   await eventually(keptEvents).toEqual([6_001, 6_002, 6_003]);
 
@@ -124,14 +124,14 @@ test('old events are removed from the front, and whoever needed them is told', a
   expect(timely.kinds()).not.toContain('resync');
 });
 
-test('the newest event stays whatever its age, because it holds the place', async () => {
+test('the newest event is never pruned', async () => {
   await record(5, '2 h');
-  startFeed({ prune: 20 });
+  startFeed({ pruneIntervalMs: 20 });
 
   await eventually(keptEvents).toEqual([5]);
 });
 
-test('a numbering that starts over is noticed when the connection comes back', async () => {
+test('after a reconnect, a restarted event numbering leads to a resync', async () => {
   await record(20);
   const feed = startFeed();
   const stream = follow(feed, '20');
@@ -148,8 +148,8 @@ test('a numbering that starts over is noticed when the connection comes back', a
   await eventually(() => stream.heard.at(-1)).toMatchObject({ id: '3', event: { id: 1 } });
 });
 
-test('a silent stream hears from time to time how far things are', async () => {
-  const feed = startFeed({ silence: 50, look: 20 });
+test('an idle stream gets a hello at every heartbeat', async () => {
+  const feed = startFeed({ heartbeatMs: 50, checkIntervalMs: 20 });
   const { heard } = follow(feed);
 
   await eventually(
@@ -157,20 +157,20 @@ test('a silent stream hears from time to time how far things are', async () => {
   ).toBeGreaterThan(2);
 });
 
-test('a reader that stops reading is cut, and one that reads is not', async () => {
-  const feed = startFeed({ stalled: 100, look: 20, silence: 60_000 });
-  const { deliveries, hangUp } = open(feed);
+test('the feed closes the connection of a stalled reader only', async () => {
+  const feed = startFeed({ stallTimeoutMs: 100, checkIntervalMs: 20, heartbeatMs: 60_000 });
+  const { deliveries, closeConnection } = open(feed);
   const reader = follow(feed);
   await deliveries.next();
   await record(100);
 
-  await eventually(() => hangUp.mock.calls.length).toBe(1);
+  await eventually(() => closeConnection.mock.calls.length).toBe(1);
   await eventually(() => reader.heard.length).toBe(101);
   await record(1);
   await eventually(() => reader.heard.length).toBe(102);
 });
 
-test('a stream whose browser went away ends, also when nothing happens', async () => {
+test('a stream ends when its browser disconnects, even without events', async () => {
   const feed = startFeed();
   const stream = follow(feed);
   await eventually(stream.kinds).toEqual(['hello']);

@@ -9,7 +9,7 @@ import {
 } from './live/follower.ts';
 import { openListener } from './live/listener.ts';
 import { type OutboxEvent, pruneEvents } from './live/outbox.ts';
-import { notePresence } from './live/presence.ts';
+import { savePresence } from './live/presence.ts';
 import { findActors } from './live/sessions.ts';
 import { createTail } from './live/tail.ts';
 
@@ -17,8 +17,8 @@ export type { Delivery, FollowOptions, OutboxEvent };
 
 export type LiveFeed = {
   /**
-   * The events an actor may see, from just after `lastEventId` (or from a moment ago) until the signal aborts, the
-   * session ends or the feed closes. Throws `tooMany` when the user has as many streams as anyone may.
+   * Streams the events that an actor may see, starting after `lastEventId` (or a few seconds ago), until the signal
+   * aborts, the session ends or the feed closes. Throws `tooMany` when the user has too many streams.
    */
   follow(options: FollowOptions): AsyncGenerator<Delivery, void>;
   /** Ends every stream, so that the server can close. */
@@ -29,30 +29,32 @@ type Options = {
   url: string;
   db: Db;
   log: FastifyBaseLogger;
-  /** False until the database is migrated; until then there is nothing to read. */
+  /** False until the database is migrated. */
   isReady?: () => boolean;
-  /** Milliseconds, but for `retention`, which is in seconds. */
   timing?: Partial<typeof defaults>;
 };
 
 const defaults = {
-  recheck: 60_000,
-  recheckNewcomers: 1_000,
-  stalled: 30_000,
-  look: 5_000,
-  silence: 15_000,
-  prune: 5 * 60_000,
-  retention: 3_600,
-  retry: 1_000,
+  recheckMs: 60_000,
+  recheckNewcomersMs: 1_000,
+  stallTimeoutMs: 30_000,
+  checkIntervalMs: 5_000,
+  heartbeatMs: 15_000,
+  pruneIntervalMs: 5 * 60_000,
+  retentionSeconds: 3_600,
+  retryMs: 1_000,
 };
 
-const mostStreams = 10;
-const prunedAtOnce = 5_000;
+const maxStreamsPerUser = 10;
+const pruneBatchSize = 5_000;
 
 const eventsChannel = 'gva_events';
 const sessionsChannel = 'gva_sessions';
 
-/** What every browser hears of: one connection listens, one read serves all, each stream sees what it may. */
+/**
+ * Streams events to browsers. One connection listens for notifications, each event is read once for all streams, and
+ * each stream gets the events that its user may see.
+ */
 export function createLiveFeed({ url, db, log, timing, isReady = () => true }: Options): LiveFeed {
   const times = { ...defaults, ...timing };
   const followers = new Set<Follower>();
@@ -61,14 +63,14 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
 
   const tail = createTail({
     db,
-    onRead: (rows) => refreshRights(concernedBy(rows)),
+    onRead: (rows) => refreshRights(findAffected(rows)),
     onAdvance(rows) {
-      for (const follower of followers) follower.notice(rows);
+      for (const follower of followers) follower.notify(rows);
     },
   });
 
-  /** Whose role, approval or assigned client may have changed with these rows. */
-  function concernedBy(rows: OutboxEvent[]): Follower[] {
+  /** The followers whose role, approval or assigned client may have changed with these rows. */
+  function findAffected(rows: OutboxEvent[]): Follower[] {
     const users = new Set(
       rows.flatMap(({ kind, objectId, vaId, formerVaId }) => {
         if (kind === 'user') return [objectId];
@@ -78,9 +80,9 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     return users.size === 0 ? [] : [...followers].filter(({ actorId }) => users.has(actorId));
   }
 
-  /** Asks the database anew what these streams may see; those whose session is over end. */
-  async function refreshRights(some: Iterable<Follower>) {
-    const bySession = [...some].filter(({ sessionId }) => sessionId !== null);
+  /** Reads the rights of these streams' users again, and ends the streams whose session has ended. */
+  async function refreshRights(outdated: Iterable<Follower>) {
+    const bySession = [...outdated].filter(({ sessionId }) => sessionId !== null);
     if (bySession.length === 0) return;
     const ids = new Set(bySession.map(({ sessionId }) => sessionId ?? ''));
     const actors = await findActors(db, [...ids]);
@@ -97,28 +99,28 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     follower.end();
   }
 
-  /** A chore of the background: what fails is tried again, and said once. */
-  function keepTrying(chore: () => Promise<unknown>, what: string) {
+  /** Makes a background task that is retried until it succeeds. Only the first of several failures is logged. */
+  function retrying(task: () => Promise<unknown>, name: string) {
     let isFailing = false;
     let retry: NodeJS.Timeout | undefined;
     const run = (): void => {
       if (isClosed) return;
       clearTimeout(retry);
       if (!isReady()) {
-        retry = setTimeout(run, times.retry / 10);
+        retry = setTimeout(run, times.retryMs / 10);
         retry.unref();
         return;
       }
-      chore().then(
+      task().then(
         () => {
           isFailing = false;
         },
         (error) => {
           if (isClosed) return;
-          if (!isFailing) log.warn({ err: error }, `live events: ${what} failed, trying again`);
+          if (!isFailing) log.warn({ err: error }, `live events: ${name} failed, retrying`);
           isFailing = true;
           clearTimeout(retry);
-          retry = setTimeout(run, times.retry);
+          retry = setTimeout(run, times.retryMs);
           retry.unref();
         },
       );
@@ -126,27 +128,27 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
     return run;
   }
 
-  const advance = keepTrying(() => tail.advance(), 'reading');
-  const recover = keepTrying(() => tail.recover(), 'catching up');
-  const recheck = keepTrying(() => refreshRights(followers), 'checking sessions');
+  const advance = retrying(() => tail.advance(), 'reading');
+  const recover = retrying(() => tail.recover(), 'catching up');
+  const recheck = retrying(() => refreshRights(followers), 'checking sessions');
   // A session may have ended between the check of the request and the start of its stream.
-  const recheckNewcomers = keepTrying(async () => {
+  const recheckNewcomers = retrying(async () => {
     const arrived = [...newcomers];
     await refreshRights(arrived);
     for (const follower of arrived) newcomers.delete(follower);
-    noteWhoIsHere();
+    updatePresence();
   }, 'checking sessions');
-  const noteWhoIsHere = keepTrying(
+  const updatePresence = retrying(
     () =>
-      notePresence(
+      savePresence(
         db,
         [...followers].map(({ actorId, timeZone }) => ({ userId: actorId, timeZone })),
       ),
-    'noting who is here',
+    'saving presence',
   );
-  const prune = keepTrying(async () => {
-    const bounds = { seconds: times.retention, limit: prunedAtOnce };
-    while (!isClosed && (await pruneEvents(db, bounds)) === prunedAtOnce);
+  const prune = retrying(async () => {
+    const bounds = { seconds: times.retentionSeconds, limit: pruneBatchSize };
+    while (!isClosed && (await pruneEvents(db, bounds)) === pruneBatchSize);
   }, 'pruning');
 
   const listener = openListener({
@@ -164,16 +166,16 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   });
 
   const timers = [
-    setInterval(recheck, times.recheck),
-    setInterval(noteWhoIsHere, times.recheck),
-    setInterval(() => newcomers.size > 0 && recheckNewcomers(), times.recheckNewcomers),
+    setInterval(recheck, times.recheckMs),
+    setInterval(updatePresence, times.recheckMs),
+    setInterval(() => newcomers.size > 0 && recheckNewcomers(), times.recheckNewcomersMs),
     setInterval(() => {
       for (const follower of followers)
-        if (follower.isStalled(times.stalled)) end(follower);
-        else follower.greet(times.silence);
-    }, times.look),
-    // The nodes of one database are not to knock together.
-    setInterval(prune, times.prune * (0.8 + Math.random() / 5)),
+        if (follower.isStalled(times.stallTimeoutMs)) end(follower);
+        else follower.sendHeartbeat(times.heartbeatMs);
+    }, times.checkIntervalMs),
+    // Jitter, so that the nodes of one database do not all prune at the same time.
+    setInterval(prune, times.pruneIntervalMs * (0.8 + Math.random() / 5)),
   ];
   for (const timer of timers) timer.unref();
 
@@ -185,7 +187,7 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
         ({ connectionId }) => connectionId !== null && connectionId === options.connectionId,
       );
       if (former) end(former);
-      else if (mine.length >= mostStreams)
+      else if (mine.length >= maxStreamsPerUser)
         throw tooMany('You have too many tabs open. Please close some of them.', 30);
 
       const follower = createFollower(options, { tail, db });

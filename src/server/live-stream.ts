@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import { getTRPCErrorShape, isTrackedEnvelope, type TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter, createCaller } from '#api';
-import { toTrpcError } from '#server/answer-error.ts';
 import { type Context, createContext, type Services } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
+import { toTrpcError } from '#server/send-error.ts';
 
 const path = 'notifications.live';
 
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
-  // Nginx would keep events back until its buffer is full.
+  // Nginx would hold events back until its buffer is full.
   'x-accel-buffering': 'no',
 };
 
-/** A browser that hears nothing for this long takes the stream for dead; a silent one says hello every 15 to 20 s. */
+/** A browser reconnects when it gets nothing for this long. An idle stream sends a hello every 15 to 20 s. */
 const reconnectAfterInactivityMs = 45_000;
 
 const named = (event: string, data: unknown) =>
@@ -26,11 +26,11 @@ function shapeOf(error: TRPCError, ctx: Context) {
   return getTRPCErrorShape({ config, error, ctx, type: 'subscription', path, input: undefined });
 }
 
-/** What the procedure yields to callers in this process: events in envelopes with their ids. */
+/** Events with their ids, as the procedure yields them to callers in this process. */
 type Events = AsyncIterable<unknown>;
 
-/** The events in the spelling that tRPC's `httpSubscriptionLink` reads. */
-async function* spell(open: () => Promise<Events>, ctx: Context) {
+/** Formats the events as tRPC's `httpSubscriptionLink` expects them. */
+async function* formatEvents(open: () => Promise<Events>, ctx: Context) {
   yield named('connected', { reconnectAfterInactivityMs });
   try {
     for await (const envelope of await open())
@@ -49,7 +49,7 @@ function readInput(request: FastifyRequest) {
   const lastEventId = request.headers['last-event-id'];
   try {
     const given = typeof input === 'string' ? JSON.parse(input) : undefined;
-    // A browser that reconnects by itself repeats the first address, and names the last event in a header.
+    // A browser that reconnects automatically repeats the first URL and sends the last event id in a header.
     return lastEventId === undefined ? given : { ...given, lastEventId };
   } catch {
     throw invalid('Invalid request');
@@ -57,8 +57,8 @@ function readInput(request: FastifyRequest) {
 }
 
 /**
- * The procedure `notifications.live` over HTTP. tRPC's own stream takes about 130 µs and a timer for each event and
- * reader, which is six times what a thousand readers leave; this one writes the same lines straight to the response.
+ * Serves the procedure `notifications.live` over HTTP. tRPC's own stream takes about 130 µs and a timer for each event
+ * and reader, six times too much for a thousand readers. This one writes the same lines directly to the response.
  */
 export async function registerLiveStream(
   app: FastifyInstance,
@@ -73,11 +73,11 @@ export async function registerLiveStream(
     const call = createCaller(ctx, { signal: abort.signal });
     const open = async () => call.notifications.live(readInput(request));
 
-    // An EventSource hides the status of a refusal from its page, so it is told in the stream; others get the status.
+    // An EventSource hides the status of an error from its page, so the error is sent in the stream.
     if (request.headers.accept?.includes('text/event-stream'))
-      return reply.headers(headers).send(Readable.from(spell(open, ctx)));
+      return reply.headers(headers).send(Readable.from(formatEvents(open, ctx)));
     const events = await open();
-    return reply.headers(headers).send(Readable.from(spell(async () => events, ctx)));
+    return reply.headers(headers).send(Readable.from(formatEvents(async () => events, ctx)));
   }
 
   app.get(`/${path}`, answer);

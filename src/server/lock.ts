@@ -4,15 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type FolderLock = { release: () => void };
 
-/** Another process works on the folder. */
+/** Another process has locked the folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Makes this process the only one that works on a folder, or throws a sentence that names the other.
+ * Locks a folder for this process. Throws `FolderInUse`, which names the other process, if it is locked already.
  *
- * Node has no flock; an SQLite file in exclusive mode is the kernel's own file lock. It ends with the process
- * however that ends, so there is no stale lock to judge, and a reused process id cannot confuse it.
- * Nothing else in this process may open `app.lock`: closing any handle of the file would drop the lock.
+ * Node has no flock, so this uses an SQLite file in exclusive mode, which is a file lock of the kernel. The kernel
+ * releases it when the process ends, even after a crash, so there are no stale locks.
+ * Nothing else in this process may open `app.lock`: closing any handle of the file would release the lock.
  */
 export function lockFolder(folder: string): FolderLock {
   const pidFile = path.join(folder, 'app.pid');
@@ -21,7 +21,7 @@ export function lockFolder(folder: string): FolderLock {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    // Any other failure (a full disk, a file system without locks) is no sign of a second app.
+    // Other errors (a full disk, a file system without locks) do not mean that another process has the lock.
     if (!(error instanceof Error && error.message.includes('locked'))) throw error;
     const holder = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : '';
     throw new FolderInUse(

@@ -31,7 +31,7 @@ const failureForNow = (description: string) => ({
 
 const parameterName = /:(\w+)/g;
 
-/** The input's fields by where they travel: in the path, in the query or in the body. */
+/** Splits the input's fields into path, query and body. */
 function splitFields({ method, path, input }: RestRoute) {
   const names = new Set([...path.matchAll(parameterName)].map(([, name]) => name ?? ''));
   const fields = Object.entries(input?.shape ?? {});
@@ -41,7 +41,7 @@ function splitFields({ method, path, input }: RestRoute) {
   return { inPath, inQuery: hasBody ? [] : elsewhere, inBody: hasBody ? elsewhere : [] };
 }
 
-/** What a call may be refused with: what every call of its kind is, and what this one is beyond that. */
+/** The error responses of a route: the common ones of its kind and those in `refuses`. */
 function describeRefusals({ method, access, input, refuses }: RestRoute, hasPathId: boolean) {
   const isWrite = method !== 'GET';
   const byRole = typeof access === 'object';
@@ -147,7 +147,7 @@ function describeOther(other: OtherPath, method: string, path: string): ZodOpenA
   };
 }
 
-/** OpenAPI 3.1 of the rows that also answer the calls, and of the paths beside them. */
+/** Generates the OpenAPI 3.1 document from the same route definitions that serve the requests. */
 export function describeApi(routes: RestRoute[], others: OtherPath[]) {
   const paths: ZodOpenApiPathsObject = {};
   const add = (method: string, path: string, operation: ZodOpenApiOperationObject) => {

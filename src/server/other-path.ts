@@ -1,18 +1,18 @@
 import type * as z from 'zod';
 import type { Access, Method } from '#server/rest-route.ts';
 
-/** How the document describes a path that is no row of the table: a form goes in, or a file comes out. */
+/** The OpenAPI description of a path outside the route table, which takes a form or returns a file. */
 export type OtherPath = {
   spelling: `${Method} /${string}`;
   access: Access;
   summary: string;
-  /** What stands in the path. */
+  /** The path parameters. */
   params?: z.ZodObject;
-  /** The fields of the form that goes in. */
+  /** The fields of the form. */
   form?: z.ZodObject;
   status: 200 | 201;
-  /** What comes out: JSON, or a file of one of these types. */
+  /** A schema for JSON, or the possible content types of a file. */
   output: z.ZodType | readonly string[];
-  /** A sentence by each status it may be refused with. */
+  /** A description for each error status. */
   refuses: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 416, string>>;
 };

@@ -9,8 +9,8 @@ const hashesOf = (page: string, pattern: RegExp) =>
   );
 
 /**
- * Scripts and styles from here only; what stands in the page itself is named by its hash. In a page of the SPA
- * Emotion writes its rules at run time, which no hash can name.
+ * The Content-Security-Policy of a page. Allows scripts and styles of this server, and inline ones by their hash. Pages
+ * of the SPA need 'unsafe-inline' for styles, because Emotion writes its rules at run time.
  */
 export function policyFor(page: string, { writesStyles }: { writesStyles: boolean }): string {
   const styles = writesStyles ? ["'unsafe-inline'"] : hashesOf(page, inlineStyle);

@@ -1,18 +1,20 @@
 import type { Env } from '#server/env.ts';
-import { planFact, planMark } from '#shared/plan-mark.ts';
+import { planOptionAttribute, planPlaceholder } from '#shared/plan-mark.ts';
 
-/** What a page built beforehand leaves open until it is known who runs it, and where. */
+/** Values that a prerendered page gets at run time, such as the company and the address. */
 export type Facts = Record<string, string | undefined>;
 
-/** The plan that an address such as `/?plan=full-time` names, if the page offers it. */
+/** The plan in a URL such as `/?plan=full-time`, if the page offers it. */
 export function readPlan(template: string, query: unknown): string | undefined {
   const { plan } = Object(query);
-  return typeof plan === 'string' && template.includes(planMark(plan)) ? plan : undefined;
+  return typeof plan === 'string' && template.includes(planOptionAttribute(plan))
+    ? plan
+    : undefined;
 }
 
-/** What the marks of a page stand for; an unset one takes what depends on it away. */
+/** The values of a page's placeholders. Blocks that depend on a missing value are removed. */
 export const companyFacts = (env: Env, base: string, plan?: string): Facts => ({
-  ...(plan && { [planFact(plan)]: plan }),
+  ...(plan && { [planPlaceholder(plan)]: plan }),
   BASE: base.replace(/\/+$/, ''),
   COMPANY_EMAIL: env.COMPANY_EMAIL,
   SCHEDULING_URL: env.SCHEDULING_URL,
@@ -31,7 +33,7 @@ export const companyFacts = (env: Env, base: string, plan?: string): Facts => ({
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** The inside of a JSON text that stands in a page, where `<` could end the script. */
+/** Escapes a JSON string for a script in a page, where `<` could end the script. */
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
 const condition = /\[\[(if|unless) (\w+)\]\]([\s\S]*?)\[\[end \2\]\]/g;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { countHashings } from '../../tests/support/hashing.ts';
 import { decoyHash, hashPassword, isPassword } from './passwords.ts';
 
-/** The algorithm and its cost, which come before the salt: `$argon2id$v=19$m=…,t=…,p=…`. */
+/** The algorithm and its parameters, which precede the salt: `$argon2id$v=19$m=…,t=…,p=…`. */
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$');
 
-test('a password is compared with a hash of the same cost, whether the name is known or not', async () => {
+test('checking a password costs the same for known and unknown usernames', async () => {
   const known = await hashPassword('correct horse');
 
   expect(costOf(await decoyHash())).toBe(costOf(known));

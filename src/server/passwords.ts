@@ -2,28 +2,28 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '#server/semaphore.ts';
 
-// argon2id as OWASP asks for: 19 MiB, two passes, one lane; about 8 ms on the thread pool.
+// argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. Takes about 8 ms on the thread pool.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// A burst of sign-ins may not take every thread and core from the lists of those who are signed in.
+// A burst of sign-ins must leave threads and cores free for the requests of signed-in users.
 const concurrencyLimit = Math.min(3, availableParallelism());
-// Two seconds of work; whoever comes later would have given up by the time they are served.
+// Two seconds of work. Clients that would have to wait longer get a 503.
 const maxQueueLength = 500;
 
-/** Whatever hashes takes its turn here. */
+/** Every password hash must run in a slot of this semaphore. */
 export const withHashingSlot = createSemaphore(concurrencyLimit, maxQueueLength);
 
 export const hashPassword = (password: string) => withHashingSlot(() => hash(password, cost));
 
 let decoy: Promise<string> | undefined;
 
-/** The hash of a random password, at the same cost as any other. */
+/** The hash of a random password, with the same cost as any other. */
 export function decoyHash() {
   decoy ??= hash(crypto.randomUUID(), cost);
   return decoy;
 }
 
-/** Without a hash to compare with, the same work is done for nothing: an unknown name takes as long as a known one. */
+/** Compares with a decoy when there is no hash, so that an unknown username takes as long as a known one. */
 export async function isPassword(passwordHash: string | undefined, password: string) {
   const isRight = await verify(passwordHash ?? (await decoyHash()), password);
   return isRight && passwordHash !== undefined;

@@ -1,22 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
-import { placeOfDatabase } from '#server/database-place.ts';
+import { databaseLocation } from '#server/database-location.ts';
 
 const rounds = 20;
 
-/** Without the settings of a session, which some poolers refuse. */
+/** Sends no session settings, because some poolers reject them. */
 async function connect(connectionString: string) {
   const client = new pg.Client({
-    ...{ connectionString, application_name: 'gva start' },
-    ...{ connectionTimeoutMillis: 5_000, query_timeout: 5_000 },
+    connectionString,
+    application_name: 'gva start',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
   });
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Throws while the database does not answer. */
+/** Throws while the database is not reachable. */
 export async function connectOnce(url: string) {
   const client = await connect(url);
   await client.query('select 1').finally(() => client.end());
@@ -28,8 +30,8 @@ async function backendOf(client: pg.Client) {
 }
 
 /**
- * Whether each connection has a backend to itself from one statement to the next. A transaction pooler hands the
- * backend that one connection has just left to the one that asks next, also while there are no other clients.
+ * Whether a connection keeps the same backend for all its statements. A transaction pooler gives the backend that one
+ * connection just used to the next one, even when there are no other clients.
  */
 export async function keepsSession(url: string): Promise<boolean> {
   const first = await connect(url);
@@ -48,31 +50,31 @@ export async function keepsSession(url: string): Promise<boolean> {
   }
 }
 
-/** Refuses what would mix up the sessions of requests. */
+/** Throws if the address leads to a transaction pooler, which would mix the sessions of requests. */
 export async function refusePooler(url: string, name: string) {
   if (await keepsSession(url)) return;
   throw new Error(
-    `${name} goes through a transaction pooler, which gives each transaction another session: ` +
-      'set DATABASE_DIRECT_URL to the address of the database itself.',
+    `${name} leads to a transaction pooler, which gives each transaction another session. ` +
+      'Set DATABASE_DIRECT_URL to the address of the database itself.',
   );
 }
 
 async function readDatabase(db: Kysely<Database>) {
   const { rows } = await sql<{ place: string; timeZone: string }>`
-    select ${placeOfDatabase} as place, current_setting('TimeZone') as "timeZone"`.execute(db);
+    select ${databaseLocation} as place, current_setting('TimeZone') as "timeZone"`.execute(db);
   return rows[0];
 }
 
 type Handles = { direct: Kysely<Database>; pooled: Kysely<Database> };
 
-/** The two ways must lead to one database, whose times must read the same on both. */
+/** Throws unless both addresses lead to the same database and the pooled one uses UTC. */
 export async function refuseOtherDatabase({ direct, pooled }: Handles) {
   const [here, there] = [await readDatabase(pooled), await readDatabase(direct)];
   if (here?.place !== there?.place)
-    throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.');
+    throw new Error('DATABASE_URL and DATABASE_DIRECT_URL are different databases.');
   if (here?.timeZone !== 'UTC')
     throw new Error(
-      `Through the pooler of DATABASE_URL the time zone is ${here?.timeZone}, and UTC is needed: ` +
-        "run ALTER DATABASE … SET timezone = 'UTC' and reconnect the pooler.",
+      `The time zone of DATABASE_URL is ${here?.timeZone}, but it must be UTC. ` +
+        "Run ALTER DATABASE … SET timezone = 'UTC' and reconnect the pooler.",
     );
 }

@@ -13,8 +13,8 @@ const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Waits for a database that starts beside the app, and says what it waits for. */
-async function untilItAnswers(url: string, seconds: number, report: Report) {
+/** Waits for a database that is still starting, and reports why it is not reachable. */
+async function waitForDatabase(url: string, seconds: number, report: Report) {
   const deadline = performance.now() + seconds * 1000;
   let said = '';
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
@@ -24,7 +24,7 @@ async function untilItAnswers(url: string, seconds: number, report: Report) {
     } catch (error) {
       const message = messageOf(error);
       if (performance.now() + wait > deadline)
-        throw new Error(`The database did not answer within ${seconds} s: ${message}`, {
+        throw new Error(`The database was not reachable within ${seconds} s: ${message}`, {
           cause: error,
         });
       if (message !== said) report(`waiting for the database: ${message}`);
@@ -37,40 +37,40 @@ async function untilItAnswers(url: string, seconds: number, report: Report) {
 async function seedWhenEmpty(db: Kysely<Database>) {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone) return false;
-  // Only an empty database pays for loading the demo.
+  // Imported only when needed, because the demo data takes time to load.
   const { seedDemo } = await import('#db/seed.ts');
   return seedDemo(db);
 }
 
 type Preparation = { env: Env; report: Report; makeFirstAdmin: (db: Db) => Promise<boolean> };
 
-/** Brings a database, reached or yet to come, to what this version of the app needs. */
+/** Waits for the database, migrates it, and adds demo data or the first admin if configured. */
 export async function prepareDatabase(
   database: DatabaseHandle,
   { env, report, makeFirstAdmin }: Preparation,
 ) {
   const { DATABASE_URL, DATABASE_DIRECT_URL, START_TIMEOUT } = env;
   const { url } = database;
-  await untilItAnswers(url, START_TIMEOUT, report);
+  await waitForDatabase(url, START_TIMEOUT, report);
   if (DATABASE_URL)
     await refusePooler(url, DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
-  // Migrations and the wait for another node's take their time; the app's own connections have a limit.
+  // Without a statement timeout, because migrations may take long or wait for another node's.
   const { db, close } = openDatabase(url, { poolSize: 2, timeout: 0 });
   try {
     if (DATABASE_URL && DATABASE_DIRECT_URL) {
-      await untilItAnswers(DATABASE_URL, START_TIMEOUT, report);
+      await waitForDatabase(DATABASE_URL, START_TIMEOUT, report);
       await refuseOtherDatabase({ direct: db, pooled: database.db });
     }
     await migrateToLatest(db);
     if (env.seed === 'demo' && (await seedWhenEmpty(db)))
       report('filled the empty database with demo data');
-    if (await makeFirstAdmin(db)) report(`made the first administrator, ${env.ADMIN_USERNAME}`);
+    if (await makeFirstAdmin(db)) report(`created the first administrator, ${env.ADMIN_USERNAME}`);
   } finally {
     await close();
   }
 }
 
-/** Whether the accounts that the start announces are there: a restored database has people of its own. */
+/** Whether the demo accounts exist. A restored database may not have them. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const names = ['admin', 'va', 'client'];
   const found = await db

@@ -4,9 +4,9 @@ import type { Services } from '#server/context.ts';
 
 export type RestPluginOptions = {
   services: Services;
-  /** Every procedure as a function, as whoever sent the request. */
+  /** All procedures as functions, called as the user of the request. */
   callOf: (request: FastifyRequest) => Caller;
 };
 
-/** Paths below `/api` that are no rows of the table, because what goes in or out is no JSON of ours. */
+/** Paths below `/api` that are not in the route table, because their input or output is not JSON. */
 export type RestPlugin = (scope: FastifyInstance, options: RestPluginOptions) => Promise<void>;

@@ -12,29 +12,29 @@ import type { Page } from '#shared/page.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call a path at all. The procedure behind it asks again; here it refuses before the body is read. */
+/** Who may call a path. The procedure checks again; this check runs before the body is read. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 export type Refusals = Partial<Record<401 | 402 | 403 | 404 | 409, string>>;
 
 export type RestRoute = {
   method: Method;
-  /** As Fastify spells it, below `/api`: `/tasks/:id`. */
+  /** Below `/api`, in Fastify's syntax: `/tasks/:id`. */
   path: string;
   access: Access;
   input: z.ZodObject | undefined;
   output: z.ZodType;
   status: 200 | 201;
   summary: string;
-  /** A list in pages: the body is the bare array, the next page stands in the `Link` header. */
+  /** A paged list: the body is a plain array, and the `Link` header has the next page. */
   isPaged: boolean;
-  /** Counts failed attempts, which the rolled-back transaction of an `Idempotency-Key` would forget. */
+  /** Counts failed attempts, so it ignores an `Idempotency-Key`, whose transaction would roll the counts back. */
   countsFailures: boolean;
-  /** What this path refuses beyond what every path of its kind does, as a sentence by its status. */
+  /** Descriptions of error responses in addition to the common ones, by status. */
   refuses: Refusals;
-  /** By what the answer changes, where whoever has it already is answered 304. */
+  /** Which events change the response. Routes that have it support conditional requests (304). */
   changesWith: ChangesWith | undefined;
-  /** How a page without a script reaches it; all others take JSON alone. */
+  /** Accepts an HTML form too; other routes accept only JSON. */
   form: HtmlForm | undefined;
   run: (call: Caller, input: unknown) => Promise<unknown>;
 };
@@ -65,8 +65,8 @@ const build = (
 };
 
 /**
- * A row of the REST table. `input` describes the call for the document; the procedure is what validates,
- * so the handler passes on what came, typed as what the procedure takes.
+ * Defines a REST route. `input` is used for the OpenAPI document and for types; the procedure validates, so the handler
+ * passes the unvalidated input on.
  */
 export const route = <Input extends z.ZodObject, Output extends z.ZodType>(
   spelling: `${Method} /${string}`,
@@ -74,7 +74,7 @@ export const route = <Input extends z.ZodObject, Output extends z.ZodType>(
   run: (call: Caller, input: z.input<Input>) => Promise<z.output<Output>>,
 ) => build(spelling, options, run as RestRoute['run'], false);
 
-/** The same for a procedure that answers a page; the answer's body is the array alone. */
+/** Defines a route for a procedure that returns a page; the body of the response is the array. */
 export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
   spelling: `GET /${string}`,
   options: Options<Input, Row>,
@@ -82,7 +82,7 @@ export const pagedRoute = <Input extends z.ZodObject, Row extends z.ZodType>(
 ) =>
   build(spelling, { ...options, output: z.array(options.output) }, run as RestRoute['run'], true);
 
-/** Refuses whoever may not call this path, before its body is read. */
+/** Rejects users who may not call this path, before its body is read. */
 export const checkAccess = (access: Access) => async (request: FastifyRequest) => {
   if (access === 'public') return;
   const { actor } = request.requestSession;
@@ -94,8 +94,8 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Path and query of a read, path and body of a write, as one input; the path wins. A write takes nothing from
- * its query: a password or an id must not end up in somebody's access log. A query key given twice is refused.
+ * Merges path and query (reads) or path and body (writes) into one input; the path takes precedence. Writes ignore the
+ * query, so that a password cannot end up in an access log. Repeated query parameters are rejected.
  */
 export function gatherInput({ method, body, query, params }: FastifyRequest): unknown {
   if (body !== undefined && !isPlainObject(body)) throw invalid('The body must be a JSON object');
@@ -113,7 +113,7 @@ function linkToNext(url: string, nextCursor: string): string {
   return `<${next.pathname}${next.search}>; rel="next"`;
 }
 
-/** Calls the procedure as the request's caller; `db` stands in for the pool, as an open transaction does. */
+/** Creates a caller for the user of the request; `db` can be an open transaction. */
 export type CallWith = (db?: Kysely<Database>) => Caller;
 
 type Answering = { route: RestRoute; db: Kysely<Database>; callWith: CallWith; secret: string };

@@ -1,6 +1,6 @@
 import { unavailable } from '#server/errors.ts';
 
-/** Runs heavy work a few at a time; beyond a queue that is too long it answers 503 rather than piling up. */
+/** Limits how many calls of the returned function run at the same time. Throws a 503 when the queue is full. */
 export function createSemaphore(
   concurrencyLimit: number,
   maxQueueLength = Number.POSITIVE_INFINITY,
@@ -15,7 +15,7 @@ export function createSemaphore(
     try {
       return await work();
     } finally {
-      // A finished turn is handed on, so a newcomer cannot slip in before those who wait.
+      // Pass the slot to the first in the queue, so that a new call cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -24,8 +24,8 @@ type SessionRow = Omit<SessionUser, 'id'> & {
 };
 
 /**
- * Lucia's adapter, reading session and user in one prepared statement, and with the database's clock:
- * Lucia reckons with this node's, so instants are turned into what is left until them and back.
+ * Lucia's adapter. It reads the session and its user in one prepared statement and uses the database's clock. Lucia uses
+ * the clock of this node, so expiry times are converted to remaining seconds and back.
  */
 export class SessionAdapter extends NodePostgresAdapter {
   readonly #pool: pg.Pool;
@@ -43,19 +43,19 @@ export class SessionAdapter extends NodePostgresAdapter {
     const { rows } = await this.#pool.query<SessionRow>({ ...this.#selectSession, values: [id] });
     if (!rows[0]) return [null, null];
     const { userId, secondsLeft, isApproved, onlyClientId, isLongUnseen, ...columns } = rows[0];
-    // A disk that is full must not keep anybody from reading.
+    // Reading must work even when the disk is full.
     if (isLongUnseen) await this.#markSeen(id).catch(() => {});
     const expiresAt = new Date(Date.now() + secondsLeft * 1000);
-    // A session without a user is one that Lucia ends on the spot.
-    const isWelcome = columns.status !== 'inactive';
+    // Lucia deletes a session that has no user.
+    const isActive = columns.status !== 'inactive';
     const attributes = { user: { id: userId, ...columns }, isApproved, onlyClientId };
     return [
       { id, userId, expiresAt, attributes: {} },
-      isWelcome ? { id: userId, attributes } : null,
+      isActive ? { id: userId, attributes } : null,
     ];
   }
 
-  /** To the ten minutes, so that reading stays reading. */
+  /** Writes at most once in ten minutes, so that most requests only read. */
   async #markSeen(id: string) {
     await this.#pool.query(
       `update sessions set last_seen_at = now()

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** The secret that signs session cookies: made once and kept in the data folder, so that a restart signs nobody out. */
+/** Reads the secret that signs session cookies, or creates it in the data folder. A restart keeps users signed in. */
 export function loadSessionSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session.secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

@@ -8,7 +8,7 @@ import type { Env } from '#server/env.ts';
 import type { Actor, Role } from '#shared/actor.ts';
 import { SessionAdapter } from './session-adapter.ts';
 
-/** The user as read along with the session; enough to answer who is signed in. */
+/** The user, read together with the session. */
 export type SessionUser = {
   id: number;
   username: string;
@@ -21,12 +21,12 @@ export type SessionUser = {
 };
 
 export type RequestSession = {
-  /** Who the request came from; signing in or out takes effect from the next request on. */
+  /** The signed-in user at the start of the request; signing in or out does not change it. */
   readonly actor: Actor | null;
   readonly user: SessionUser | null;
-  /** The digest of the session's id, as the table holds it. */
+  /** The digest of the session's id, as stored in the table. */
   readonly sessionId: string | null;
-  /** Starts a session under a new id; the one this browser had ends. */
+  /** Starts a session with a new id, and ends the browser's current session. */
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
 };
@@ -38,7 +38,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     requestSession: RequestSession;
   }
-  /** What @fastify/session carries; `account` came with a stored session, `signIn` makes a new one. */
+  /** The data in @fastify/session: a stored session has `account`; `signIn` creates a new session. */
   interface Session {
     account?: Account;
     isExtended?: boolean;
@@ -60,7 +60,7 @@ type Database = Pick<DatabaseHandle, 'pool' | 'nameOf'>;
 const cookieName = 'gva_session';
 const lifetime = new TimeSpan(30, 'd');
 
-/** Who reads the table, or a dump of it, finds nothing that opens a session. */
+/** The table stores only digests, so that its contents cannot be used to open a session. */
 const digestOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 const createLucia = (database: Database) =>
@@ -71,17 +71,17 @@ const createLucia = (database: Database) =>
 
 type Callback<Result> = (error: unknown, result?: Result) => void;
 
-/** The plugin's store speaks in callbacks. */
-const settle = <Result>(promise: Promise<Result>, callback: Callback<Result>) => {
+/** The store of @fastify/session uses callbacks. */
+const callBack = <Result>(promise: Promise<Result>, callback: Callback<Result>) => {
   promise.then((result) => callback(null, result), callback);
 };
 
-/** The plugin owns the cookie and its id, Lucia the session behind it. */
+/** @fastify/session manages the cookie, Lucia the stored session. */
 const createStore = (lucia: Lucia<Record<never, never>, { account: Account }>): SessionStore => ({
   get: (id, callback) =>
-    settle(
+    callBack(
       lucia.validateSession(digestOf(id)).then(({ session, user }) =>
-        // The plugin makes the cookie anew from its options when the session brings none.
+        // The plugin creates the cookie from its options when the session has none.
         session ? { account: user.account, isExtended: session.fresh } : null,
       ),
       callback as Callback<unknown>,
@@ -89,9 +89,9 @@ const createStore = (lucia: Lucia<Record<never, never>, { account: Account }>): 
   set(id, { signIn }, callback) {
     if (!signIn) return callback();
     const { userId, ...origin } = signIn;
-    settle(lucia.createSession(userId, origin, { sessionId: digestOf(id) }), callback);
+    callBack(lucia.createSession(userId, origin, { sessionId: digestOf(id) }), callback);
   },
-  destroy: (id, callback) => settle(lucia.invalidateSession(digestOf(id)), callback),
+  destroy: (id, callback) => callBack(lucia.invalidateSession(digestOf(id)), callback),
 });
 
 const toActor = ({ user: { id, role }, isApproved, onlyClientId }: Account): Actor => ({
@@ -108,7 +108,7 @@ function createRequestSession(request: FastifyRequest, reply: FastifyReply): Req
     user: account?.user ?? null,
     sessionId: account ? digestOf(sessionId) : null,
     async signIn(userId) {
-      // A visitor's id was made just now by the plugin, whatever cookie came, so nobody else knows it.
+      // A visitor's session id was created in this request, so it cannot have been fixed by an attacker.
       const { session } = request;
       if (session.account || session.isSaved()) await session.regenerate();
       const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null;
@@ -116,7 +116,7 @@ function createRequestSession(request: FastifyRequest, reply: FastifyReply): Req
       try {
         await request.session.save();
       } catch (error) {
-        // The plugin would try once more while the answer goes out, when the error can no longer be answered.
+        // Otherwise the plugin would save again while sending the response, too late to report the error.
         delete request.session.signIn;
         throw error;
       }
@@ -129,7 +129,7 @@ function createRequestSession(request: FastifyRequest, reply: FastifyReply): Req
   };
 }
 
-/** Every request of this scope gets its `requestSession`; call it only where sessions matter, as each costs a query. */
+/** Adds `requestSession` to every request of this scope. Each request costs a query, so use it only where needed. */
 export async function registerSessions(
   app: FastifyInstance,
   { env, ...database }: Database & { env: Env },
@@ -146,26 +146,26 @@ export async function registerSessions(
       httpOnly: true,
       sameSite: 'lax',
       maxAge: lifetime.milliseconds(),
-      // Behind a proxy that is not trusted the request looks like plain http; the public address knows better.
+      // Behind an untrusted proxy the request looks like plain http, so the public URL decides.
       secure: env.PUBLIC_URL?.startsWith('https:') ? true : 'auto',
     },
     store: createStore(lucia),
-    // Neither a visitor nor a mere request of a signed-in user writes anything.
+    // Requests must not write to the sessions table.
     saveUninitialized: false,
     rolling: false,
   });
   app.decorateRequest('requestSession');
   app.addHook('onRequest', async (request, reply) => {
     request.requestSession = createRequestSession(request, reply);
-    // A cookie that opens nothing any more stays: the plugin would clear it, and with it the new one of a
-    // sign-in that another request of this browser has just been answered.
+    // Otherwise the plugin would clear an invalid cookie, and could delete the new cookie that a concurrent sign-in of
+    // this browser has just set.
     delete request.cookies[cookieName];
-    // Past half of its life Lucia lets the session live on; what is saved here is the cookie alone.
+    // Lucia has extended a session that was past half of its lifetime; this saves only the cookie.
     if (request.session.isExtended) await request.session.save();
   });
 }
 
-/** Ends the sessions of a user on all devices, but for the one given by its digest. */
+/** Ends all sessions of a user, except the one with the digest `exceptId`. */
 export const endSessionsOf = (db: Db, userId: number, exceptId: string | null = null) => {
   const sessions = db.deleteFrom('sessions').where('userId', '=', userId);
   return (exceptId === null ? sessions : sessions.where('id', '<>', exceptId)).execute();

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { answerNoSuchPath } from '#server/answer-error.ts';
 import { type AuthSessions, registerAuthPage } from '#server/auth-page.ts';
 import type { Env } from '#server/env.ts';
 import { registerLandingPage } from '#server/landing-page.ts';
 import { policyFor } from '#server/page-policy.ts';
+import { sendPathNotFound } from '#server/send-error.ts';
 
 type Site = { folder: string; env: Env; sessions: AuthSessions };
 
-/** The documents and the built SPA: hashed assets for ever, pages afresh; the SPA says itself of a path that it is none. */
+/** Serves the site. Hashed assets are cached forever; pages are revalidated. Unknown paths get the SPA with a 404. */
 export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessions }: Site) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const policy = policyFor(page, { writesStyles: true });
@@ -36,13 +36,13 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessi
     decorateReply: false,
     globIgnore: ['assets/**', '*.html', '**/*.br', '**/*.gz', '.vite/**'],
   });
-  // Browsers ask for it by themselves wherever no page names another.
+  // Browsers request it when a page has no icon link.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const [pathname = ''] = request.url.split('?');
     if (!isPage || /^\/+(api|trpc|assets)(\/|$)/i.test(decodeLoosely(pathname)) || isFile(pathname))
-      return answerNoSuchPath(request, reply);
+      return sendPathNotFound(request, reply);
     return reply
       .code(isPath(pathname) ? 200 : 404)
       .headers(sendPage)
@@ -51,10 +51,10 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessi
   });
 });
 
-/** What asks for a file must not be answered with a page that says so with a 200. */
+/** A request for a missing file must get a 404, not the SPA. */
 const isFile = (path: string) => /\.\w+$/.test(path);
 
-/** The path as a reader of it might spell it; a broken escape stays as it is. */
+/** Decodes the path; an invalid escape sequence leaves it unchanged. */
 function decodeLoosely(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -63,7 +63,7 @@ function decodeLoosely(path: string): string {
   }
 }
 
-/** Knows the paths of pages as the router spells them, such as `/messages/$id`, and as freely as the router reads them. */
+/** Matches paths against the router's page paths, such as `/messages/$id`, as leniently as the router does. */
 function pathReader(paths: string[]): (path: string) => boolean {
   const spellings = paths.map((path) => path.replaceAll(/\$\w+/g, '[^/]+'));
   const pattern = new RegExp(`^(${spellings.join('|')})/?$`, 'i');

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { abortSlowBodies } from './slow-bodies.ts';
 
-test('a body that does not come is given up, unless it is one that may take long', async () => {
+test('a request with a slow body gets a 408, except on a route that allows slow bodies', async () => {
   const app = Fastify();
   abortSlowBodies(app, 50);
   app.post('/form', async () => ({ ok: true }));

@@ -5,32 +5,32 @@ import { applyStatementTimeout, withStatementTimeout } from '#server/statement-t
 
 let database: DatabaseHandle;
 beforeAll(() => {
-  // The server gives a statement up after half a second, the client after one.
+  // The server cancels a statement after half a second, the client after one.
   database = openDatabase(inject('postgresUrl'), { timeout: 1000, poolSize: 2 });
 });
 afterAll(() => database.close());
 
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
 
-test('an act that is given time has it, and nobody else', async () => {
+test('a longer statement timeout applies inside withStatementTimeout only', async () => {
   const { db } = database;
-  const patient = withStatementTimeout(20_000, () =>
+  const longRunning = withStatementTimeout(20_000, () =>
     db.transaction().execute(async (trx) => {
       await applyStatementTimeout(trx);
       await sleep(1.5).execute(trx);
     }),
   );
   await expect(sleep(5).execute(db)).rejects.toThrow('statement timeout');
-  await patient;
+  await longRunning;
   await expect(sleep(5).execute(db)).rejects.toThrow('statement timeout');
 });
 
-test('the time that is given ends too', async () => {
-  const hasty = withStatementTimeout(600, () =>
+test('a statement is cancelled after the timeout of withStatementTimeout', async () => {
+  const tooLong = withStatementTimeout(600, () =>
     database.db.transaction().execute(async (trx) => {
       await applyStatementTimeout(trx);
       await sleep(5).execute(trx);
     }),
   );
-  await expect(hasty).rejects.toThrow('timeout');
+  await expect(tooLong).rejects.toThrow('timeout');
 });

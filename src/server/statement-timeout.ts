@@ -4,14 +4,14 @@ import type { Database } from '#db/types.ts';
 
 const statementTimeout = new AsyncLocalStorage<number>();
 
-/** How long a statement of the present work may take, where that differs from what the pool allows. */
+/** The timeout that `withStatementTimeout` set, in milliseconds; undefined where the pool's timeout applies. */
 export const currentStatementTimeout = () => statementTimeout.getStore();
 
-/** For the rare act that touches very much at once: each of its statements may take this long, and no longer. */
+/** Runs work that changes many rows with another timeout for each of its statements than the pool's. */
 export const withStatementTimeout = <Result>(milliseconds: number, work: () => Promise<Result>) =>
   statementTimeout.run(milliseconds, work);
 
-/** Tells the database as well, until this transaction ends. */
+/** Sets the current timeout in the database too, until this transaction ends. */
 export async function applyStatementTimeout(db: Transaction<Database>) {
   const milliseconds = currentStatementTimeout();
   if (milliseconds !== undefined)

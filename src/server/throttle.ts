@@ -4,9 +4,9 @@ import type { Db } from '#server/db.ts';
 import { tooMany } from '#server/errors.ts';
 
 /**
- * After `attempts` within `windowSeconds` a key is blocked for `firstBlockSeconds`, then twice as long for
- * each attempt more. It is forgotten after a quiet window. Counts lie in the database and follow its clock,
- * so all nodes count together.
+ * After `attempts` within `windowSeconds` a key is blocked for `firstBlockSeconds`, and twice as long for each further
+ * attempt. A window without attempts resets the count. Counts are stored in the database and use its clock, so they are
+ * shared by all nodes.
  */
 export type Limit = {
   attempts: number;
@@ -15,15 +15,15 @@ export type Limit = {
   maxBlockSeconds: number;
 };
 
-/** At most `max` uses within `windowSeconds`, counted from the first one; then nothing until the window ends. */
+/** At most `max` uses per window of `windowSeconds`, which starts with the first use. */
 export type Allowance = {
   max: number;
   windowSeconds: number;
-  /** The sentence that a refusal starts with. */
+  /** The first sentence of the error message. */
   refusal: string;
 };
 
-/** An IPv6 caller owns a whole /64, so that is what is counted; an IPv4 one counts as it is. */
+/** An IPv6 client has a whole /64, so attempts are counted per /64; an IPv4 address counts as it is. */
 export function networkOf(ip: string): string {
   const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!address.includes(':')) return address;
@@ -46,7 +46,7 @@ export async function refuseWhileBlocked(db: Db, keys: string[]) {
     throw tooMany('Too many attempts. Please wait a while and try again.', Math.max(1, seconds));
 }
 
-/** Returns how many attempts there were within the window. */
+/** Counts an attempt, and returns the number of attempts within the window. */
 export async function countAttempt(db: Db, key: string, limit: Limit): Promise<number> {
   const lastHeard = sql`greatest(login_attempts.window_started_at, login_attempts.blocked_until)`;
   const isOver = sql<boolean>`${lastHeard} < now() - make_interval(secs => ${limit.windowSeconds})`;
@@ -71,8 +71,8 @@ export async function countAttempt(db: Db, key: string, limit: Limit): Promise<n
 }
 
 /**
- * Lets the call go on, or refuses it: of many at once exactly as many as the limit allows. What is counted is what
- * went on, so call it in the transaction of the deed.
+ * Counts an attempt, or throws when the limit is reached. The lock makes concurrent calls respect the limit exactly. Call
+ * it in the transaction of the action, so that only completed actions count.
  */
 export async function consumeAttempt(
   transaction: Transaction<Database>,
@@ -112,7 +112,7 @@ export async function spend(db: Db, key: string, { max, windowSeconds, refusal }
   throw tooMany(`${refusal} Try again in ${spellWait(wait)}.`, wait);
 }
 
-/** True for one caller within the window. */
+/** Returns true for one caller per window. */
 export async function claimOnce(db: Db, key: string, windowSeconds: number) {
   const claimed = await db
     .insertInto('loginAttempts')

@@ -12,7 +12,7 @@ import {
 } from '#server/errors.ts';
 import type { Role } from '#shared/actor.ts';
 
-/** The one place where a kind of refusal becomes a tRPC code; the HTTP status follows from the code. */
+/** The tRPC code for each kind of error; tRPC derives the HTTP status from it. */
 const codes: Record<ErrorKind, TRPC_ERROR_CODE_KEY> = {
   unauthenticated: 'UNAUTHORIZED',
   paymentRequired: 'PAYMENT_REQUIRED',
@@ -33,7 +33,7 @@ const serverFault = 'Something went wrong on our side. Please try again.';
 const toIssues = (error: z.core.$ZodError): Issue[] =>
   error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 
-/** What the caller may learn of an error. `message` is one sentence for a person. */
+/** What the client may see of an error. `message` is one sentence for the user. */
 export function describeError(error: TRPCError) {
   const { cause } = error;
   if (cause instanceof z.core.$ZodError) {
@@ -49,7 +49,7 @@ export function describeError(error: TRPCError) {
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
   }
-  // What tRPC itself refuses is named after its input, which nobody outside needs to read back.
+  // tRPC's own messages repeat the input, so they are replaced.
   const isOurs = error.code === 'INTERNAL_SERVER_ERROR';
   if (isOurs) return { message: serverFault };
   const message =
@@ -59,7 +59,7 @@ export function describeError(error: TRPCError) {
   return { message };
 }
 
-/** What a procedure says of itself to the server that answers with it. */
+/** Metadata of a procedure, for conditional requests. */
 type Meta = { changesWith?: ChangesWith };
 
 const t = initTRPC
@@ -84,7 +84,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Every refusal leaves as a TRPCError whose cause says why; anything else is a bug and stays one. */
+/** Converts domain and database errors to a TRPCError with a cause. Other errors are bugs and stay unchanged. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;

@@ -1,9 +1,9 @@
 import type { Env } from '#server/env.ts';
 
 /**
- * For Fastify, which asks of each address from the nearest on whether to believe what it forwards. The last entry of
- * X-Forwarded-For was written by the nearest proxy; the first ones may be the caller's own. (Fastify trusts no proxy when
- * it gets a bare number.)
+ * Fastify's `trustProxy` option. Fastify calls the function for each address, starting with the nearest, to decide
+ * whether to trust what it forwards. The last entry of X-Forwarded-For comes from the nearest proxy; a client can forge
+ * the first ones. (Fastify would trust no proxy if this were a number.)
  */
 export const trustProxy = (proxies: Env['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;

@@ -5,7 +5,7 @@ import { startWorker } from './worker.ts';
 const { log } = Fastify({ logger: false });
 const never = 3_600_000;
 
-test('a worker that starts before the database is ready works as soon as it is', async () => {
+test('a worker that starts before the database is ready runs as soon as it is', async () => {
   let isReady = false;
   let rounds = 0;
   const worker = startWorker({
@@ -25,7 +25,7 @@ test('a worker that starts before the database is ready works as soon as it is',
   await worker.close();
 });
 
-test('a wake-up during a round runs another one after it, and never two together', async () => {
+test('a wake-up during a round starts another round after it, not in parallel', async () => {
   let rounds = 0;
   let release = () => {};
   const worker = startWorker({
@@ -48,7 +48,7 @@ test('a wake-up during a round runs another one after it, and never two together
   expect(rounds).toBe(2);
 });
 
-test('the next round comes after the time that a round answers', async () => {
+test('a worker waits for the delay that a round returns', async () => {
   let rounds = 0;
   const worker = startWorker({
     ...{ name: 'test', log, isReady: () => true },
@@ -61,7 +61,7 @@ test('the next round comes after the time that a round answers', async () => {
   await worker.close();
 });
 
-test('a failed round is retried', async () => {
+test('a worker retries a failed round', async () => {
   let rounds = 0;
   const worker = startWorker({
     ...{ name: 'test', log, isReady: () => true, retryAfterMs: 1 },

@@ -8,12 +8,12 @@ export type Worker = {
 };
 
 type Options = {
-  /** The subject of log lines. */
+  /** The name in log lines. */
   name: string;
-  /** One round of work; answers the milliseconds until the next one. */
+  /** Does one round of work and returns the milliseconds until the next one. */
   round: () => Promise<number>;
   log: FastifyBaseLogger;
-  /** False until the database is migrated; no round runs before. */
+  /** False until the database is migrated; no round runs before that. */
   isReady: () => boolean;
   retryAfterMs?: number;
   /** How long `close` waits for the round in progress. */
@@ -45,7 +45,7 @@ export function startWorker({
       isFailing = false;
       return delayMs;
     } catch (error) {
-      if (!isFailing && !isClosed) log.warn({ err: error }, `${name} failed, trying again`);
+      if (!isFailing && !isClosed) log.warn({ err: error }, `${name} failed, retrying`);
       isFailing = true;
       return retryAfterMs;
     }
@@ -54,7 +54,7 @@ export function startWorker({
   function start() {
     if (isClosed || running) return;
     clearTimeout(timer);
-    // `running` is cleared in the continuation: a round without an `await` ends before the assignment.
+    // Cleared in `then`: a round without an `await` ends before this assignment.
     running = runRound().then((delayMs) => {
       running = undefined;
       if (isClosed) return;

@@ -3,25 +3,25 @@ import * as z from 'zod';
 export const role = z.enum(['admin', 'va', 'client']);
 export type Role = z.infer<typeof role>;
 
-/** A VA who registered themself waits for an administrator's approval. */
+/** A VA who registered needs an admin's approval. */
 export const isApproved = (role: Role, approvedAt: string | null) =>
   role !== 'va' || approvedAt !== null;
 
-/** The signed-in user as policies see them; it comes from the session and from nowhere else. */
+/** The signed-in user, as policies need it. It comes only from the session. */
 export type Actor = {
   id: number;
   role: Role;
-  /** False only for a self-registered VA whom no administrator has approved yet: such a VA sees no pool. */
+  /** False only for a VA who registered and is not approved yet. Such a VA does not see the task pool. */
   isApproved: boolean;
-  /** The assigned client of a VA who awaits approval; not used for anyone else. */
+  /** The assigned client of a VA who awaits approval; unused for all others. */
   onlyClientId?: number | null;
 };
 
-/** A VA who awaits approval deals with administrators and the assigned client only. */
+/** A VA who awaits approval can work only with admins and the assigned client. */
 export const canDealWithClient = (actor: Actor, clientId: number) =>
   actor.isApproved || actor.onlyClientId === clientId;
 
-/** What kind of account it is, where that decides which rows it has; what it may do is the policies' to say. */
+// The kind of an account, which decides what data it has. Permissions belong in the policies.
 export const isAdmin = (user: { role: Role }) => user.role === 'admin';
 export const isVa = (user: { role: Role }) => user.role === 'va';
 export const isClient = (user: { role: Role }) => user.role === 'client';

@@ -18,7 +18,7 @@ test.each([
   ['1-1-26', null],
   ['2026-01-01T00:00:00Z', null],
   ['', null],
-])('%s is the day %s', (value, day) => {
+])('%j is read as the day %s', (value, day) => {
   expect(parseCalendarDate(value)).toBe(day);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['2026-01-05T09:00:00Z', '2026-01-05T09:00:00.000Z'],
   ['2026-01-05T09:00:00.123456Z', '2026-01-05T09:00:00.123Z'],
   ['2026-01-05T00:30:00+05:30', '2026-01-04T19:00:00.000Z'],
-])('%s is the instant %s', (value, expected) => {
+])('%s is read as the timestamp %s', (value, expected) => {
   expect(instant('When?').parse(value)).toBe(expected);
 });
 
@@ -43,6 +43,6 @@ test.each([
   ['now'],
   [1_767_607_200_000],
   [null],
-])('%j is no instant', (value) => {
+])('%j is rejected as a timestamp', (value) => {
   expect(instant('When?').safeParse(value).error?.issues[0]?.message).toBe('When?');
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const dayFirst = /^(\d{2})-(\d{2})-(\d{2})$/;
 const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** `DD-MM-YY` or `YYYY-MM-DD`, from 2000 to 2099, to `YYYY-MM-DD`; null when there is no such day. */
+/** Converts `DD-MM-YY` or `YYYY-MM-DD` from 2000 to 2099 to `YYYY-MM-DD`; null for a day that does not exist. */
 export function parseCalendarDate(value: string): string | null {
   const short = dayFirst.exec(value);
   const iso = short ? `20${short[3]}-${short[2]}-${short[1]}` : value;
@@ -13,7 +13,7 @@ export function parseCalendarDate(value: string): string | null {
   return isRealDay && iso >= '2000-01-01' && iso <= '2099-12-31' ? iso : null;
 }
 
-/** A calendar day, answered as `YYYY-MM-DD`; it has no time and no zone. */
+/** A calendar day without time and time zone, in responses as `YYYY-MM-DD`. */
 export const calendarDate = (missing: string, impossible: string) =>
   z
     .string({ error: missing })
@@ -27,7 +27,7 @@ export const calendarDate = (missing: string, impossible: string) =>
     })
     .meta({ override: { type: 'string', description: 'DD-MM-YY or YYYY-MM-DD' } });
 
-/** An instant with its zone, in the years of the calendar above, answered in UTC with milliseconds. */
+/** A timestamp with a time zone from 2000 to 2099, in responses in UTC with milliseconds. */
 export const instant = (message: string) =>
   z
     .string({ error: message })

@@ -1,4 +1,4 @@
-/** Only what this person changed, so that nobody else's change meanwhile is undone. */
+/** Only the fields that this user changed, so that saving them does not undo concurrent changes of others. */
 export const changesSince = <Values extends object>(
   before: object,
   after: Values,

@@ -28,11 +28,11 @@ test.each([
   ['2026-03-03T12:00:00.000Z', 'March 3, 2026 at 12:00 pm'],
   ['2025-12-31T23:59:00.000Z', 'December 31, 2025 at 11:59 pm'],
   ['2026-03-05T00:00:00.000Z', 'March 5, 2026 at 12:00 am'],
-])('%s, seen at noon, is %s', (instant, words) => {
+])('at noon, %s is shown as "%s"', (instant, words) => {
   expect(formatRelative(instant, now, 'UTC')).toBe(words);
 });
 
-test('an instant is told in the zone of its reader', () => {
+test('a timestamp is shown in the time zone of the reader', () => {
   expect(formatDateTime('2026-03-03T21:05:00.000Z', 'America/New_York')).toBe(
     'March 3, 2026 at 4:05 pm',
   );
@@ -45,7 +45,7 @@ test.each([
   ['America/Los_Angeles', '2026-03-03'],
   ['UTC', '2026-03-04'],
   ['Pacific/Kiritimati', '2026-03-04'],
-])('at 06:00 UTC on March 4 it is %s: %s', (zone, date) => {
+])('at 06:00 UTC on March 4, today in %s is %s', (zone, date) => {
   expect(today(Date.parse('2026-03-04T06:00:00.000Z'), zone)).toBe(date);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['2026-02-25', '7 days ago'],
   ['2026-02-24', 'Feb 24'],
   ['2027-01-02', 'Jan 2, 2027'],
-])('the day %s, seen on March 4, is %s', (date, words) => {
+])('on March 4, the day %s is shown as "%s"', (date, words) => {
   expect(formatRelativeDay(date, '2026-03-04')).toBe(words);
 });
 
@@ -70,16 +70,16 @@ test.each([
   ['2026-03-02', 'Due 2 days ago'],
   ['2026-05-01', 'Due May 1'],
   ['2030-01-31', 'Due Jan 31, 2030'],
-])('what falls due on %s is, on March 4, %s', (date, words) => {
+])('on March 4, the due date %s is shown as "%s"', (date, words) => {
   expect(formatDueDay(date, '2026-03-04')).toBe(words);
 });
 
-test('a calendar day keeps its name whatever the zone', () => {
+test('a calendar day does not depend on the time zone', () => {
   expect(formatDay('2026-03-03')).toBe('March 3, 2026');
   expect(formatShortDay('2026-12-31', '2026-01-01')).toBe('Dec 31');
 });
 
-test('days are counted across a change of the clocks and a leap day', () => {
+test('days are counted correctly across a daylight saving change and a leap day', () => {
   expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2);
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -92,7 +92,7 @@ test.each([
   [3909, '01:05:09'],
   [360_000, '100:00:00'],
   [-5, '00:00:00'],
-])('%d seconds are %s', (seconds, words) => {
+])('%d seconds are shown as %s', (seconds, words) => {
   expect(formatDuration(seconds)).toBe(words);
 });
 
@@ -102,7 +102,7 @@ test.each([
   [0.01, '0:01', '0.01'],
   [1.999, '2:00', '2.00'],
   [160, '160:00', '160.00'],
-])('%d hours are %s and %s', (hours, clock, decimal) => {
+])('%d hours are shown as %s and %s', (hours, clock, decimal) => {
   expect(formatHoursMinutes(hours)).toBe(clock);
   expect(formatHours(hours)).toBe(decimal);
 });

@@ -4,7 +4,7 @@ const day = 24 * hour;
 
 const locale = 'en-US';
 
-/** Formatters are costly to make and a list shows hundreds of dates, so each is made once. */
+/** Formatters are cached, because creating one is slow and a list shows hundreds of dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify(options);
@@ -15,13 +15,13 @@ function formatter(options: Intl.DateTimeFormatOptions) {
   return made;
 }
 
-// ICU puts a narrow no-break space before am and pm; a plain one is what people type and search for.
+// ICU puts a narrow no-break space before am and pm; users search for a plain one.
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
-/** Where the reader is, by the clock of this device: `Europe/Berlin`. */
+/** The time zone of this device, such as `Europe/Berlin`. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** `4:05 pm`. Without a zone, the reader's own. */
+/** `4:05 pm`, in the device's time zone by default. */
 export function formatTime(instant: string, timeZone?: string): string {
   const format = formatter({ hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) });
   return plainSpaces(format.format(new Date(instant))).toLowerCase();
@@ -38,17 +38,17 @@ export const formatDateTime = (instant: string, timeZone?: string) =>
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
-/** `3 hours ago` for 24 hours, then the date and the time. */
+/** `3 hours ago` up to 24 hours, then the date and the time. */
 export function formatRelative(instant: string, now: number, timeZone?: string): string {
   const age = now - Date.parse(instant);
-  // A clock a little behind the server's must not call what just happened the future.
+  // Tolerate a device clock that is slightly behind the server's.
   if (age >= day || age < -minute) return formatDateTime(instant, timeZone);
   if (age < minute) return 'just now';
   if (age < hour) return `${count(Math.floor(age / minute), 'minute')} ago`;
   return `${count(Math.floor(age / hour), 'hour')} ago`;
 }
 
-/** Today as `YYYY-MM-DD`, where the reader is unless a zone is given. */
+/** Today as `YYYY-MM-DD`, in the device's time zone by default. */
 export function today(now: number, timeZone?: string): string {
   const parts = formatter({
     year: 'numeric',
@@ -60,7 +60,7 @@ export function today(now: number, timeZone?: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Calendar days have no zone; they are counted in UTC, where every day has 24 hours. */
+/** Calendar days have no time zone. They are counted in UTC, where every day has 24 hours. */
 const dayNumber = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / day);
 
 export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);
@@ -68,10 +68,10 @@ export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumb
 export const addDays = (date: string, days: number) =>
   new Date((dayNumber(date) + days) * day).toISOString().slice(0, 10);
 
-/** `March 3, 2026` for the calendar day `2026-03-03`, the same day everywhere. */
+/** `March 3, 2026` for the calendar day `2026-03-03`, in every time zone. */
 export const formatDay = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
 
-/** `Mar 3`, with the year only when it is not that of `today`. */
+/** `Mar 3`, with the year only if it differs from that of `today`. */
 export function formatShortDay(date: string, today: string): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   return formatter({
@@ -82,11 +82,11 @@ export function formatShortDay(date: string, today: string): string {
   }).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** `Mon` for the calendar day. */
+/** `Mon` */
 export const formatWeekday = (date: string) =>
   formatter({ weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** A due date as people say it: `Today`, `Tomorrow`, `In 3 days`, `2 days ago`, beyond a week `Mar 3`. */
+/** `Today`, `Tomorrow`, `In 3 days` or `2 days ago`; more than a week away, `Mar 3`. */
 export function formatRelativeDay(date: string, today: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return 'Today';
@@ -97,7 +97,7 @@ export function formatRelativeDay(date: string, today: string): string {
   return formatShortDay(date, today);
 }
 
-/** The same within a sentence: `Due tomorrow`, `Due in 3 days`, and `Due Mar 3`, since a month keeps its capital. */
+/** `Due tomorrow`, `Due in 3 days` or `Due Mar 3`: months keep their capital letter. */
 export function formatDueDay(date: string, today: string): string {
   const day = formatRelativeDay(date, today);
   return `Due ${day === formatShortDay(date, today) ? day : day.toLowerCase()}`;
@@ -105,7 +105,7 @@ export function formatDueDay(date: string, today: string): string {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** `01:05:09`; a span longer than 99 hours simply has more digits. */
+/** `01:05:09`; more than 99 hours have more digits. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);

@@ -1,11 +1,11 @@
 /**
- * What the demo payment provider knows cards by, and how it calls them. Its browser part makes the token, its server
- * part charges it; the number itself never leaves the browser.
+ * Tokens of the demo payment provider's test cards, with their labels. The browser converts a card number to a token and
+ * the server charges the token, so the number never leaves the browser.
  */
 export const demoMethods: Record<string, string> = {
   tok_demo_visa: 'Visa ending in 4242',
   tok_demo_visa_debit: 'Visa ending in 5556',
 };
 
-/** Of every card that is none of the two test cards. */
+/** The token of every other card. */
 export const demoDeclined = 'tok_demo_declined';

@@ -17,7 +17,7 @@ test.each([
   ['.25', 0.25],
   ['8', 8],
   ['2H 15M', 2.25],
-])('a duration written in any of the ways is read as hours (%s)', (written, hours) => {
+])('the duration "%s" is %d hours', (written, hours) => {
   expect(parseDuration(written)).toBeCloseTo(hours, 10);
 });
 
@@ -35,11 +35,11 @@ test.each([
   'abc',
   '1e3',
   '2m 1h',
-])('what is no duration is refused (%j)', (written) => {
+])('%j is rejected as a duration', (written) => {
   expect(parseDuration(written)).toBeNull();
 });
 
-test('what is shown as h:mm is read back as the same minutes', () => {
+test('a duration formatted as h:mm is parsed to the same minutes', () => {
   for (let minutes = 1; minutes <= 24 * 60; minutes += 1) {
     const shown = formatHoursMinutes(minutes / 60);
     expect(Math.round((parseDuration(shown) ?? 0) * 60)).toBe(minutes);

@@ -1,4 +1,4 @@
-/** What a duration may look like, for hints and errors. */
+/** Example durations for hints and error messages. */
 export const durationExamples = '2h 15m, 1:30, 90m or 1.5';
 
 const clock = /^(\d{1,4}):([0-5]\d)$/;
@@ -7,7 +7,7 @@ const units = /^(?:(\d+(?:[.,]\d+)?)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:u
 
 const toNumber = (text: string) => Number(text.replace(',', '.'));
 
-/** Hours from what a person writes: `2h 15m`, `1:30`, `90m`, `1.5`. Null when it is no duration. */
+/** Parses `2h 15m`, `1:30`, `90m` or `1.5` to hours; null for an invalid duration. */
 export function parseDuration(written: string): number | null {
   const text = written.trim();
   if (text === '') return null;

@@ -25,16 +25,16 @@ test.each([
   [{}, 0],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 0],
-])('%j is the id %d', (value, expected) => {
+])('%j is read as the id %d', (value, expected) => {
   expect(id.parse(value)).toBe(expected);
 });
 
-test.each([[7], ['7'], [2_147_483_647]])('%j refers to something', (value) => {
+test.each([[7], ['7'], [2_147_483_647]])('%j is accepted as a reference', (value) => {
   expect(reference('Please select').parse(value)).toBe(Number(value));
 });
 
 test.each([[0], [-1], [1.5], ['01'], ['x'], [''], [null], [true], [[1]], [{}], [99_999_999_999]])(
-  '%j refers to nothing',
+  '%j is rejected as a reference',
   (value) => {
     const { error } = reference('Please select').safeParse(value);
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please select']);

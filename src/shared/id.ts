@@ -1,11 +1,11 @@
 import * as z from 'zod';
-// Only its types: it adds the OpenAPI fields that `meta` takes below.
+// Adds the types of the OpenAPI fields in `meta` below.
 import type {} from 'zod-openapi';
 
 export const maxId = 2_147_483_647;
 const spelling = /^[1-9][0-9]{0,9}$/;
 
-/** No row ever has this id, so whatever is looked up by it is not found. */
+/** No row has this id, so a lookup finds nothing. */
 const noSuchId = 0;
 
 function toId(value: unknown): number {
@@ -16,8 +16,8 @@ function toId(value: unknown): number {
 }
 
 /**
- * The id of the thing a call is about, as a number or as its spelling in a URL. A malformed, negative or
- * oversized one is not a validation error: it reads as an id that does not exist and so answers 404.
+ * The id of the object that a call is about, as a number or as a string in a URL. An invalid id is not a validation
+ * error: it is converted to an id that does not exist, so the response is a 404.
  */
 export const id = z
   .unknown()
@@ -27,7 +27,7 @@ export const id = z
   number | string
 >;
 
-/** A reference to another row inside a body or a query: here a wrong shape is the caller's mistake (400). */
+/** A reference to another row in a body or a query. An invalid one is a validation error (400). */
 export const reference = (message: string) =>
   z
     .union([z.number(), z.string().regex(spelling, message).transform(Number)], { error: message })

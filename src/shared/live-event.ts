@@ -1,4 +1,4 @@
-/** The kinds of things a browser hears of when they change. */
+/** The kinds of objects whose changes are sent to browsers. */
 export type LiveKind =
   | 'task'
   | 'comment'
@@ -17,11 +17,11 @@ export type LiveKind =
   | 'lead'
   | 'lead-comment';
 
-/** Names what changed and carries nothing of it: whoever hears it asks for the rest, under the usual rights. */
+/** Names the changed object without its data. The browser fetches the data with the usual permission checks. */
 export type ObjectEvent = {
   kind: LiveKind;
   id: number;
-  /** `hidden`: the object lives on, but no longer for the one who hears this. */
+  /** `hidden`: the object still exists, but this user can no longer see it. */
   operation: 'created' | 'updated' | 'deleted' | 'hidden';
   taskId?: number;
   parentId?: number;
@@ -29,13 +29,10 @@ export type ObjectEvent = {
   actorId?: number;
 };
 
-/** `hello`: from here on nothing is missed. `resync`: something may have been missed, so everything is to be asked again. */
+/** `hello`: all events have been sent. `resync`: events may have been missed, so the browser must refetch everything. */
 export type LiveSignal = { kind: 'hello' } | { kind: 'resync' };
 
 export type LiveEvent = ObjectEvent | LiveSignal;
 
-/**
- * How much of the recent past a new stream repeats, in milliseconds: a page may have loaded its data a moment
- * before its stream was open, and what changed in between must still reach it.
- */
-export const replayedBeforeHello = 15_000;
+/** A new stream repeats the events of this time, because the page may have loaded its data before the stream opened. */
+export const streamReplayMs = 15_000;

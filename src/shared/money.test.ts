@@ -20,14 +20,14 @@ test.each([
   [1 / 3, 0.33],
   [23.995, 24],
   [24, 24],
-])('%d hours are %d to the hundredth', (hours, rounded) => {
+])('%d hours are rounded to %d', (hours, rounded) => {
   expect(roundHours(hours)).toBe(rounded);
 });
 
-test('a span is measured in hours, backwards too', () => {
+test('the time between two timestamps is in hours, and negative when reversed', () => {
   expect(hoursBetween('2026-01-05T09:00:00Z', '2026-01-05T10:30:00Z')).toBe(1.5);
   expect(hoursBetween('2026-01-05T09:00:00Z', '2026-01-05T08:45:00Z')).toBe(-0.25);
-  // The night the clocks go forward is an hour shorter by the wall, not by the span.
+  // Clocks go forward during this night.
   expect(hoursBetween('2026-03-29T00:30:00+01:00', '2026-03-29T03:30:00+02:00')).toBe(2);
 });
 
@@ -38,7 +38,7 @@ test.each([
   [-0.004, 0],
   [-2.5, -2.5],
   [99_999.99, 99_999.99],
-])('%d is %d to the hundredth', (value, rounded) => {
+])('%d is rounded to %d', (value, rounded) => {
   expect(roundHundredths(value)).toBe(rounded);
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(costOf(hours, rate)).toBe(cost);
 });
 
-test('a sum has no dust', () => {
+test('a sum has no floating-point error', () => {
   expect(sumHundredths([0.1, 0.2])).toBe(0.3);
   expect(sumHundredths(Array.from({ length: 1000 }, () => 0.01))).toBe(10);
   expect(sumHundredths([])).toBe(0);
@@ -62,6 +62,6 @@ test.each([
   [0, '$0.00'],
   [7.5, '$7.50'],
   [1234.5, '$1,234.50'],
-])('%d is written as %s', (amount, written) => {
+])('%d is formatted as %s', (amount, written) => {
   expect(formatMoney(amount)).toBe(written);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 
-/** The answer of a call that has nothing else to say. */
+/** The output of a call without a result. */
 export const ok = z.object({ ok: z.literal(true) });
 export const done: z.infer<typeof ok> = { ok: true };

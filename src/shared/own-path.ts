@@ -1,3 +1,3 @@
-/** Only a path of ours: a link must not send someone elsewhere through our sign-in. */
+/** Whether this is a path of this site. Prevents open redirects after the sign-in. */
 export const isOwnPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value);

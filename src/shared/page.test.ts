@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cursor, limit, placeCursor, toPage, writeCursor } from './page.ts';
+import { cursor, limit, positionCursor, toPage, writeCursor } from './page.ts';
 
-test('a cursor comes back as it was written', () => {
+test('a written cursor is parsed to the same values', () => {
   const moment: [string, number] = ['2026-01-05T09:00:00.000Z', 7];
   expect(cursor.parse(writeCursor(moment))).toEqual(moment);
   const place: [string, number] = ['R0zZa9', 2_147_483_647];
-  expect(placeCursor.parse(writeCursor(place))).toEqual(place);
+  expect(positionCursor.parse(writeCursor(place))).toEqual(place);
 });
 
 test.each([
@@ -22,16 +22,16 @@ test.each([
   [btoa('["",1]')],
   [btoa('["R1; drop",1]')],
   ['x'.repeat(401)],
-])('%j is no cursor', (value) => {
+])('%j is rejected as a cursor', (value) => {
   expect(cursor.safeParse(value).success).toBe(false);
-  expect(placeCursor.safeParse(value).success).toBe(false);
+  expect(positionCursor.safeParse(value).success).toBe(false);
 });
 
 test.each([
   [btoa('["2026-02-31T09:00:00.000Z",1]')],
   [btoa('["0000-01-01T00:00:00.000Z",1]')],
   [btoa('["infinity",1]')],
-])('%j is no moment of a list', (value) => {
+])('%j is rejected as a time cursor', (value) => {
   expect(cursor.safeParse(value).success).toBe(false);
 });
 
@@ -46,13 +46,13 @@ test.each([
 });
 
 test.each([[0], ['0'], [-1], [1.5], ['1e3'], [''], [null], [true], [[5]]])(
-  '%j is no limit',
+  '%j is rejected as a limit',
   (value) => {
     expect(limit.safeParse(value).success).toBe(false);
   },
 );
 
-test('the surplus row only tells that there are more', () => {
+test('the extra row is not part of the page and adds a cursor', () => {
   const key = (id: number): [string, number] => ['R1', id];
   expect(toPage([1, 2, 3], 2, key)).toEqual({ items: [1, 2], nextCursor: writeCursor(['R1', 2]) });
   expect(toPage([1, 2], 2, key)).toEqual({ items: [1, 2], nextCursor: null });

@@ -19,18 +19,18 @@ const wholeNumber = z
   .pipe(z.number().int('limit must be a whole number').min(1, 'limit must be at least 1'))
   .transform((value) => Math.min(value, maxPageSize));
 
-/** How many rows a list answers at most: 500 unless told, 1000 at the most. */
+/** The maximum number of rows in a page: 500 by default, at most 1000. */
 export const limit = wholeNumber
   .default(500)
   .meta({ override: { type: 'integer', minimum: 1, maximum: maxPageSize, default: 500 } });
 
-/** Where the former page ended: the value its rows are ordered by, and the id that breaks ties. */
+/** The end of the previous page: the value that the rows are sorted by, and the id, which breaks ties. */
 export type CursorParts = [value: string, id: number];
 
-/** A list ordered by time ends at an instant, a board's column at a place. */
+/** For lists sorted by time; `positionPart` is for the columns of a board. */
 const instantPart = z.iso.datetime({ precision: 3 }).regex(/^[12]/);
-const placePart = z.string().regex(/^[0-9A-Za-z]{1,200}$/);
-/** A list ordered by name ends at a name. */
+const positionPart = z.string().regex(/^[0-9A-Za-z]{1,200}$/);
+/** For lists sorted by name. */
 const textPart = z
   .string()
   .max(200)
@@ -44,12 +44,12 @@ function readCursor(value: string): unknown {
   }
 }
 
-/** An opaque mark made by `writeCursor`; the procedure gets the values inside it. */
-const cursorOf = (value: z.ZodString | z.ZodISODateTime, longest = 400) => {
+/** Parses an opaque cursor of `writeCursor`. */
+const cursorOf = (value: z.ZodString | z.ZodISODateTime, maxLength = 400) => {
   const cursorParts: z.ZodType<CursorParts> = z.tuple([value, z.int().min(1).max(maxId)]);
   return z
     .string()
-    .max(longest, 'Invalid cursor')
+    .max(maxLength, 'Invalid cursor')
     .transform((text, context) => {
       const parts = cursorParts.safeParse(readCursor(text));
       if (parts.success) return parts.data;
@@ -60,11 +60,11 @@ const cursorOf = (value: z.ZodString | z.ZodISODateTime, longest = 400) => {
 };
 
 export const cursor = cursorOf(instantPart);
-export const placeCursor = cursorOf(placePart);
+export const positionCursor = cursorOf(positionPart);
 export const textCursor = cursorOf(textPart, 2000);
 export const isInstantCursor = ([value]: CursorParts) => instantPart.safeParse(value).success;
 
-/** Names have letters that `btoa` does not know; JSON can spell them. */
+/** `btoa` accepts only Latin-1, so other characters are written as JSON escapes. */
 const toAscii = (json: string) =>
   json.replaceAll(
     /[\u0080-\uffff]/g,
@@ -79,7 +79,7 @@ export const writeCursor = (parts: CursorParts) =>
 
 export type Page<Row> = { items: Row[]; nextCursor: string | null };
 
-/** Turns `limit + 1` rows read into a page: the surplus row only tells that there are more. */
+/** Converts up to `limit + 1` rows to a page. The extra row shows that there is a next page. */
 export function toPage<Row>(rows: Row[], limit: number, key: (row: Row) => CursorParts): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

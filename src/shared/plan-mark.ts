@@ -1,6 +1,6 @@
-/** The name under which the settings of a page know that its address names this plan. */
-export const planFact = (plan: string) => `PLAN_${plan.replaceAll('-', '_')}`;
+/** The placeholder that is set when the URL of the page names this plan. */
+export const planPlaceholder = (plan: string) => `PLAN_${plan.replaceAll('-', '_')}`;
 
-/** In an option's tag: selects it where the address names this plan. */
-export const planMark = (plan: string) =>
-  `[[if ${planFact(plan)}]] selected[[end ${planFact(plan)}]]`;
+/** Selects an `<option>` when the URL names this plan. */
+export const planOptionAttribute = (plan: string) =>
+  `[[if ${planPlaceholder(plan)}]] selected[[end ${planPlaceholder(plan)}]]`;

@@ -1,3 +1,3 @@
-/** As "1 task" and "1,200 tasks"; `many` is for a word that an s does not make many. */
+/** "1 task" or "1,200 tasks"; `many` is for irregular plurals. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -8,7 +8,7 @@ test.each([[''], ['  '], ['\t\n'], ['\u00a0'], ['\u200b\u200c\u200d'], ['\ufeff\
   },
 );
 
-test('a text is trimmed and bounded, and holds what can be stored', () => {
+test('a text is trimmed, limited in length, and contains only characters that can be stored', () => {
   expect(text(5).parse('  four ')).toBe('four');
   expect(text(5).safeParse('sixsix').error?.issues[0]?.message).toBe(
     'Must be at most 5 characters',
@@ -21,7 +21,7 @@ test('a text is trimmed and bounded, and holds what can be stored', () => {
 });
 
 test.each([[undefined], [null], [3], [''], ['ab'], ['  ab  '], ['\u200b\u200b\u200b'], ['👍👍']])(
-  '%j is less than three characters',
+  '%j is rejected as shorter than three characters',
   (value) => {
     const { error } = requiredText('At least 3', 10, 3).safeParse(value);
     expect(error?.issues[0]?.message).toBe('At least 3');

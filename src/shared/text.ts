@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-// PostgreSQL stores neither NUL nor half a surrogate pair, so both are refused before they get there.
+// PostgreSQL cannot store NUL or an unpaired surrogate.
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
-// Spaces that trim() leaves alone but a reader cannot see: zero-width ones and the word joiner.
+// `trim()` keeps zero-width spaces and the word joiner, which are invisible too.
 const invisible = /[\s\u00a0\u200b-\u200d\u2060\ufeff]/gu;
 
 export const isBlank = (value: string) => value.replace(invisible, '') === '';
@@ -17,8 +17,8 @@ export const text = (max: number) =>
     .refine(isStorable, 'Contains characters that cannot be stored');
 
 /**
- * A text that must say something: `message` is shown when it is absent, blank or shorter than `min`, counted as
- * PostgreSQL counts: an emoji is one character, not two.
+ * A required text. `message` is shown when it is absent, blank or shorter than `min`. Characters are counted as in
+ * PostgreSQL: an emoji counts as one.
  */
 export const requiredText = (message: string, max: number, min = 1) =>
   z
@@ -28,7 +28,7 @@ export const requiredText = (message: string, max: number, min = 1) =>
     .refine((value) => !isBlank(value) && [...value].length >= min, message)
     .refine(isStorable, 'Contains characters that cannot be stored');
 
-/** Comments on tasks, leads and workflows need words. */
+/** The error for a blank comment on a task, lead or workflow. */
 export const emptyComment = 'Write a comment first';
 
 export const emailAddress = (message: string) =>

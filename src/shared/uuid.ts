@@ -1,4 +1,4 @@
-/** A UUID of version 4. `crypto.randomUUID` is missing where a page is served over plain http from another machine. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages served over plain http from another machine. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,7 +1,7 @@
-/** Weeks begin on Monday everywhere, as they do in PostgreSQL's `date_trunc('week', …)`. */
+/** Weeks start on Monday, as in PostgreSQL's `date_trunc('week', …)`. */
 const daysSinceMonday = (day: Date) => (day.getDay() + 6) % 7;
 
-/** The moments at which the days of this week begin where the reader is, and at which it ends. */
+/** The start of each day of this week in local time, followed by the end of the week. */
 export function weekOf(now: Date): string[] {
   const monday = now.getDate() - daysSinceMonday(now);
   return Array.from({ length: 8 }, (_, day) =>
@@ -11,8 +11,8 @@ export function weekOf(now: Date): string[] {
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** A bar for each day; today is not over yet. */
-export const barsOf = (hours: readonly number[], now: Date) =>
+/** A bar for each day. Today's bar is open, because the day is not over. */
+export const weekBars = (hours: readonly number[], now: Date) =>
   names.map((label, day) => ({
     label,
     value: hours[day] ?? 0,

@@ -63,9 +63,9 @@ test('a backup with a changed or missing file is refused before anything is chan
   };
 
   const changed = text.replace(/"content":"..../, '"content":"AAAA');
-  await expect(restoring(changed)).rejects.toThrow('is not what was saved');
+  await expect(restoring(changed)).rejects.toThrow('in the backup is damaged');
   const lost = text.replace(/^\{"file":.*\n/m, '');
-  await expect(restoring(lost)).rejects.toThrow('The backup lacks a file.');
+  await expect(restoring(lost)).rejects.toThrow('A file is missing in the backup.');
   expect(await other.db.selectFrom('tasks').select('id').execute()).toEqual([]);
   await other.drop();
 });

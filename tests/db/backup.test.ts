@@ -121,12 +121,12 @@ test('a restore refuses changed, truncated and foreign files, and changes nothin
   };
 
   const changed = gzipSync(text.replace('Helen Okafor', 'Helen Okafar'));
-  await expect(restoring(changed)).rejects.toThrow('The rows of users are not those');
+  await expect(restoring(changed)).rejects.toThrow('The rows of users in the backup are damaged');
   const shorter = gzipSync(text.slice(0, text.lastIndexOf('{"complete"')));
-  await expect(restoring(shorter)).rejects.toThrow('The backup is cut off.');
+  await expect(restoring(shorter)).rejects.toThrow('The backup is truncated.');
   const torn = (await readFile(backup)).subarray(0, 9000);
-  await expect(restoring(torn)).rejects.toThrow('This is no backup of GVA, or it is damaged.');
-  await expect(restoring(Buffer.from('hello'))).rejects.toThrow('This is no backup of GVA');
+  await expect(restoring(torn)).rejects.toThrow('The file is not a GVA backup, or it is damaged.');
+  await expect(restoring(Buffer.from('hello'))).rejects.toThrow('The file is not a GVA backup');
   const newer = gzipSync(text.replace(/"schema":"\w+"/, '"schema":"9999_teleportation"'));
   await expect(restoring(newer)).rejects.toThrow('made by a newer version of GVA');
 

@@ -51,7 +51,7 @@ test('the db scripts migrate, seed, dump, reset and restore a database', {
   ]);
   expect(await rowHashes(database)).toEqual(before);
 
-  expect((await run('reset', '--yes')).said).toContain('holds the demo again');
+  expect((await run('reset', '--yes')).said).toContain('contains the demo data');
   expect((await run('restore', file, '--yes')).status).toBe(0);
   expect(await rowHashes(database)).toEqual(before);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findAccount, serverAccount } from '#server/postgres/account.ts';
 import { findBinaries } from '#server/postgres/binaries.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
-import { findClosed } from '#server/postgres/launcher.ts';
+import { findInaccessible } from '#server/postgres/launcher.ts';
 import { startApp, temporaryFolder } from './app-process.ts';
 import { clusterOf } from './postmaster.ts';
 
@@ -38,7 +38,7 @@ asRoot('started by root, PostgreSQL runs in a folder that only root can enter', 
 
 asRoot('started by a plain user, PostgreSQL runs under that user’s account', async ({ skip }) => {
   const nobody = findAccount('nobody');
-  if (!nobody || findClosed(nobody, [findBinaries().postgres])) return skip();
+  if (!nobody || findInaccessible(nobody, [findBinaries().postgres])) return skip();
   const folder = temporaryFolder();
   chownSync(folder, nobody.uid, nobody.gid);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, inject } from 'vitest';
-import { endProcessesOn } from '#server/postgres/processes.ts';
+import { stopProcessesOn } from '#server/postgres/processes.ts';
 import { compileCache } from '../support/compile-cache.ts';
 import { until } from '../support/eventually.ts';
 
@@ -108,7 +108,7 @@ afterEach(async () => {
 afterAll(async () => {
   for (const folder of folders) {
     // A failed test may have left processes.
-    await endProcessesOn(path.join(folder, 'postgres'));
+    await stopProcessesOn(path.join(folder, 'postgres'));
     rmSync(folder, { recursive: true, force: true });
   }
 });

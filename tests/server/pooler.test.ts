@@ -45,7 +45,7 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
     const app = startApp(temporaryFolder(), { DATABASE_URL: pooler.url, SESSION_SECRET });
     expect(await app.ended).toEqual({ code: 1, signal: null });
     expect(app.said()).toMatch(
-      /^DATABASE_URL goes through a transaction pooler, .* set DATABASE_DIRECT_URL .*\.\n$/,
+      /^DATABASE_URL leads to a transaction pooler, .* Set DATABASE_DIRECT_URL .*\.\n$/,
     );
   });
 
@@ -81,7 +81,7 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
     const other = await createTestDatabase();
     const wrong = startApp(temporaryFolder(), { ...settings, DATABASE_DIRECT_URL: other.url });
     expect(await wrong.ended).toEqual({ code: 1, signal: null });
-    expect(wrong.said()).toContain('lead to different databases');
+    expect(wrong.said()).toContain('are different databases');
     await other.drop();
   });
 });

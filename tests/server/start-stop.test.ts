@@ -98,7 +98,7 @@ test('a folder with data of another PostgreSQL version is refused and not change
 
   const app = startApp(folder);
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(/holds 15 PostgreSQL data, and PostgreSQL 18 is needed/);
+  expect(app.said()).toMatch(/contains 15 PostgreSQL data, but PostgreSQL 18 is needed/);
 });
 
 test('a DATA_DIR that cannot be created is named in the error', async () => {
@@ -146,7 +146,7 @@ test('the start fails when the database does not respond in time', async () => {
     START_TIMEOUT: '1',
   });
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(/The database did not answer within 1 s: .*ECONNREFUSED/);
+  expect(app.said()).toMatch(/The database was not reachable within 1 s: .*ECONNREFUSED/);
   expect(app.said()).not.toContain('hush');
 });
 

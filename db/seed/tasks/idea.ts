@@ -1,11 +1,11 @@
 import type { Priority } from '#db/types.ts';
 
-/** Work any client might hand over; `{company}` and `{product}` stand for theirs. */
+/** A task for any client; `{company}` and `{product}` are placeholders. */
 export interface TaskIdea {
   title: string;
   description: string;
-  /** What it is estimated to take. */
+  /** The estimate. */
   hours: number;
-  /** Medium unless it says otherwise. */
+  /** Medium by default. */
   priority?: Priority;
 }

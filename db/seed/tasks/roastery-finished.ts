@@ -1,6 +1,6 @@
 import type { RoasteryTask } from './roastery.ts';
 
-/** What is done or was called off, newest first. */
+/** Done and cancelled tasks, newest first. */
 export const finishedTasks: RoasteryTask[] = [
   {
     status: 'done',

@@ -1,6 +1,6 @@
 import type { RoasteryTask } from './roastery.ts';
 
-/** What stands in To Do and In Progress on the board of the demo client, newest first. */
+/** The demo client's tasks in To Do and In Progress, newest first. */
 export const openTasks: RoasteryTask[] = [
   {
     status: 'todo',

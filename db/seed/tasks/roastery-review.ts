@@ -1,6 +1,6 @@
 import type { RoasteryTask } from './roastery.ts';
 
-/** What stands in In Review, newest first. */
+/** The demo client's tasks in In Review, newest first. */
 export const reviewTasks: RoasteryTask[] = [
   {
     status: 'in-review',

@@ -3,7 +3,7 @@ import { finishedTasks } from './roastery-finished.ts';
 import { openTasks } from './roastery-open.ts';
 import { reviewTasks } from './roastery-review.ts';
 
-/** The tasks of the demo client, told as one story: a coffee roaster and her assistant. */
+/** The tasks of the demo client, which form one story: a coffee roaster and her assistant. */
 export interface RoasteryTask {
   title: string;
   description: string;
@@ -11,11 +11,11 @@ export interface RoasteryTask {
   priority: Priority;
   hours: number;
   status: TaskStatus;
-  /** Created and due, in days from today. */
+  /** The days of creation and due date, counted from today. */
   days: [created: number, due: number];
-  /** When it was done, in days from today. */
+  /** The day when it was done, counted from today. */
   finished?: number;
-  /** Nobody has taken it yet. */
+  /** Unassigned, in the pool. */
   isPool?: true;
   thread?: [who: 'client' | 'va', text: string][];
 }

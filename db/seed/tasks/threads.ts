@@ -2,7 +2,7 @@ import type { TaskStatus } from '#db/types.ts';
 
 type Thread = [who: 'client' | 'va' | 'admin', text: string][];
 
-/** What people write under a task at each stage of it. */
+/** Comment threads for tasks of each status. */
 export const threads: Record<TaskStatus, Thread[]> = {
   todo: [
     [['client', 'No rush before Wednesday, but please tell me if something is unclear.']],

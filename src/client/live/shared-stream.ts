@@ -1,4 +1,4 @@
-import { replayedBeforeHello } from '#shared/live-event.ts';
+import { streamReplayMs } from '#shared/live-event.ts';
 import {
   type ConnectionState,
   createConnection,
@@ -32,7 +32,7 @@ type Options = {
 };
 
 /** On connect the server replays recent events. The margin of 5 seconds covers the network latency. */
-const replayWindowMs = replayedBeforeHello - 5_000;
+const replayWindowMs = streamReplayMs - 5_000;
 
 const isAfter = (id: string, other: string | null) => other === null || Number(id) > Number(other);
 

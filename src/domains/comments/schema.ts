@@ -4,7 +4,7 @@ import { role } from '#shared/actor.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { emptyComment, requiredText } from '#shared/text.ts';
-import { lookedAtVersion } from '#shared/version.ts';
+import { expectedVersion } from '#shared/version.ts';
 
 export const commentLimit = 5_000;
 
@@ -19,7 +19,7 @@ export const editCommentInput = z.object({ id, content });
 /** The comment tells the VA what to change. */
 export const requestChangesInput = createCommentInput
   .omit({ attachmentIds: true })
-  .extend({ version: lookedAtVersion });
+  .extend({ version: expectedVersion });
 export const commentRef = z.object({ id });
 
 export const comment = z

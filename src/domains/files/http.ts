@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canSeeAvatar } from '#domains/users/policy.ts';
-import { answerError } from '#server/answer-error.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { notFound, unauthenticated } from '#server/errors.ts';
@@ -8,6 +7,7 @@ import { thumbnailOf } from '#server/files/store.ts';
 import { once, readKey } from '#server/idempotency.ts';
 import type { RestPlugin, RestPluginOptions } from '#server/rest-plugin.ts';
 import { checkAccess } from '#server/rest-route.ts';
+import { sendError } from '#server/send-error.ts';
 import { acceptForms, withUpload } from './form.ts';
 import { readFile } from './operations.ts';
 import { findAvatar, toAttachment } from './queries.ts';
@@ -32,7 +32,7 @@ export const registerFiles: RestPlugin = async (scope, options) => {
 async function registerUploads(scope: FastifyInstance, { services, callOf }: RestPluginOptions) {
   await acceptForms(scope);
   scope.setErrorHandler((error: FastifyError, request, reply) =>
-    error.statusCode === 415 ? replyNotAForm(reply) : answerError(error, request, reply),
+    error.statusCode === 415 ? replyNotAForm(reply) : sendError(error, request, reply),
   );
 
   const stage = (request: FastifyRequest, upload: Upload, db: Db = services.db) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
-import { anywhere } from '#server/anywhere.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -73,7 +73,7 @@ export function listLeads(db: Db, { id, status, without, q }: Filter, page: Orde
   if (without !== undefined) query = query.where('status', '<>', without);
   if (q)
     query = query.where((eb) =>
-      eb.or(searchedColumns.map((column) => eb(column, 'ilike', anywhere(q)))),
+      eb.or(searchedColumns.map((column) => eb(column, 'ilike', containsPattern(q)))),
     );
   if (cursor !== undefined) query = query.where(isAfter(cursor));
   return query.orderBy(key, direction).orderBy('id', direction).limit(limit).execute();

@@ -1,6 +1,6 @@
-import type { Refused } from '#server/answer-error.ts';
 import { DomainError } from '#server/errors.ts';
 import type { FormFields, HtmlForm } from '#server/html-form.ts';
+import type { ErrorResponse } from '#server/send-error.ts';
 import { failedTexts, type RequestField, requestFields, sentTexts } from './request-fields.ts';
 import { requestStyle } from './request-page-style.ts';
 import { leadTicket, requestForm, toLead } from './request-schema.ts';
@@ -93,7 +93,7 @@ ${body}
 const tooManyRequestsStatus = 429;
 const conflictStatus = 409;
 
-function messageOf({ status, body, retryAfterSeconds }: Refused) {
+function messageOf({ status, body, retryAfterSeconds }: ErrorResponse) {
   if (body.issues) return 'Please fix the fields marked below.';
   if (status >= 500 || status < 400) return failedTexts.text;
   if (status !== tooManyRequestsStatus || body.details) return body.message;
@@ -101,7 +101,7 @@ function messageOf({ status, body, retryAfterSeconds }: Refused) {
   return `${body.message} We kept your answers below. You can send them in ${wait} seconds.`;
 }
 
-function errorPage(fields: FormFields, refused: Refused) {
+function errorPage(fields: FormFields, refused: ErrorResponse) {
   const { status, body } = refused;
   if (status === conflictStatus)
     return page("We've received your request", `<p>${escapeHtml(body.message)}</p>`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anywhere } from '#server/anywhere.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import type { MessageScope } from './policy.ts';
 import { type Contact, previewLength } from './schema.ts';
@@ -45,7 +45,7 @@ function selectContacts(db: Db, scope: MessageScope, q?: string) {
     ])
     .where(isInScope(scope))
     .where('users.id', '!=', scope.userId);
-  return q ? query.where('users.fullName', 'ilike', anywhere(q)) : query;
+  return q ? query.where('users.fullName', 'ilike', containsPattern(q)) : query;
 }
 
 type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;

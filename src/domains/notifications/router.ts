@@ -21,7 +21,7 @@ export const notificationsRouter = router({
         timeZone: input?.timeZone ?? null,
         signal: signal ?? new AbortController().signal,
         view: seeChange,
-        hangUp: ctx.client.hangUp,
+        closeConnection: ctx.client.closeConnection,
       }),
     ),
   ),

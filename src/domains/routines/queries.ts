@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
-import { anywhere } from '#server/anywhere.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -100,8 +100,8 @@ export async function listRoutines(db: Db, filter: Filter, { limit, cursor }: Pa
   if (q)
     query = query.where((eb) =>
       eb.or([
-        eb('routines.title', 'ilike', anywhere(q)),
-        eb('routines.description', 'ilike', anywhere(q)),
+        eb('routines.title', 'ilike', containsPattern(q)),
+        eb('routines.description', 'ilike', containsPattern(q)),
       ]),
     );
   if (cursor !== undefined)

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { anywhere } from '#server/anywhere.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import type { TaskSource } from './policy.ts';
 import type { CreateTask, Task, TaskStatus } from './schema.ts';
@@ -38,8 +38,8 @@ export const matching =
       ...(q
         ? [
             eb.or([
-              eb('tasks.title', 'ilike', anywhere(q)),
-              eb('tasks.description', 'ilike', anywhere(q)),
+              eb('tasks.title', 'ilike', containsPattern(q)),
+              eb('tasks.description', 'ilike', containsPattern(q)),
             ]),
           ]
         : []),

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
-import { cursor, limit, placeCursor } from '#shared/page.ts';
+import { cursor, limit, positionCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
-import { lookedAtVersion } from '#shared/version.ts';
+import { expectedVersion } from '#shared/version.ts';
 import { columns } from './columns.ts';
 
 export const taskStatus = z.enum(['todo', 'in-progress', 'in-review', 'done', 'cancelled']);
@@ -63,7 +63,7 @@ export type CreateTask = Omit<z.output<typeof createTaskInput>, 'clientId' | 'at
 /** Send only changed fields. Only admins can change `clientId`, only admins and VAs `status`. */
 export const editTaskInput = taskFields.partial().extend({
   id,
-  version: lookedAtVersion,
+  version: expectedVersion,
   status: taskStatus.optional(),
   clientId: client.optional(),
 });
@@ -79,7 +79,7 @@ export const taskFormForAdmin = taskForm.extend({ clientId: client });
 
 export const moveTaskInput = z.object({
   id,
-  version: lookedAtVersion,
+  version: expectedVersion,
   status: z.enum(taskStatus.options, { error: 'Unknown status' }),
   /** The card to insert below; null is the top of the column, as is a missing value when the column changes. */
   afterId: reference('Unknown card').nullable().optional(),
@@ -87,7 +87,7 @@ export const moveTaskInput = z.object({
 
 export const assignTaskInput = z.object({
   id,
-  version: lookedAtVersion,
+  version: expectedVersion,
   vaId: assignee,
   note: text(noteLimit).optional(),
 });
@@ -115,7 +115,7 @@ export const listTasksInput = z.object({
 });
 
 export const boardInput = z.object({ view: boardView.default('all'), ...filter });
-export const columnInput = boardInput.extend({ status: boardStatus, cursor: placeCursor });
+export const columnInput = boardInput.extend({ status: boardStatus, cursor: positionCursor });
 
 const person = z.object({ id: z.int(), fullName: z.string() });
 const assigneeShape = person.extend({ profileImage: z.string().nullable() });

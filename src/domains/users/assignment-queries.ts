@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anywhere } from '#server/anywhere.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -9,11 +9,11 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Searches VA and client names separately, because PostgreSQL uses neither index for a single `or` condition. */
 const matchesNames = (q: string) => sql<boolean>`va_profiles.user_id in (
-  select va.id from users as va where va.full_name ilike ${anywhere(q)}
+  select va.id from users as va where va.full_name ilike ${containsPattern(q)}
   union all
   select pair.user_id from users as client
     join va_profiles as pair on pair.assigned_client_id = client.id
-    where client.full_name ilike ${anywhere(q)})`;
+    where client.full_name ilike ${containsPattern(q)})`;
 
 /** Current assignments, newest first. */
 export async function listAssignments(db: Db, q: string | undefined, { limit, cursor }: Page) {
@@ -50,7 +50,7 @@ export function listClientsWithoutVa(db: Db, q: string | undefined, { limit, cur
     .where('users.role', '=', 'client')
     .where(sql<boolean>`not exists (select from va_profiles
       where va_profiles.assigned_client_id = users.id)`);
-  if (q) query = query.where('users.fullName', 'ilike', anywhere(q));
+  if (q) query = query.where('users.fullName', 'ilike', containsPattern(q));
   if (cursor) query = query.where(isAfterCursor(cursor));
   return query.orderBy('users.fullName').orderBy('users.id').limit(limit).execute();
 }

@@ -10,7 +10,7 @@ import type { MailEnv } from '#server/mail/sender.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
-import { only } from '#shared/keys.ts';
+import { pickFields } from '#shared/keys.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
 import { hashChosenPassword } from './chosen-password.ts';
 import { applyPictureChange } from './picture-operations.ts';
@@ -93,9 +93,9 @@ export async function changeUser(
     const isApproval =
       isVa({ role }) && before.approvedAt === null && (isNewRole || user.status === 'active');
     const fields = changedFields(before, user);
-    const picture = await applyPictureChange(trx, id, only(user, fields).profileImage);
+    const picture = await applyPictureChange(trx, id, pickFields(user, fields).profileImage);
     const changes = {
-      ...only(user, fields),
+      ...pickFields(user, fields),
       ...picture,
       ...(isApproval && { approvedAt: new Date().toISOString() }),
       ...(passwordHash !== undefined && { passwordHash }),
@@ -180,7 +180,7 @@ export async function editProfile(
     if (pendingEmail !== undefined)
       await requestEmailChange(trx, env, { person: before, email: pendingEmail });
     const fields = changedFields(before, user);
-    const changes = only(user, fields);
+    const changes = pickFields(user, fields);
     const picture = await applyPictureChange(trx, id, changes.profileImage);
     if (fields.length > 0) await updateUser(trx, id, { ...changes, ...picture });
     const previousProfile = await readProfile(trx, before);

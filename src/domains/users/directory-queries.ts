@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { anywhere } from '#server/anywhere.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import { role } from '#shared/actor.ts';
@@ -36,9 +36,12 @@ const sharesTaskWith = (userId: number) => sql<boolean>`exists (
 
 const matchesSearch = (q: string, byEmail: boolean) => (eb: Users) =>
   eb.or([
-    eb('users.fullName', 'ilike', anywhere(q)),
+    eb('users.fullName', 'ilike', containsPattern(q)),
     ...(byEmail
-      ? [eb('users.username', 'ilike', anywhere(q)), eb('users.email', 'ilike', anywhere(q))]
+      ? [
+          eb('users.username', 'ilike', containsPattern(q)),
+          eb('users.email', 'ilike', containsPattern(q)),
+        ]
       : []),
   ]);
 
@@ -201,7 +204,7 @@ export async function listVaProfiles(db: Db, { q, isUnassigned }: VaFilter, page
     query = query
       .where('vaProfiles.assignedClientId', 'is', null)
       .where('users.status', '!=', 'inactive');
-  if (q) query = query.where('users.fullName', 'ilike', anywhere(q));
+  if (q) query = query.where('users.fullName', 'ilike', containsPattern(q));
   if (cursor) query = query.where(isOlder(cursor, 'users.createdAt', 'users.id'));
   const rows = await query
     .orderBy('users.createdAt', 'desc')

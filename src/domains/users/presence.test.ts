@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notePresence } from '#server/live/presence.ts';
+import { savePresence } from '#server/live/presence.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
 
 let gva: TestApp;
@@ -24,7 +24,7 @@ test("a client sees whether their VA is online, when they were last seen, and th
   expect(await readPresence()).toEqual({ isOnline: false, lastSeenAt: null, timeZone: null });
 
   const { db } = gva.database;
-  await notePresence(db, [{ userId: va.id, timeZone: 'Asia/Manila' }]);
+  await savePresence(db, [{ userId: va.id, timeZone: 'Asia/Manila' }]);
   expect(await readPresence()).toMatchObject({ isOnline: true, timeZone: 'Asia/Manila' });
   await setLastSeen(va.id, '10 minutes');
   expect(await readPresence()).toMatchObject({ isOnline: false, lastSeenAt: expect.any(String) });
@@ -37,11 +37,11 @@ test('several tabs of one user are stored as one presence, at most once a minute
     { userId: va.id, timeZone: null },
     { userId: va.id, timeZone: 'Europe/Berlin' },
   ];
-  await notePresence(db, twice);
+  await savePresence(db, twice);
   expect(await readPresence()).toMatchObject({ isOnline: true, timeZone: 'Europe/Berlin' });
   await setLastSeen(va.id, '40 seconds');
   const before = await readPresence();
-  await notePresence(db, twice);
+  await savePresence(db, twice);
   expect(await readPresence()).toEqual(before);
 });
 
@@ -50,7 +50,7 @@ test("the browser's time zone does not replace a time zone that the user selecte
   const own = gva.callAs(va).presence;
   expect(await own.timeZone.query()).toEqual({ timeZone: null });
   await own.setTimeZone.mutate({ timeZone: 'Africa/Nairobi' });
-  await notePresence(gva.database.db, [{ userId: va.id, timeZone: 'Europe/Berlin' }]);
+  await savePresence(gva.database.db, [{ userId: va.id, timeZone: 'Europe/Berlin' }]);
   expect(await own.timeZone.query()).toEqual({ timeZone: 'Africa/Nairobi' });
   expect(await readPresence()).toMatchObject({ isOnline: true, timeZone: 'Africa/Nairobi' });
   await expect(own.setTimeZone.mutate({ timeZone: 'Mars/Olympus' })).rejects.toThrow(
@@ -61,7 +61,7 @@ test("the browser's time zone does not replace a time zone that the user selecte
 test("a deleted user is ignored, and a client without a VA sees no other client's VA", async () => {
   const { va, client } = await createPair();
   const other = await gva.createUser({ role: 'client' });
-  await notePresence(gva.database.db, [
+  await savePresence(gva.database.db, [
     { userId: 2_000_000_000, timeZone: null },
     { userId: va.id, timeZone: null },
   ]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
-import { anywhere } from '#server/anywhere.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import { maxChoices } from './schema.ts';
 
@@ -68,7 +68,7 @@ export function listAttachable(db: Db, { taskId, clientId, q }: Choices) {
     .select((eb) => eb('taskWorkflows.taskId', 'is not', null).$castTo<boolean>().as('isAttached'))
     .where('workflows.clientId', '=', clientId)
     .where('workflows.status', '=', sql.lit('published'));
-  if (q) query = query.where('workflows.title', 'ilike', anywhere(q));
+  if (q) query = query.where('workflows.title', 'ilike', containsPattern(q));
   return query
     .orderBy('workflows.createdAt', 'desc')
     .orderBy('workflows.id', 'desc')

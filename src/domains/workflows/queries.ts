@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
-import { anywhere } from '#server/anywhere.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
@@ -44,8 +44,8 @@ export async function listWorkflows(db: Db, { clientId, q }: Filter, { limit, cu
   if (q)
     query = query.where((eb) =>
       eb.or([
-        eb('workflows.title', 'ilike', anywhere(q)),
-        eb('workflows.description', 'ilike', anywhere(q)),
+        eb('workflows.title', 'ilike', containsPattern(q)),
+        eb('workflows.description', 'ilike', containsPattern(q)),
       ]),
     );
   if (cursor !== undefined)

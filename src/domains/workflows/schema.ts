@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
-import { lookedAtVersion } from '#shared/version.ts';
+
+import { expectedVersion } from '#shared/version.ts';
 import { diagram, diagramChanges, diagramFields, diagramInput, drawnNote } from './diagram-json.ts';
+
 import { connection, connections, nodes, notes, refineDiagram, step } from './diagram-schema.ts';
 
 export const workflowStatus = z.enum(['draft', 'published', 'archived']);
@@ -41,7 +43,7 @@ export const copyWorkflowInput = z.object({
 /** Absent fields stay unchanged. */
 export const editWorkflowInput = z.object({
   id,
-  version: lookedAtVersion,
+  version: expectedVersion,
   title: workflowForm.shape.title.optional(),
   description: text(descriptionLimit)
     .nullable()
@@ -52,9 +54,9 @@ export const editWorkflowInput = z.object({
   isPublic: isPublic.optional(),
 });
 
-export const statusInput = z.object({ id, version: lookedAtVersion });
+export const statusInput = z.object({ id, version: expectedVersion });
 
-export const setVisibilityInput = z.object({ id, version: lookedAtVersion, isPublic });
+export const setVisibilityInput = z.object({ id, version: expectedVersion, isPublic });
 export const workflowRef = z.object({ id });
 export const listWorkflowsInput = z.object({
   limit,
@@ -65,7 +67,7 @@ export const listWorkflowsInput = z.object({
 
 /** Replaces the stored diagram. Without `notes`, the stored notes are kept. */
 export const saveDiagramInput = z
-  .object({ id, version: lookedAtVersion, nodes, connections, notes: notes.optional() })
+  .object({ id, version: expectedVersion, nodes, connections, notes: notes.optional() })
   .superRefine(refineDiagram);
 
 export const listVersionsInput = z.object({ id, limit, cursor: cursor.optional() });
@@ -74,7 +76,7 @@ export const restoreInput = z.object({
   id,
   version: reference('Unknown version'),
   /** The workflow's version that the caller last read. */
-  expectedVersion: lookedAtVersion,
+  expectedVersion,
 });
 
 export const workflow = z

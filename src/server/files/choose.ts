@@ -15,11 +15,11 @@ type Settings = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The folder of this machine, unless the settings name a service for it. */
+/** Uses S3 if the settings name a bucket, and a folder in DATA_DIR otherwise. */
 export function chooseFileStore(env: Settings): FileStore {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PREFIX: prefix } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  // The settings are checked when they are read: one of them is there with all the others.
+  // `readEnv` has checked that either all of these are set or none.
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
     return createFolderStore(filesFolder(env));
   return createS3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey });

@@ -18,21 +18,21 @@ const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * The store in a folder of its own, a folder below for each first two letters. Content is written under another name,
- * flushed to the disk and then renamed, so that a crash leaves nothing half written under a key.
+ * Stores files in a folder, with a subfolder for the first two characters of each key. Content is written under a
+ * temporary name, flushed to the disk and renamed, so that a crash cannot leave incomplete content under a key.
  */
 export function createFolderStore(folder: string): FileStore {
-  const placeOf = (key: string) => path.join(folder, key.slice(0, 2), key);
+  const pathOf = (key: string) => path.join(folder, key.slice(0, 2), key);
   const trashFolder = path.join(folder, 'trash');
-  const trashPlaceOf = (key: string) => path.join(trashFolder, key);
+  const trashPathOf = (key: string) => path.join(trashFolder, key);
   const ownerFile = path.join(folder, '.owner');
 
   async function putFile(key: string, from: string) {
-    const place = placeOf(key);
+    const filePath = pathOf(key);
     await flushFile(from);
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    await rename(from, place);
-    await flushFolder(path.dirname(place));
+    await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
+    await rename(from, filePath);
+    await flushFolder(path.dirname(filePath));
   }
 
   return {
@@ -52,18 +52,18 @@ export function createFolderStore(folder: string): FileStore {
     },
 
     async read(key, range) {
-      const handle = await ifThere(open(placeOf(key)));
+      const handle = await ignoreMissing(open(pathOf(key)));
       return handle?.createReadStream(range);
     },
 
-    remove: (key) => rm(placeOf(key), { force: true }),
+    remove: (key) => rm(pathOf(key), { force: true }),
 
     async *list(): AsyncIterable<StoredEntry> {
       for (const letters of await namesIn(folder)) {
         if (letters.length !== 2) continue;
         for (const name of await namesIn(path.join(folder, letters))) {
           if (!isKey(name)) continue;
-          yield* entryAt(placeOf(name), name);
+          yield* entryAt(pathOf(name), name);
         }
       }
     },
@@ -71,22 +71,22 @@ export function createFolderStore(folder: string): FileStore {
     trash: {
       async put(key) {
         await mkdir(trashFolder, { recursive: true, mode: 0o700 });
-        await moveIfThere(placeOf(key), trashPlaceOf(key));
+        await moveIfExists(pathOf(key), trashPathOf(key));
         const now = new Date();
-        await ifThere(utimes(trashPlaceOf(key), now, now));
+        await ignoreMissing(utimes(trashPathOf(key), now, now));
       },
       async restore(key) {
-        await mkdir(path.dirname(placeOf(key)), { recursive: true, mode: 0o700 });
-        await moveIfThere(trashPlaceOf(key), placeOf(key));
+        await mkdir(path.dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+        await moveIfExists(trashPathOf(key), pathOf(key));
       },
-      remove: (key) => rm(trashPlaceOf(key), { force: true }),
+      remove: (key) => rm(trashPathOf(key), { force: true }),
       async *list() {
         for (const name of await namesIn(trashFolder))
-          if (isKey(name)) yield* entryAt(trashPlaceOf(name), name);
+          if (isKey(name)) yield* entryAt(trashPathOf(name), name);
       },
     },
 
-    readOwner: async () => (await ifThere(readFile(ownerFile, 'utf8')))?.trim(),
+    readOwner: async () => (await ignoreMissing(readFile(ownerFile, 'utf8')))?.trim(),
     async writeOwner(owner) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${ownerFile}.new`, `${owner}\n`, { mode: 0o600, flush: true });
@@ -97,13 +97,13 @@ export function createFolderStore(folder: string): FileStore {
 }
 
 async function* entryAt(file: string, key: string): AsyncIterable<StoredEntry> {
-  const found = await ifThere(stat(file));
+  const found = await ignoreMissing(stat(file));
   if (found) yield { key, changedAt: found.mtime };
 }
 
-const moveIfThere = (from: string, to: string) => ifThere(rename(from, to));
+const moveIfExists = (from: string, to: string) => ignoreMissing(rename(from, to));
 
-async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {
+async function ignoreMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -112,4 +112,4 @@ async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefine
   }
 }
 
-const namesIn = async (folder: string) => (await ifThere(readdir(folder))) ?? [];
+const namesIn = async (folder: string) => (await ignoreMissing(readdir(folder))) ?? [];

@@ -2,11 +2,11 @@ const image = 0x2c;
 const extension = 0x21;
 const trailer = 0x3b;
 
-/** The bytes of a colour table, where the flags say that there is one. */
+/** The size of the colour table in bytes; 0 when the flags say that there is none. */
 const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** The place after a chain of sub-blocks, each with its length before it, the last one empty. */
-function afterBlocks(bytes: Uint8Array, from: number): number {
+/** Returns the offset after a chain of sub-blocks. Each has its length before it, and the last one is empty. */
+function skipBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {
     const length = bytes[at];
@@ -17,8 +17,8 @@ function afterBlocks(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Whether a GIF ends where it says, with nothing behind (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). Decoders
- * overlook what follows, and what is called a GIF and is a script as well is made that way.
+ * Whether nothing follows the trailer of a GIF (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). Decoders ignore such
+ * bytes, so a file could be a GIF and a script.
  */
 export function isWholeGif(bytes: Uint8Array): boolean {
   let at = 13 + tableSize(bytes[10] ?? 0);
@@ -26,10 +26,10 @@ export function isWholeGif(bytes: Uint8Array): boolean {
   while (at < bytes.length) {
     const kind = bytes[at];
     if (kind === trailer) return images > 0 && bytes.subarray(at + 1).every((byte) => byte === 0);
-    if (kind === extension) at = afterBlocks(bytes, at + 2);
+    if (kind === extension) at = skipBlocks(bytes, at + 2);
     else if (kind === image) {
       images += 1;
-      at = afterBlocks(bytes, at + 11 + tableSize(bytes[at + 9] ?? 0));
+      at = skipBlocks(bytes, at + 11 + tableSize(bytes[at + 9] ?? 0));
     } else return false;
   }
   return false;

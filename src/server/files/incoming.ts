@@ -11,7 +11,7 @@ export const filesFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => path.join(DA
 export const incomingFolder = (env: Pick<Env, 'DATA_DIR'>) =>
   path.join(filesFolder(env), 'incoming');
 
-/** What came in and lies on this machine until it is judged. */
+/** An uploaded file on this machine's disk that has not been checked yet. */
 export type Incoming = {
   path: string;
   size: number;
@@ -19,21 +19,30 @@ export type Incoming = {
   discard: () => Promise<void>;
 };
 
-// A full or read-only disk is nobody's mistake: https://man7.org/linux/man-pages/man3/errno.3.html
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']);
+// Errors of the disk, not of the file: https://man7.org/linux/man-pages/man3/errno.3.html
+const diskErrors = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+]);
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The same error, or one that tells the person that it is not the file's fault. */
+/** Turns a disk error into a 503; returns any other error unchanged. */
 export const asStorageError = (error: unknown) =>
-  noRoom.has(codeOf(error)) ? noStorage(error) : error;
+  diskErrors.has(codeOf(error)) ? noStorage(error) : error;
 
-/** 503: it is not the file that is wrong. */
+/** A 503, because the file itself is not the problem. */
 export const noStorage = (cause: unknown) =>
   unavailable(cause, "We couldn't store the file. Please try again later.");
 
-/** Writes a stream to this machine's disk, whatever its length; whoever gives up in the middle leaves nothing. */
+/** Writes a stream of any length to this machine's disk; an interrupted upload leaves no file. */
 export async function receive(env: Pick<Env, 'DATA_DIR'>, source: Readable): Promise<Incoming> {
   const file = path.join(incomingFolder(env), randomUUID());
   const hash = createHash('sha256');

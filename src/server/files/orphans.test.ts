@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { makeFactories } from '../../../tests/support/factories.ts';
 import { type S3Server, startS3 } from '../../../tests/support/s3-server.ts';
 import { createFolderStore } from './folder-store.ts';
-import { clearOrphans } from './orphans.ts';
+import { trashOrphans } from './orphans.ts';
 import { claimFiles, findOwnership, ownerOf } from './owner.ts';
 import { createS3Store } from './s3-store.ts';
 import { type FileStore, thumbnailOf } from './store.ts';
@@ -40,7 +40,7 @@ async function keysOf(entries: AsyncIterable<{ key: string }>) {
   return keys.toSorted();
 }
 
-/** Content under new keys; with a row each where they are `known`. */
+/** Stores content under new keys, and inserts a row for each key if `isKnown`. */
 async function store(files: FileStore, count: number, { isKnown = false } = {}) {
   const keys = Array.from({ length: count }, () => randomUUID());
   for (const key of keys) {
@@ -85,9 +85,9 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('in a %s', (kind) =>
   beforeEach(() => {
     ({ files, setAge } = kinds[kind]());
   });
-  const clean = (run = {}, db = database.db) => clearOrphans({ db, files }, { ...later(), ...run });
+  const clean = (run = {}, db = database.db) => trashOrphans({ db, files }, { ...later(), ...run });
 
-  test('content without a row goes to the trash, where it stays for 30 days', async () => {
+  test('content without a row moves to the trash and stays there for 30 days', async () => {
     const [known = ''] = await store(files, 1, { isKnown: true });
     await files.put(thumbnailOf(known), Buffer.from('x'));
     const [orphan = ''] = await store(files, 1);
@@ -104,7 +104,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('in a %s', (kind) =>
     expect(await keysOf(files.trash.list())).toEqual([]);
   });
 
-  test('content in the trash comes back when the database knows it again', async () => {
+  test('content in the trash is restored when its row is back', async () => {
     const [key = ''] = await store(files, 1);
     await clean();
     await insertRow(key);
@@ -113,7 +113,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('in a %s', (kind) =>
     expect(await keysOf(files.list())).toEqual([key]);
   });
 
-  test('the first database to clean up owns the files, and another one removes nothing', async () => {
+  test('the first database to clean up owns the files, and other databases cannot remove them', async () => {
     await store(files, 3, { isKnown: true });
     expect(await findOwnership(database.db, files)).toBe('unclaimed');
     await clean();
@@ -127,7 +127,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('in a %s', (kind) =>
     expect(await clean({}, other.db)).toMatchObject({ trashed: 3 });
   });
 
-  test('one run takes at most a tenth of the files, unless an operator confirms more', async () => {
+  test('one run trashes at most a tenth of the files unless an operator confirms', async () => {
     await store(files, 9, { isKnown: true });
     await store(files, 21);
 
@@ -140,7 +140,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('in a %s', (kind) =>
   });
 });
 
-test('a copy of a database is another owner than its original', async () => {
+test('a copy of a database is not the owner of the original’s files', async () => {
   const idOf = async ({ db }: TestDatabase) =>
     (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
   expect(await idOf(database)).toBe(await idOf(other));

@@ -8,21 +8,21 @@ const keysPerQuery = 500;
 const daysInTrash = 30;
 const msPerDay = 24 * 3_600_000;
 
-/** A run that would trash more files is refused: more likely the database is the wrong one. */
+/** A run that finds more orphans is refused, because it is probably connected to the wrong database. */
 const maxOrphans = (stored: number) => Math.max(20, Math.floor(stored / 10));
 
-/** Cleaning up would take files that may be in use elsewhere, so nothing was touched. */
+/** The cleanup could remove files that are in use, so it changed nothing. */
 export class CleanupRefused extends Error {}
 
 const foreign =
-  'The uploaded files belong to another database than the one in use, so none are removed. ' +
-  'Check DATABASE_URL and the place of the files (DATA_DIR or S3_*). ' +
-  'If this database is to own them, run: npm run files:cleanup -- --claim';
+  'The uploaded files belong to another database than the one in use, so none were removed. ' +
+  'Check DATABASE_URL and the file storage settings (DATA_DIR or S3_*). ' +
+  'If this database should own the files, run: npm run files:cleanup -- --claim';
 
 const tooMany = (orphans: number, stored: number) =>
-  `The database does not know ${orphans} of the ${stored} uploaded files, so none are removed. ` +
-  'Check DATABASE_URL and the place of the files (DATA_DIR or S3_*). ' +
-  'If they are indeed not needed, run: npm run files:cleanup -- --yes';
+  `The database does not know ${orphans} of the ${stored} uploaded files, so none were removed. ` +
+  'Check DATABASE_URL and the file storage settings (DATA_DIR or S3_*). ' +
+  'If the files are not needed, run: npm run files:cleanup -- --yes';
 
 export async function refuseForeignFiles({ db, files }: Files) {
   const ownership = await findOwnership(db, files);
@@ -63,7 +63,7 @@ async function findOrphans({ db, files }: Files, before: Date) {
   return { stored, orphans };
 }
 
-/** Puts back what the database knows again, and removes for good what has been in the trash for 30 days. */
+/** Restores files whose row is back, and deletes files that have been in the trash for 30 days. */
 async function emptyTrash({ db, files }: Files) {
   const expiry = new Date(Date.now() - daysInTrash * msPerDay);
   let restored = 0;
@@ -83,7 +83,7 @@ async function emptyTrash({ db, files }: Files) {
 }
 
 type Run = {
-  /** Content stored later may get its row yet. */
+  /** Content stored after this may belong to an upload in progress. */
   before: Date;
   /** An operator has confirmed a run over the limit. */
   isConfirmed?: boolean;
@@ -91,8 +91,8 @@ type Run = {
 
 type CleanupCounts = { stored: number; trashed: number; restored: number; removed: number };
 
-/** Moves content that no row names to the trash, and claims a store without an owner. Throws `CleanupRefused`. */
-export async function clearOrphans(
+/** Moves content without a row to the trash, and claims a store without an owner. Throws `CleanupRefused`. */
+export async function trashOrphans(
   { db, files }: Files,
   { before, isConfirmed = false }: Run,
 ): Promise<CleanupCounts> {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createSemaphore } from '#server/semaphore.ts';
 import { isWholeGif } from './gif.ts';
 
-/** Pictures are decoded two at a time: each may take a core and 200 megabytes for a moment. */
-const withDrawingSlot = createSemaphore(2);
+/** At most two pictures are decoded at a time: each may use one core and 200 megabytes. */
+const withDecodingSlot = createSemaphore(2);
 const thumbnailSide = 480;
 const avatarSide = 256;
 
-/** Loaded with the first picture: most starts have no use for it. */
+/** Loaded with the first picture, because most processes never need it. */
 let library: Promise<typeof import('sharp')> | undefined;
 const load = async () => {
   library ??= import('sharp');
@@ -22,20 +22,20 @@ export type Drawn = Buffer | 'too many pixels' | 'damaged';
 type Formats = 'png' | 'jpeg' | 'gif';
 
 /**
- * A small WebP of the picture, upright whatever its EXIF says, and without any of its metadata: where a photo was taken
- * is nobody's business. It is decoded to the last pixel, so what comes back at all was a picture.
+ * Creates a small WebP of the picture, rotated as its EXIF says and without metadata, which could tell where a photo was
+ * taken. The whole picture is decoded, so the result proves that the file is a picture.
  */
 export const drawThumbnail = (file: string, format: Formats, maxPixels: number) =>
   draw(file, { format, maxPixels, side: thumbnailSide, fit: 'inside' });
 
-/** The middle of the picture as a square. */
+/** Crops the middle of the picture to a square. */
 export const drawAvatar = (file: string, format: Formats, maxPixels: number) =>
   draw(file, { format, maxPixels, side: avatarSide, fit: 'cover' });
 
 type How = { format: Formats; maxPixels: number; side: number; fit: 'inside' | 'cover' };
 
 const draw = (file: string, { format, maxPixels, side, fit }: How): Promise<Drawn> =>
-  withDrawingSlot(async () => {
+  withDecodingSlot(async () => {
     const sharp = await load();
     try {
       if (format === 'gif' && !isWholeGif(await readFile(file))) return 'damaged';
@@ -55,7 +55,7 @@ const draw = (file: string, { format, maxPixels, side, fit }: How): Promise<Draw
         .timeout({ seconds: 20 })
         .toBuffer();
     } catch (error) {
-      // That this machine is too busy says nothing of the picture.
+      // A timeout means that this machine is busy, not that the picture is damaged.
       if (error instanceof Error && error.message.startsWith('timeout')) throw error;
       return 'damaged';
     }

@@ -10,15 +10,15 @@ export type S3Settings = {
   endpoint: string;
   region: string;
   bucket: string;
-  /** What the names of all our objects begin with. */
+  /** The prefix of all object names. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** Milliseconds for a call; a reader may take its time with ten megabytes. */
-const longestCall = 60_000;
-const longestRead = 600_000;
+const callTimeoutMs = 60_000;
+/** Long enough for a slow client to read ten megabytes. */
+const readTimeoutMs = 600_000;
 
 const ownerName = '.owner';
 
@@ -26,15 +26,20 @@ const entry = /<Contents>[\s\S]*?<\/Contents>/g;
 const textOf = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
-/** The store in a bucket of any service that speaks S3; what it has taken is there completely or not at all. */
+/** Stores files in a bucket of any S3-compatible service. S3 writes are atomic: an object is complete or absent. */
 export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Settings): FileStore {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const inTrash = (key: string) => `trash/${key}`;
-  const placeOf = (name: string) => `${root}/${prefix}${name}`;
+  const urlOf = (name: string) => `${root}/${prefix}${name}`;
 
-  async function ask(method: string, url: string, init: RequestInit = {}, patience = longestCall) {
-    const signal = AbortSignal.timeout(patience);
+  async function send(
+    method: string,
+    url: string,
+    init: RequestInit = {},
+    timeoutMs = callTimeoutMs,
+  ) {
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await client
       .fetch(url, { method, signal, ...init })
       .catch((error: unknown) => {
@@ -42,23 +47,23 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
       });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
-    throw noStorage(new Error(`The file store answered ${response.status} to ${method} ${url}`));
+    throw noStorage(new Error(`The file store responded ${response.status} to ${method} ${url}`));
   }
 
-  /** Copies before it deletes: an interruption leaves the object in both places, never in none. */
+  /** Copies, then deletes: an interruption leaves the object under both names, never under none. */
   async function move(from: string, to: string) {
     const headers = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` };
-    const copied = await ask('PUT', placeOf(to), { headers });
+    const copied = await send('PUT', urlOf(to), { headers });
     const answer = await copied.text();
     if (copied.status === 404) return;
-    // S3 may find out that it cannot copy after it has answered 200.
+    // S3 may send the status 200 and then fail to copy.
     if (!answer.includes('<CopyObjectResult'))
       throw noStorage(new Error(`The file store did not copy ${from}`));
     await removeObject(from);
   }
 
   async function removeObject(name: string) {
-    const response = await ask('DELETE', placeOf(name));
+    const response = await send('DELETE', urlOf(name));
     await response.body?.cancel();
   }
 
@@ -68,7 +73,7 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: start });
       if (next) query.set('continuation-token', next);
-      const response = await ask('GET', `${root}?${query}`);
+      const response = await send('GET', `${root}?${query}`);
       if (response.status === 404) throw noStorage(new Error(`There is no bucket ${bucket}`));
       const xml = await response.text();
       for (const [found] of xml.matchAll(entry)) {
@@ -82,7 +87,7 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
 
   async function put(key: string, content: Buffer) {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    const { status } = await ask('PUT', placeOf(key), {
+    const { status } = await send('PUT', urlOf(key), {
       body: new Uint8Array(content),
       headers: { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' },
     });
@@ -99,13 +104,13 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
 
     async read(key, range) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const response = await ask('GET', placeOf(key), headers && { headers }, longestRead);
+      const response = await send('GET', urlOf(key), headers && { headers }, readTimeoutMs);
       if (response.status === 404 || !response.body) {
         await response.body?.cancel();
         return undefined;
       }
       if (range && response.status !== 206)
-        throw noStorage(new Error('The file store gives no ranges'));
+        throw noStorage(new Error('The file store does not support ranges'));
       return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
     },
 
@@ -120,7 +125,7 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
     },
 
     async readOwner() {
-      const response = await ask('GET', placeOf(ownerName));
+      const response = await send('GET', urlOf(ownerName));
       const owner = await response.text();
       return response.status === 404 ? undefined : owner.trim();
     },

@@ -31,7 +31,7 @@ async function keysOf(store: FileStore) {
 }
 
 describe.each(Object.keys(stores))('%s', (name) => {
-  test('keeps what it is given, in parts too, until it is removed', async () => {
+  test('returns stored content, whole or in part, until it is removed', async () => {
     const store = stores[name]?.() as FileStore;
     const key = randomUUID();
     const content = Buffer.from('0123456789\0\r\nÄ');
@@ -47,7 +47,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(await store.read(key)).toBeUndefined();
   });
 
-  test('takes over a file, which is then gone from where it lay', async () => {
+  test('stores a file and deletes the original', async () => {
     const store = stores[name]?.() as FileStore;
     const key = randomUUID();
     const file = join(folder, randomUUID());
@@ -61,7 +61,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await store.remove(key);
   });
 
-  test('lists what it has, however much, and when it came', async () => {
+  test('lists all entries with the time of their last change, over several pages', async () => {
     const store = stores[name]?.() as FileStore;
     const before = Date.now() - 5_000;
     const keys = Array.from({ length: 5 }, () => randomUUID()).toSorted();
@@ -74,19 +74,19 @@ describe.each(Object.keys(stores))('%s', (name) => {
   });
 });
 
-test('what could not be written in a folder leaves nothing behind', async () => {
+test('a failed write to a folder leaves no temporary file', async () => {
   const place = join(folder, 'full');
   const store = createFolderStore(place);
   const key = 'aa99f4a2-6d1c-7cc0-8000-1234567890ab';
   await store.put('bb99f4a2-6d1c-7cc0-8000-1234567890ab', Buffer.from('x'));
-  // Where the folder of the key belongs, something else lies.
+  // A file blocks the path of the key's folder.
   writeFileSync(join(place, 'aa'), 'in the way');
 
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow();
   expect(readdirSync(join(place, 'incoming'))).toEqual([]);
 });
 
-test('foreign things in the bucket are left alone, and a wrong secret opens nothing', async () => {
+test('the S3 store ignores other objects in the bucket and fails with a wrong secret', async () => {
   s3.objects.set('files/readme.txt', { content: Buffer.from('x'), changedAt: new Date(0) });
   s3.objects.set('elsewhere', { content: Buffer.from('x'), changedAt: new Date(0) });
   expect(await keysOf(createS3Store(s3.settings))).not.toContain('readme.txt');

@@ -2,29 +2,29 @@ import type { Readable } from 'node:stream';
 
 export type ByteRange = { start: number; end: number };
 
-/** What is known of something in the store without reading it; in the trash, `changedAt` is when it was put there. */
+/** Metadata of stored content; in the trash, `changedAt` is when it was moved there. */
 export type StoredEntry = { key: string; changedAt: Date };
 
 /**
- * Where the content of files lies: a folder, or an S3-compatible service. A key is the storage key of a row, or that
- * with `.thumbnail` behind it. What is under a key is there completely or not at all, and never changes.
+ * Storage for the content of files: a folder or an S3-compatible service. A key is the storage key of a row, optionally
+ * followed by `.thumbnail`. Writes are atomic, and the content of a key never changes.
  */
 export interface FileStore {
-  /** Takes over the content of a file on this machine; the file itself may be gone afterwards. */
+  /** Stores the content of a file on this machine, and removes the file. */
   putFile: (key: string, path: string) => Promise<void>;
   put: (key: string, content: Buffer) => Promise<void>;
-  /** Both ends of the range are part of it. Undefined when there is nothing under this key. */
+  /** The range includes both ends. Returns undefined when the key does not exist. */
   read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
-  /** Nothing happens where nothing is. */
+  /** Does nothing when the key does not exist. */
   remove: (key: string) => Promise<void>;
   list: () => AsyncIterable<StoredEntry>;
   trash: Trash;
-  /** The database whose files these are, as `writeOwner` was told; undefined for a store without an owner. */
+  /** The database that owns these files, as `writeOwner` saved it; undefined for a store without an owner. */
   readOwner: () => Promise<string | undefined>;
   writeOwner: (owner: string) => Promise<void>;
 }
 
-/** Content set aside before it is removed for good. No call fails because there is nothing under the key. */
+/** Content that is kept for a while before it is deleted. No call fails when the key does not exist. */
 interface Trash {
   put: (key: string) => Promise<void>;
   restore: (key: string) => Promise<void>;
@@ -39,5 +39,5 @@ export const storageKeyOf = (key: string) =>
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const spelling = new RegExp(`^${uuid}(\\.thumbnail)?$`);
-/** Anything else in the folder or the bucket is somebody else's. */
+/** Other names in the folder or bucket are not ours. */
 export const isKey = (name: string) => spelling.test(name);

@@ -4,46 +4,46 @@ import type { LiveEvent, ObjectEvent } from '#shared/live-event.ts';
 import { findEventRange, listEventsAfter, type OutboxEvent } from './outbox.ts';
 import type { Tail } from './tail.ts';
 
-/** What an actor may learn of a change; null when not even that there was one. */
+/** What an actor may see of a change; null when it is hidden. */
 export type View = (actor: Actor, row: OutboxEvent) => ObjectEvent | null;
 
 export type FollowOptions = {
   actor: Actor;
-  /** The session this stream ends with. */
+  /** The stream ends with this session. */
   sessionId: string | null;
-  /** The event up to which the browser knows everything already. */
+  /** The last event that the browser has received. */
   lastEventId: string | null;
-  /** Chosen by the browser: when it comes back, its former stream, perhaps not yet known to be dead, is ended. */
+  /** Chosen by the browser. A new stream with the same id ends the old one, which may be a dead connection. */
   connectionId?: string | null;
-  /** Where the browser says it is. */
+  /** The time zone of the browser. */
   timeZone?: string | null;
   signal: AbortSignal;
   view: View;
-  /** Cuts the connection of a reader that no longer reads. */
-  hangUp: () => void;
+  /** Closes the connection of a client that no longer reads. */
+  closeConnection: () => void;
 };
 
 export type Delivery = { id: string; event: LiveEvent };
 
-/** Further behind than this, asking for everything again costs less than hearing of every change. */
-const mostReplayed = 10_000;
-const readAtOnce = 200;
-/** From the end of a stream to the cut of its connection: enough for a reader that does read. */
-const leaveWithin = 1_000;
+/** A browser that missed more events than this reloads everything, which is cheaper than replaying them. */
+const maxReplayedEvents = 10_000;
+const batchSize = 200;
+/** Time for the client to read the end of its stream before the connection is closed. */
+const closeGraceMs = 1_000;
 
 export type Follower = ReturnType<typeof createFollower>;
 
 /**
- * One open stream. It holds no events, only how far it has come: a slow reader costs no memory, and every event is
- * judged by the rights its reader has at the moment it goes out.
+ * One open stream. It stores only its position, no events, so a slow reader costs no memory. Each event is checked
+ * against the reader's rights at the moment it is sent.
  */
 export function createFollower(options: FollowOptions, { tail, db }: { tail: Tail; db: Db }) {
-  const { view, hangUp } = options;
+  const { view, closeConnection } = options;
   let { actor } = options;
   let cursor = 0;
   let isEnded = false;
   let isDone = false;
-  let isGreetingDue = false;
+  let isHelloDue = false;
   let sentAt = performance.now();
   let isUnread = false;
   let wake: (() => void) | undefined;
@@ -55,7 +55,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
   }
 
   function resync() {
-    isGreetingDue = false;
+    isHelloDue = false;
     cursor = tail.position() ?? 0;
     return deliver({ kind: 'resync' });
   }
@@ -76,16 +76,16 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
       return;
     }
     cursor = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.POSITIVE_INFINITY;
-    // Another node may have told the browser of an event that this one has not read yet.
+    // Another node may have sent the browser an event that this node has not read yet.
     if (cursor > (tail.position() ?? 0)) await tail.advance();
-    isGreetingDue = true;
+    isHelloDue = true;
   }
 
-  /** The next events after the cursor from the table, or a resync when some are there no longer. */
+  /** Yields the next events after the cursor from the table, or a resync if some of them have been pruned. */
   async function* readBack(): AsyncGenerator<Delivery, void> {
     const distance = (tail.position() ?? 0) - cursor;
-    const rows = distance > mostReplayed ? [] : await listEventsAfter(db, cursor, readAtOnce);
-    // Asked after reading: only the first rows are ever pruned, so if none is missing now, none was then.
+    const rows = distance > maxReplayedEvents ? [] : await listEventsAfter(db, cursor, batchSize);
+    // Checked after reading: rows are pruned from the front, so if none is missing now, none was missing before.
     const { oldest } = await findEventRange(db);
     if (rows.length === 0 || oldest === null || oldest > cursor + 1) yield resync();
     else
@@ -107,13 +107,13 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
       while (!isEnded) {
         isUnread = false;
         if (cursor > (tail.position() ?? 0)) yield resync();
-        else if (!tail.reaches(cursor)) yield* readBack();
+        else if (!tail.hasAllAfter(cursor)) yield* readBack();
         else {
           const row = tail.next(cursor);
           const event = row && pass(row);
           if (event) yield deliver(event);
-          else if (!row && isGreetingDue) {
-            isGreetingDue = false;
+          else if (!row && isHelloDue) {
+            isHelloDue = false;
             yield deliver({ kind: 'hello' });
           } else if (!row) await nextChange();
         }
@@ -124,7 +124,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
     }
   }
 
-  function rouse() {
+  function wakeUp() {
     wake?.();
     wake = undefined;
   }
@@ -136,34 +136,34 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
     actorId: actor.id,
     read,
 
-    /** Whoever may see none of it sleeps on. No rows: the numbering started over, which concerns everyone. */
-    notice(rows: OutboxEvent[]) {
+    /** Wakes the stream up if its user may see one of the rows. No rows mean that the numbering was restarted. */
+    notify(rows: OutboxEvent[]) {
       if (!wake) return;
       const last = rows.at(-1);
-      if (!last || rows.some((row) => view(actor, row))) rouse();
+      if (!last || rows.some((row) => view(actor, row))) wakeUp();
       else cursor = last.id;
     },
 
-    /** Tells a reader who has heard nothing for a while how far things are: a sign of life, and a place to resume from. */
-    greet(afterSilenceOf: number) {
-      if (!wake || performance.now() - sentAt < afterSilenceOf) return;
-      isGreetingDue = true;
-      rouse();
+    /** Sends a hello on an idle stream: it keeps the connection alive and tells the browser the current position. */
+    sendHeartbeat(idleMs: number) {
+      if (!wake || performance.now() - sentAt < idleMs) return;
+      isHelloDue = true;
+      wakeUp();
     },
 
     setActor(next: Actor) {
       actor = next;
     },
 
-    isStalled: (after: number) => isUnread && performance.now() - sentAt > after,
+    isStalled: (timeoutMs: number) => isUnread && performance.now() - sentAt > timeoutMs,
 
     end() {
       if (isEnded) return;
       isEnded = true;
-      rouse();
+      wakeUp();
       setTimeout(() => {
-        if (!isDone) hangUp();
-      }, leaveWithin).unref();
+        if (!isDone) closeConnection();
+      }, closeGraceMs).unref();
     },
   };
 }

@@ -5,23 +5,23 @@ export type Listener = { close: () => Promise<void> };
 
 type Options = {
   url: string;
-  /** What the connection is for, in logs and in PostgreSQL's list of connections. */
+  /** The name of the connection in logs and in pg_stat_activity. */
   name?: string;
   channels: string[];
-  /** Called after every (re)connect: what was announced in the meantime has to be looked up. */
+  /** Called after every (re)connect. Notifications were lost before it, so the caller must query for changes. */
   onReady: () => void;
   onNotification: (channel: string, payload: string) => void;
   log: FastifyBaseLogger;
 };
 
-const longestPause = 1_500;
-const probeEvery = 10_000;
+const maxRetryDelayMs = 1_500;
+const probeIntervalMs = 10_000;
 
-/** Grows from 100 ms; the random half keeps the nodes of one database from knocking all at once. */
-const pauseBefore = (attempt: number) =>
-  Math.min(longestPause, 100 * 2 ** attempt) * (0.5 + Math.random() / 2);
+/** Exponential backoff from 100 ms, with jitter so that the nodes of one database do not all reconnect together. */
+const retryDelayMs = (attempt: number) =>
+  Math.min(maxRetryDelayMs, 100 * 2 ** attempt) * (0.5 + Math.random() / 2);
 
-/** One connection of its own that listens to PostgreSQL for as long as the process lives. */
+/** Listens for PostgreSQL notifications on its own connection, and reconnects until it is closed. */
 export function openListener(options: Options): Listener {
   const { url, name = 'live', channels, onReady, onNotification, log } = options;
   let client: pg.Client | undefined;
@@ -48,7 +48,7 @@ export function openListener(options: Options): Listener {
       connection.end().catch(() => {});
       if (isClosed) return;
       if (attempt === 0) log.warn({ err: error }, `${name}: connection to the database lost`);
-      retry = setTimeout(connect, pauseBefore(attempt));
+      retry = setTimeout(connect, retryDelayMs(attempt));
       attempt += 1;
     };
     connection.on('error', lose);
@@ -65,8 +65,8 @@ export function openListener(options: Options): Listener {
     }
     if (isClosed || isLost) return;
     attempt = 0;
-    // A database that froze or a cable that was pulled says nothing; only an unanswered question tells.
-    probe = setInterval(() => connection.query('select 1').catch(lose), probeEvery);
+    // Only a query that gets no response reveals a frozen database or a broken network.
+    probe = setInterval(() => connection.query('select 1').catch(lose), probeIntervalMs);
     onReady();
   }
 

@@ -7,7 +7,7 @@ export type OutboxEvent = Row<'events'>;
 export const listEventsAfter = (db: Db, after: number, limit: number) =>
   db.selectFrom('events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 
-/** Which event is the newest, without what it tells. */
+/** The id and time of the newest event. */
 export const findNewestEvent = (db: Db) =>
   db
     .selectFrom('events')
@@ -16,7 +16,7 @@ export const findNewestEvent = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The first and last event still kept, or nulls when there has never been one. */
+/** The ids of the first and last stored event; null if there has never been one. */
 export const findEventRange = (db: Db) =>
   db
     .selectFrom('events')
@@ -26,7 +26,7 @@ export const findEventRange = (db: Db) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The position after which everything happened within the last `milliseconds`; 0 before the first event. */
+/** The position after which all events are newer than `milliseconds`; 0 before the first event. */
 export async function findPositionBefore(db: Db, milliseconds: number): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select coalesce(
@@ -40,9 +40,8 @@ export async function findPositionBefore(db: Db, milliseconds: number): Promise<
 }
 
 /**
- * Deletes at most `limit` events older than `seconds`, always the first ones, so that what is kept has no holes.
- * The newest stays whatever its age: it is how a node that starts knows where the numbering stands. While another
- * node is at it, nothing is deleted here.
+ * Deletes at most `limit` events older than `seconds`, from the front, so that the stored ids have no gap. Never deletes
+ * the newest event: a starting node needs its id. Deletes nothing while another node is pruning.
  */
 export async function pruneEvents(
   db: Db,

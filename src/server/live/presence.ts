@@ -3,12 +3,12 @@ import type { Db } from '#server/db.ts';
 
 export type Present = { userId: number; timeZone: string | null };
 
-/** Written down at most once a minute for each person; a time zone only while none is known. */
-export async function notePresence(db: Db, present: Present[]) {
+/** Updates `last_seen_at` at most once a minute per user, and the time zone only while it is unknown. */
+export async function savePresence(db: Db, present: Present[]) {
   if (present.length === 0) return;
   const ids = present.map(({ userId }) => userId);
   const zones = present.map(({ timeZone }) => timeZone);
-  // Out of `users`: somebody may have been deleted a moment ago. In one order, so that no two nodes wait for each other.
+  // Joins `users`, because a user may have been deleted. Sorted, so that two nodes cannot deadlock.
   await sql`
     insert into presence as known (user_id, last_seen_at, time_zone)
     select users.id, now(), max(seen.zone)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import { type Actor, isApproved } from '#shared/actor.ts';
 
-/** Who is behind each of these sessions now; one that ended, or whose user became inactive, is not in the answer. */
+/** The actors of these sessions. Sessions that ended or whose user is inactive are missing from the result. */
 export async function findActors(db: Db, sessionIds: string[]): Promise<Map<string, Actor>> {
   const rows = await db
     .selectFrom('sessions')

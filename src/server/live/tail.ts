@@ -1,14 +1,14 @@
 import type { Db } from '#server/db.ts';
-import { replayedBeforeHello } from '#shared/live-event.ts';
+import { streamReplayMs } from '#shared/live-event.ts';
 import { findEventRange, findPositionBefore, listEventsAfter, type OutboxEvent } from './outbox.ts';
 
-/** About 3 MB, and more than 300 events a second for as long as a new stream looks back. */
-const fewestRemembered = 5_000;
-const readAtOnce = 500;
+/** About 3 MB; enough for 300 events per second in the time that a new stream looks back. */
+const minCachedEvents = 5_000;
+const batchSize = 500;
 
 type Options = {
   db: Db;
-  /** Awaited before anyone is told of the rows, so that rights which changed with them are known. */
+  /** Awaited before `onAdvance`, so that rights that changed with the rows are up to date. */
   onRead: (rows: OutboxEvent[]) => Promise<void>;
   onAdvance: (rows: OutboxEvent[]) => void;
 };
@@ -16,58 +16,58 @@ type Options = {
 export type Tail = ReturnType<typeof createTail>;
 
 /**
- * The end of the outbox as this node knows it: read once for everyone, the last few thousand events kept at hand.
- * Ids become visible in the order of commits (`record_event` in the migrations), so after id 7 no 6 will turn up.
+ * Reads new events from the outbox once for all streams, and caches the last few thousand. Ids become visible in commit
+ * order (`record_event` in the migrations), so event 6 never appears after event 7.
  */
 export function createTail({ db, onRead, onAdvance }: Options) {
   let position: number | undefined;
-  /** Everything after this id is in `recent`. */
+  /** All events after this id are in `recent`. */
   let floor = 0;
   let recent: { row: OutboxEvent; readAt: number }[] = [];
-  let isDoubtful = false;
+  let mayBeReplaced = false;
 
-  function remember(rows: OutboxEvent[]) {
+  function cache(rows: OutboxEvent[]) {
     const readAt = performance.now();
     for (const row of rows) recent.push({ row, readAt });
-    // Cut rarely and by half: shifting a long array for every event would cost more than the event.
-    if (recent.length < fewestRemembered * 2) return;
-    recent = recent.slice(-fewestRemembered);
+    // Drop half of the cache at a time: removing one element of a long array per event would be too slow.
+    if (recent.length < minCachedEvents * 2) return;
+    recent = recent.slice(-minCachedEvents);
     floor = (recent[0]?.row.id ?? 1) - 1;
   }
 
-  /** After a gap in the connection the database may be another one, say restored from a backup: ids started over. */
-  async function forgetIfReplaced() {
+  /** After a lost connection the database may have been replaced, for example by a backup with lower event ids. */
+  async function resetIfReplaced() {
     const { newest } = await findEventRange(db);
     if (position !== undefined && (newest ?? 0) < position) {
       position = undefined;
       recent = [];
     }
-    isDoubtful = false;
+    mayBeReplaced = false;
   }
 
   async function read() {
-    if (isDoubtful) await forgetIfReplaced();
+    if (mayBeReplaced) await resetIfReplaced();
     if (position === undefined) {
-      floor = await findPositionBefore(db, replayedBeforeHello);
+      floor = await findPositionBefore(db, streamReplayMs);
       position = floor;
       onAdvance([]);
     }
     for (;;) {
-      const rows = await listEventsAfter(db, position, readAtOnce);
+      const rows = await listEventsAfter(db, position, batchSize);
       const last = rows.at(-1);
       if (!last) return;
       await onRead(rows);
       position = last.id;
-      remember(rows);
+      cache(rows);
       onAdvance(rows);
-      if (rows.length < readAtOnce) return;
+      if (rows.length < batchSize) return;
     }
   }
 
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  /** Resolves when everything committed before this call has been read; calls meanwhile share one more read. */
+  /** Resolves when all events committed before this call have been read. Calls during a read share one more read. */
   function advance(): Promise<void> {
     if (!running) {
       running = read().finally(() => {
@@ -84,7 +84,7 @@ export function createTail({ db, onRead, onAdvance }: Options) {
     return next;
   }
 
-  /** The index of the first remembered event that `isAfter` holds for; it holds for all that follow it. */
+  /** Binary search for the first cached event for which `isAfter` is true. */
   function indexOfFirst(isAfter: (entry: (typeof recent)[number]) => boolean) {
     let low = 0;
     let high = recent.length;
@@ -99,22 +99,22 @@ export function createTail({ db, onRead, onAdvance }: Options) {
 
   return {
     advance,
-    /** `advance` after the connection was away. */
+    /** Call it instead of `advance` after a lost connection. */
     recover() {
-      isDoubtful = true;
+      mayBeReplaced = true;
       return advance();
     },
-    /** The newest event read so far; undefined before the first look at the database. */
+    /** The id of the newest event read so far; undefined before the first read. */
     position: () => position,
-    /** Whether all that followed this event is still at hand. */
-    reaches: (id: number) => position !== undefined && id >= floor,
+    /** Whether all events after this one are cached. */
+    hasAllAfter: (id: number) => position !== undefined && id >= floor,
     next: (id: number) => recent[indexOfFirst(({ row }) => row.id > id)]?.row,
 
-    /** Where a new stream begins; undefined when more has happened lately than is remembered. */
+    /** The start position of a new stream; undefined when the cache does not reach back far enough. */
     startOfReplay() {
-      const since = performance.now() - replayedBeforeHello;
+      const since = performance.now() - streamReplayMs;
       const index = indexOfFirst(({ readAt }) => readAt >= since);
-      if (index === 0 && recent.length >= fewestRemembered) return undefined;
+      if (index === 0 && recent.length >= minCachedEvents) return undefined;
       const first = recent[index];
       return first ? first.row.id - 1 : position;
     },

@@ -23,7 +23,7 @@ const mailTo = (recipient: string) =>
   );
 const clear = () => clearMailFolder(app.gva.database.db, { DATA_DIR: app.folder });
 
-test('a mail in the folder goes when its link is used, revoked or over', async () => {
+test('the cleanup deletes a mail file after its link was used, revoked or has expired', async () => {
   const { gva } = app;
   const { db } = gva.database;
   const admin = await gva.createUser({ role: 'admin' });

@@ -6,7 +6,7 @@ import type { Env } from '#server/env.ts';
 
 type FolderEnv = Pick<Env, 'DATA_DIR'>;
 
-/** Where mails go as files while there is no mail server. */
+/** Mails are written to this folder when no mail server is configured. */
 export const mailFolder = ({ DATA_DIR }: FolderEnv) => path.join(DATA_DIR, 'mail');
 
 type Named = { date: string; messageId: string };
@@ -21,7 +21,7 @@ const mailFile = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 /** Deletes the files of mails whose link was used or has expired, and of mails without a row. */
 export async function clearMailFolder(db: Db, env: FolderEnv) {
   const folder = mailFolder(env);
-  // Read before the database is asked: the row of a mail is older than its file.
+  // List the files before querying: the row of a mail is always older than its file.
   const names = (await readdir(folder).catch(() => [])).filter((name) => mailFile.test(name));
   if (names.length === 0) return;
   const { rows } = await sql<{ messageId: string }>`

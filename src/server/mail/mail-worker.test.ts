@@ -49,13 +49,13 @@ const queue = (to = 'ines@example.com', text = 'Grüße\n.\nhttps://gva.example/
   queueMail(database.db, env(), { kind: 'invitation', to, subject: 'Welcome – 👋', text });
 
 const rows = () => database.db.selectFrom('mailOutbox').selectAll().orderBy('id').execute();
-const settle = (status: string, count = 1) =>
+const expectStatus = (status: string, count = 1) =>
   eventually(async () => (await rows()).filter((row) => row.status === status)).toHaveLength(count);
 
-test('a mail goes out at once, as it was written, and its text is forgotten', async () => {
+test('the mail worker sends a queued mail immediately and deletes its text', async () => {
   open();
   await queue();
-  await settle('sent');
+  await expectStatus('sent');
 
   const [mail] = server.received;
   const [row] = await rows();
@@ -66,7 +66,7 @@ test('a mail goes out at once, as it was written, and its text is forgotten', as
   expect(row).toMatchObject({ sealedText: null, attempts: 1 });
 });
 
-test('a mail queued before the database was ready goes out once it is', async () => {
+test('the mail worker sends a mail that was queued before the database was ready', async () => {
   const { url, db } = database;
   let isReady = false;
   let hasAsked = false;
@@ -82,10 +82,10 @@ test('a mail queued before the database was ready goes out once it is', async ()
   await until(() => hasAsked);
   isReady = true;
   await queue();
-  await settle('sent');
+  await expectStatus('sent');
 });
 
-test('what waits in the table tells nobody its link', async () => {
+test('the text of a queued mail is encrypted in the table', async () => {
   await queue();
   const [row] = await rows();
   expect(JSON.stringify(row)).not.toContain('secret');
@@ -95,7 +95,7 @@ test('what waits in the table tells nobody its link', async () => {
 });
 
 test.each(['deferring', 'rejecting'] as const)(
-  'a server that is %s is asked again',
+  'the mail worker retries when the mail server is %s',
   async (mode) => {
     server.setMode(mode);
     open();
@@ -104,20 +104,20 @@ test.each(['deferring', 'rejecting'] as const)(
     const [row] = await rows();
     expect(row?.lastError).toMatch(/451|550/);
     server.setMode('accepting');
-    await settle('sent');
-    // Whoever got it twice could tell: every attempt was the same mail.
+    await expectStatus('sent');
+    // One Message-ID for all attempts lets a mail program detect a duplicate.
     expect(new Set(server.attempts).size).toBe(1);
   },
 );
 
-test('a server that is down loses nothing', async () => {
+test('the mail worker keeps mails while the mail server is down', async () => {
   await server.stop();
   open();
   for (let i = 0; i < 10; i++) await queue(`reader-${i}@example.com`);
   await until(async () => (await rows()).every(({ lastError }) => lastError !== null));
   expect((await rows())[0]?.lastError).toMatch(/closed|ECONNRESET/);
   await server.start();
-  await settle('sent', 10);
+  await expectStatus('sent', 10);
   expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(10);
 });
 
@@ -125,22 +125,22 @@ test('two nodes deliver each mail once', async () => {
   open();
   open();
   await Promise.all(Array.from({ length: 40 }, (_, i) => queue(`reader-${i}@example.com`)));
-  await settle('sent', 40);
+  await expectStatus('sent', 40);
   expect(server.received).toHaveLength(40);
 });
 
-test('what a node took and did not deliver, another one does after the lease', async () => {
+test('another node delivers a claimed mail after its lease expires', async () => {
   await queue();
   await database.db
     .updateTable('mailOutbox')
     .set({ attempts: 1, nextAttemptAt: sql<string>`now() + interval '0.2 seconds'` })
     .execute();
   open();
-  await settle('sent');
+  await expectStatus('sent');
   expect((await rows())[0]?.attempts).toBe(2);
 });
 
-test('a server that takes too long is left, and asked again', async () => {
+test('the mail worker retries a delivery that takes too long', async () => {
   server.setMode('delaying');
   open({ maxDeliverySeconds: 0.3 });
   await queue();
@@ -149,7 +149,7 @@ test('a server that takes too long is left, and asked again', async () => {
   await until(() => server.attempts.length >= 2);
 });
 
-test('after a day a mail is parked, for an administrator to see and to send again', async () => {
+test('a mail is parked after a day, and an admin can list and retry it', async () => {
   server.setMode('rejecting');
   const site = await createTestApp({ database, env: { SMTP_URL: server.url } });
   try {
@@ -161,20 +161,20 @@ test('after a day a mail is parked, for an administrator to see and to send agai
       .updateTable('mailOutbox')
       .set({ queuedAt: sql<string>`now() - interval '25 hours'`, nextAttemptAt: new Date() })
       .execute();
-    await settle('parked');
+    await expectStatus('parked');
 
     const { items } = await site.callAs(admin).mail.listParked.query({});
     expect(items).toMatchObject([{ recipient: 'gone@example.com', kind: 'welcome' }]);
     expect(items[0]?.lastError).toContain('550');
     server.setMode('accepting');
     await site.callAs(admin).mail.retry.mutate({ id: items[0]?.id ?? 0 });
-    await settle('sent');
+    await expectStatus('sent');
   } finally {
     await site.close();
   }
 });
 
-test('no request waits for a slow server', async () => {
+test('a request does not wait for a slow mail server', async () => {
   server.setMode('delaying');
   const site = await createTestApp({ database, env: { SMTP_URL: server.url } });
   try {
@@ -184,27 +184,27 @@ test('no request waits for a slow server', async () => {
       ...{ method: 'POST', url: '/api/admin/invitations', body },
     });
     expect(answer.statusCode).toBe(201);
-    // The mail brings it, so the answer does not.
+    // The link is only in the mail.
     expect(answer.json().link).toBeNull();
 
-    // Only now does the server take it.
+    // The mail server accepts the mail after the response.
     await until(() => server.attempts.length === 1);
     expect(server.received).toEqual([]);
     server.setMode('accepting');
-    await settle('sent');
+    await expectStatus('sent');
   } finally {
     await site.close();
   }
 });
 
-test('without a mail server each mail is a file', async () => {
+test('without a mail server the mail worker writes each mail to a file', async () => {
   const { url, db } = database;
   const own = testEnv();
   mailWorkers.push(createMailWorker({ url, db, env: own, log, isReady: () => true }));
   await queueMail(db, own, {
     ...{ kind: 'invitation', to: 'file@example.com', subject: 'A file', text: 'Hello\n' },
   });
-  await settle('sent');
+  await expectStatus('sent');
   const [row] = await rows();
   const folder = join(own.DATA_DIR, 'mail');
   const name = (await readdir(folder)).find((file) =>
@@ -219,6 +219,6 @@ test.each([
   [{ PUBLIC_URL: 'https://gva.example.com/' }, 'https://gva.example.com'],
   [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
   [{ HOST: '::1', PORT: '3000' }, 'http://[::1]:3000'],
-])('links of %j lead to %s', (changes, address) => {
+])('with the settings %j links start with %s', (changes, address) => {
   expect(siteAddress(testEnv(changes))).toBe(address);
 });

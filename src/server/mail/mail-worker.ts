@@ -15,7 +15,7 @@ type Options = {
   db: Db;
   env: MailEnv;
   log: FastifyBaseLogger;
-  /** False until there is a table to read. */
+  /** False until the database is migrated. */
   isReady: () => boolean;
   /** Seconds. */
   timing?: Partial<typeof defaults>;
@@ -24,23 +24,23 @@ type Options = {
 const defaults = {
   firstRetrySeconds: 10,
   maxRetrySeconds: 3_600,
-  /** How long one delivery may take; the lease outlasts it, so that no other node sends the same meanwhile. */
+  /** Shorter than the lease, so that no other node sends the same mail in the meantime. */
   maxDeliverySeconds: 60,
-  lease: 120,
-  /** A notification may get lost with its connection; this is how late its mail can be. */
+  leaseSeconds: 120,
+  /** The longest delay of a mail whose notification was lost with its connection. */
   maxIdleSeconds: 30,
-  /** For those under way when the server stops. */
+  /** Time for running deliveries to finish when the server stops. */
   shutdownGraceSeconds: 3,
 };
 
-const mailsPerClaim = 4;
+const maxMailsPerClaim = 4;
 
 const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500);
 
 /**
- * Delivers what `queueMail` left, on every node, each mail by one of them. A mail that was handed over in the very
- * moment its node died is sent again, under the same Message-ID: rather twice than never.
+ * Delivers queued mails. Every node runs a worker, and each mail is claimed by one of them. Delivery is at least once:
+ * a mail whose node crashed during delivery is sent again under the same Message-ID.
  */
 export function createMailWorker({ url, db, env, log, isReady, timing }: Options): MailWorker {
   const times = { ...defaults, ...timing };
@@ -72,7 +72,10 @@ export function createMailWorker({ url, db, env, log, isReady, timing }: Options
   async function deliverDue() {
     let isDone = false;
     while (!isClosed && !isDone) {
-      const due = await claimMails(db, { limit: mailsPerClaim, leaseSeconds: times.lease });
+      const due = await claimMails(db, {
+        limit: maxMailsPerClaim,
+        leaseSeconds: times.leaseSeconds,
+      });
       const results = await Promise.allSettled(due.map(deliver));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       isDone = due.length === 0;

@@ -10,13 +10,13 @@ export type NewMail = {
   to: string;
   subject: string;
   text: string;
-  /** Whose account it is about: with the user goes the mail. */
+  /** The user the mail is about; deleting the user deletes the mail. */
   userId?: number;
-  /** Of the link in the text. Once the link is used or expired, the file with the mail is deleted. */
+  /** Digest of the link in the text. Once the link is used or expired, the file with the mail is deleted. */
   linkDigest?: string;
 };
 
-/** Leaves a mail to the mailWorker. Call it in the transaction of what the mail tells of. */
+/** Queues a mail for the mail worker. Call it in the transaction of the change that the mail reports. */
 export async function queueMail(
   db: Db,
   env: MailEnv,
@@ -39,13 +39,10 @@ export type DueMail = Pick<
   'id' | 'recipient' | 'subject' | 'sealedText' | 'messageId' | 'createdAt'
 >;
 
-/** Spelled out, because an index that holds only these serves no statement prepared for any status. */
+/** A literal, not a parameter: PostgreSQL uses the partial index only when the plan names this status. */
 const waiting = sql.lit('waiting' as const);
 
-/**
- * Takes mails that are due, no two nodes the same one. Each is due again after `leaseSeconds`, should whoever took
- * it be gone by then.
- */
+/** Leases mails that are due, each to one node. A mail that is not marked in time is due again after `leaseSeconds`. */
 export const claimMails = (
   db: Db,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
@@ -70,7 +67,7 @@ export const claimMails = (
     .returning(['id', 'recipient', 'subject', 'sealedText', 'messageId', 'createdAt'])
     .execute();
 
-/** What it said is forgotten with it. */
+/** Deletes the text too: it is no longer needed. */
 export const markSent = (db: Db, id: number) =>
   db
     .updateTable('mailOutbox')
@@ -83,7 +80,7 @@ export const markSent = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** To be tried again, each time after a longer while; a day after it was written it is parked. */
+/** Schedules a retry with exponential backoff. A mail that was queued more than 24 hours ago is parked instead. */
 export const postpone = (
   db: Db,
   id: number,
@@ -101,7 +98,7 @@ export const postpone = (
       lastError: error,
       status: sql<'waiting'>`case when ${isOver} then 'parked' else 'waiting' end`,
       settledAt: sql<string | null>`case when ${isOver} then clock_timestamp() end`,
-      // The random part keeps mails that failed together from knocking together again.
+      // Jitter spreads the retries of mails that failed together.
       nextAttemptAt: sql<string>`clock_timestamp()
         + make_interval(secs => ${pause} * (0.75 + random() / 4))`,
     })
@@ -110,7 +107,7 @@ export const postpone = (
     .execute();
 };
 
-/** Seconds until the next mail is due, null when none waits. */
+/** Seconds until the next mail is due, or null when the queue is empty. */
 export async function findNextDue(db: Db): Promise<number | null> {
   const { seconds } = await db
     .selectFrom('mailOutbox')

@@ -6,7 +6,7 @@ const tagBytes = 16;
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'gva mail', 32));
 
-/** A mail may hold a link that opens an account; whoever reads the table, or a dump of it, must not. */
+/** Encrypts the text of a mail, because it may contain a sign-in link that a reader of a database dump must not see. */
 export function seal(text: string, secret: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce);
@@ -14,7 +14,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Throws when it was sealed with another secret. */
+/** Decrypts the text; throws if it was encrypted with another secret. */
 export function unseal(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, nonceBytes), {

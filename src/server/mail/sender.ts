@@ -12,7 +12,7 @@ const publicHost = ({ PUBLIC_URL }: MailEnv) =>
 
 export const senderOf = (env: MailEnv) => env.MAIL_FROM ?? `GVA <no-reply@${publicHost(env)}>`;
 
-/** What stands behind the @ of our mails' ids. */
+/** The domain in the Message-IDs of our mails. */
 export const hostOfMails = (env: MailEnv) => addressIn(senderOf(env))?.[1] ?? 'localhost';
 
 export function secretOf({ SESSION_SECRET }: MailEnv): string {
@@ -20,16 +20,16 @@ export function secretOf({ SESSION_SECRET }: MailEnv): string {
   return SESSION_SECRET;
 }
 
-/** Without a mail server an administrator hands on the links. */
+/** Without a mail server an admin passes the links on. */
 export const hasMailServer = ({ SMTP_URL }: MailEnv) => SMTP_URL !== undefined;
 
-/** Listening everywhere is no address that a browser could open. */
+/** Browsers cannot open the wildcard addresses 0.0.0.0 and ::. */
 const openable = (host: string) =>
   ['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
 /**
- * Where people open this site. Never taken from a request: its Host header is the caller's to choose, and a link in
- * a mail would lead wherever it says.
+ * The base URL of links in mails. It never comes from a request: a caller could choose the Host header, and the link
+ * would then lead to the caller's site.
  */
 export const siteAddress = ({ PUBLIC_URL, HOST, PORT }: MailEnv) =>
   (PUBLIC_URL ?? `http://${openable(HOST)}:${PORT}`).replace(/\/+$/, '');

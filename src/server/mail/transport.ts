@@ -4,30 +4,40 @@ import nodemailer from 'nodemailer';
 import { mailFileName, mailFolder } from './folder.ts';
 import { type MailEnv, senderOf } from './sender.ts';
 
-export type Letter = { to: string; subject: string; text: string; messageId: string; date: string };
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  date: string;
+};
 
 export type Transport = {
   /** Resolves when the mail server has taken responsibility for the mail. */
-  send(letter: Letter): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   close(): void;
 };
 
-const toMail = (from: string, { to, subject, text, messageId, date }: Letter) => ({
-  ...{ from, subject, text, messageId, date },
-  // As an object it is taken as it stands, and never read as a list of addresses.
+const toMail = (from: string, { to, subject, text, messageId, date }: MailMessage) => ({
+  from,
+  subject,
+  text,
+  messageId,
+  date,
+  // Nodemailer would parse a string as a list of addresses.
   to: { name: '', address: to },
-  // Keeps holiday notices from answering; no file or address in a mail is ever fetched.
+  // Prevents out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export const openTransport = (env: MailEnv): Transport =>
-  env.SMTP_URL === undefined ? intoFolder(env) : overSmtp(env.SMTP_URL, env);
+  env.SMTP_URL === undefined ? createFolderTransport(env) : createSmtpTransport(env.SMTP_URL, env);
 
-function overSmtp(url: string, env: MailEnv): Transport {
+function createSmtpTransport(url: string, env: MailEnv): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
   const smtp = nodemailer.createTransport({
@@ -37,27 +47,27 @@ function overSmtp(url: string, env: MailEnv): Transport {
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
-    ...patience,
+    ...timeoutsMs,
   });
   return {
-    async send(letter) {
-      await smtp.sendMail(toMail(senderOf(env), letter));
+    async send(message) {
+      await smtp.sendMail(toMail(senderOf(env), message));
     },
     close: () => smtp.close(),
   };
 }
 
-/** Without a mail server each mail becomes a file that mail programs open. */
-function intoFolder(env: MailEnv): Transport {
+/** Without a mail server each mail becomes an .eml file, which mail programs open. */
+function createFolderTransport(env: MailEnv): Transport {
   const folder = mailFolder(env);
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
-    async send(letter) {
-      const { message } = await composer.sendMail(toMail(senderOf(env), letter));
+    async send(message) {
+      const { message: source } = await composer.sendMail(toMail(senderOf(env), message));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Named by when and which, so that the folder is in order and a second delivery is the same file.
-      const file = path.join(folder, mailFileName(letter));
-      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
+      // The name has the date and the id: files sort by date, and a retry overwrites the same file.
+      const file = path.join(folder, mailFileName(message));
+      await writeFile(`${file}.new`, source as Buffer, { mode: 0o600 });
       await rename(`${file}.new`, file);
     },
     close: () => composer.close(),

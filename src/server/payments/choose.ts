@@ -2,7 +2,7 @@ import type { Env } from '#server/env.ts';
 import { createDemoProvider } from './demo.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** Who moves the money here; a provider with a contract would be chosen by its settings, before the demo. */
+/** Returns the demo provider. A real provider would be chosen here by its settings. */
 export function choosePaymentProvider({
   SESSION_SECRET,
 }: Pick<Env, 'SESSION_SECRET'>): PaymentProvider {

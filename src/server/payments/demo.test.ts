@@ -13,7 +13,7 @@ const order = {
 };
 
 describe('the demo provider', () => {
-  test('processes for two seconds, then charges, and charges once', async () => {
+  test('processes a payment for two seconds and then charges it once', async () => {
     const { reference, processingMs } = await provider.create(order);
     expect(processingMs).toBe(2000);
     expect(await provider.confirm(reference)).toEqual({ status: 'processing', retryAfterMs: 2000 });
@@ -35,12 +35,12 @@ describe('the demo provider', () => {
     ['tok_demo_declined', 'declined'],
     ['tok_anything', 'declined'],
     ['toString', 'declined'],
-  ])('the token %s has %s', async (token, status) => {
+  ])('a payment with the token %s is %s', async (token, status) => {
     const { reference } = await provider.create({ ...order, token, isOffSession: true });
     expect(await provider.confirm(reference)).toMatchObject({ status });
   });
 
-  test('a reference that it did not hand out is none', async () => {
+  test('rejects a reference that it did not issue', async () => {
     const { reference } = await provider.create({ ...order, isOffSession: true });
     const other = createDemoProvider({ secret: `${secret} of another`, now: () => time });
     await expect(other.confirm(reference)).rejects.toThrow('knows no such payment');
@@ -48,7 +48,7 @@ describe('the demo provider', () => {
       await expect(provider.confirm(wrong)).rejects.toThrow('knows no such payment');
   });
 
-  test('an event counts with its signature, whole and fresh', () => {
+  test('accepts an event only with a valid and recent signature', () => {
     const body = JSON.stringify({ id: 'event', kind: 'payment.succeeded', reference: 'x' });
     const headers = provider.signEvent(body);
     expect(provider.webhook(body, headers)).toMatchObject({ id: 'event' });

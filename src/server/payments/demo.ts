@@ -4,8 +4,8 @@ import { demoDeclined, demoMethods } from '#shared/demo-card.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 const processingMs = 2_000;
-/** A signed call that is older was caught and sent again. */
-const freshFor = 5 * 60_000;
+/** An older signed event may be a replay attack. */
+const maxEventAgeMs = 5 * 60_000;
 
 const order = z.object({ key: z.string(), token: z.string(), readyAt: z.number() });
 const event: z.ZodType<ProviderEvent> = z.discriminatedUnion('kind', [
@@ -46,8 +46,8 @@ function tokenOf(paymentMethod: string) {
 type Options = { secret: string; now?: () => number };
 
 /**
- * Stands in where no payment provider is configured: it takes the two test cards and declines every other. Its books
- * are the references it hands out, signed, so that any node reads them and nobody else can write one.
+ * Used when no payment provider is configured. Accepts the two test cards and declines all others. It stores nothing:
+ * its signed references contain the payment, so any node can read them and only the server can create them.
  */
 export function createDemoProvider({ secret, now = Date.now }: Options) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gva demo payments', 32));
@@ -86,13 +86,13 @@ export function createDemoProvider({ secret, now = Date.now }: Options) {
     webhook(body, headers) {
       const header = String(headers['gva-demo-signature'] ?? '');
       const [, time = '', signature = ''] = /^t=(\d{1,15}),v1=([\w-]+)$/.exec(header) ?? [];
-      const isFresh = Math.abs(now() - Number(time)) <= freshFor;
+      const isFresh = Math.abs(now() - Number(time)) <= maxEventAgeMs;
       if (!isFresh || !isSigned(`${time}.${body}`, signature)) return undefined;
       return readJson(body, event);
     },
   };
 
-  /** What the provider itself would send with an event. */
+  /** The headers that the provider sends with an event. */
   const signEvent = (body: string) => {
     const time = now();
     return { 'gva-demo-signature': `t=${time},v1=${sign(`${time}.${body}`)}` };

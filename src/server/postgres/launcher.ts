@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Account } from './account.ts';
 
-/** Starts one of the server's programs as the account it may run as. */
+/** Starts a PostgreSQL program as an account that may run it. */
 export type Launch = (program: string, args: string[], options: SpawnOptions) => ChildProcess;
 
-// Nothing of ours is handed down: the environment holds secrets, and locale variables would change the cluster.
+// The app's environment is not passed on: it contains secrets, and locale variables would change the cluster.
 const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const ancestors = (file: string): string[] => {
@@ -14,7 +14,7 @@ const ancestors = (file: string): string[] => {
   return parent === file ? [file] : [...ancestors(parent), file];
 };
 
-function mayEnter({ uid, gid }: Account, file: string): boolean {
+function canEnter({ uid, gid }: Account, file: string): boolean {
   const { mode, ...owner } = statSync(file);
   if (owner.uid === uid) return (mode & 0o100) !== 0;
   if (owner.gid === gid) return (mode & 0o010) !== 0;
@@ -24,7 +24,7 @@ function mayEnter({ uid, gid }: Account, file: string): boolean {
 const overridesPermissions = 1n << 1n; // CAP_DAC_OVERRIDE
 const setsCapabilities = 1n << 8n; // CAP_SETPCAP
 
-function canLendCapability(): boolean {
+function canGrantCapability(): boolean {
   if (process.platform !== 'linux') return false;
   const held = /^CapEff:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   const wanted = overridesPermissions | setsCapabilities;
@@ -37,11 +37,10 @@ function canLendCapability(): boolean {
 }
 
 /**
- * Where a folder on the way is closed to everyone but root (a clone in a mode-700 home), the account is lent the one
- * capability that lets it pass. `no_setuid_fixup` makes it count for access(2) too, by which PostgreSQL looks at its
- * own programs.
+ * Grants the account the capability to enter folders that only root may enter, such as a clone in a home folder with
+ * mode 700. PostgreSQL checks its programs with access(2), which respects the capability only with `no_setuid_fixup`.
  */
-function lendCapability({ uid, gid }: Account): string[] {
+function grantCapability({ uid, gid }: Account): string[] {
   const only = '-all,+dac_override';
   return [
     ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
@@ -50,25 +49,25 @@ function lendCapability({ uid, gid }: Account): string[] {
   ];
 }
 
-/** The first folder or program on the way to these places that the account may not pass. */
-export const findClosed = (account: Account, places: string[]): string | undefined =>
-  places.flatMap(ancestors).find((place) => !mayEnter(account, place));
+/** The first folder or program on these paths that the account may not enter. */
+export const findInaccessible = (account: Account, places: string[]): string | undefined =>
+  places.flatMap(ancestors).find((place) => !canEnter(account, place));
 
-/** @param places the folders and programs that the account has to reach */
+/** @param places folders and programs that the account needs */
 export function createLauncher(account: Account | undefined, places: string[]): Launch {
   const base = { env: environment, cwd: '/' };
   if (!account) return (program, args, options) => spawn(program, args, { ...base, ...options });
 
-  const closed = findClosed(account, places);
+  const closed = findInaccessible(account, places);
   if (!closed) {
     const { uid, gid } = account;
     return (program, args, options) => spawn(program, args, { ...base, uid, gid, ...options });
   }
-  if (!canLendCapability())
+  if (!canGrantCapability())
     throw new Error(
-      `PostgreSQL does not run as root, and the account ${account.name} may not enter ${closed}: allow it (chmod o+x ${closed}), or start as the folder's owner.`,
+      `PostgreSQL does not run as root, and the account ${account.name} may not enter ${closed}. Allow it (chmod o+x ${closed}), or start as the folder's owner.`,
     );
-  const prefix = lendCapability(account);
+  const prefix = grantCapability(account);
   return (program, args, options) =>
     spawn('setpriv', [...prefix, program, ...args], { ...base, ...options });
 }

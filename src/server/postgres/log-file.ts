@@ -1,18 +1,18 @@
 import { copyFileSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 
-const largest = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
-/** What every start says, also one that fails. */
+/** Messages of every start, which do not explain a failure. */
 const routine = /LOG: {2}(starting PostgreSQL|database system is shut down|listening on)/;
 
 export type LogFile = {
-  /** An appending descriptor to hand to a program; the caller closes it. */
+  /** Opens the file for appending. The caller closes the descriptor. */
   open: () => number;
-  /** Remembers where the next attempt begins, for `cause`. */
+  /** Marks the start of an attempt, for `cause`. */
   mark: () => void;
-  /** What the program said since the mark that explains why it ended. */
+  /** The last messages of the program since the mark, which explain why it ended. */
   cause: () => string;
-  /** Keeps one former file and starts anew; what appends to it need not know. */
+  /** Copies a full file to `.1` and truncates it. Programs that append to it keep working. */
   rotate: () => void;
 };
 
@@ -25,12 +25,12 @@ export function logFile(file: string): LogFile {
       from = size();
     },
     cause() {
-      const said = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8') : '';
-      const lines = said.split('\n').filter((line) => line.trim() && !routine.test(line));
-      return lines.slice(-6).join('\n') || 'It said nothing.';
+      const output = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8') : '';
+      const lines = output.split('\n').filter((line) => line.trim() && !routine.test(line));
+      return lines.slice(-6).join('\n') || 'It wrote no message.';
     },
     rotate() {
-      if (size() < largest) return;
+      if (size() < maxBytes) return;
       copyFileSync(file, `${file}.1`);
       truncateSync(file);
     },

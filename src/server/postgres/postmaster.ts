@@ -5,10 +5,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Launch } from './launcher.ts';
 import type { LogFile } from './log-file.ts';
-import { endProcessesOn } from './processes.ts';
+import { stopProcessesOn } from './processes.ts';
 
 export type Postmaster = {
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<unknown>;
   stop: () => Promise<void>;
 };
@@ -19,19 +19,19 @@ type Start = {
   args: string[];
   launch: Launch;
   log: LogFile;
-  patience: number;
+  startTimeoutMs: number;
 };
 
 const pidFile = (folder: string) => path.join(folder, 'postmaster.pid');
 
-/** What the server says of itself: the pid file's lines, which it writes only once it owns the folder. */
+/** Reads the pid file, which the server writes only after it has locked the folder. */
 function readState(folder: string) {
   const text = existsSync(pidFile(folder)) ? readFileSync(pidFile(folder), 'utf8') : '';
   const [pid, , , port, , , , status] = text.split('\n');
   return { pid: Number(pid), port: Number(port), isReady: status?.trim() === 'ready' };
 }
 
-/** The port of the server that runs on the folder, or undefined while none is ready. */
+/** The port of the server that uses the folder; undefined while none is ready. */
 export function runningPort(folder: string): number | undefined {
   const { port, isReady } = readState(folder);
   return isReady ? port : undefined;
@@ -45,21 +45,21 @@ const isReady = (folder: string, server: ChildProcess) => {
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
 
 /**
- * Clears the way: ends a server that a killed app left running, then removes what is left of its pid file. PostgreSQL
- * would refuse an empty one, or one that names an unrelated process, for ever. The caller holds the app's lock, and
- * should a server still hide from us, its shared memory keeps a second one off.
+ * Stops a server that a killed app left running, and removes its pid file: PostgreSQL would not start with an empty pid
+ * file or one with the id of an unrelated process. The caller holds the app's lock. If a server is not found here, its
+ * shared memory still prevents a second one from starting.
  */
-export async function clearTheWay(folder: string): Promise<number> {
-  const ended = await endProcessesOn(folder);
+export async function stopLeftoverServer(folder: string): Promise<number> {
+  const ended = await stopProcessesOn(folder);
   rmSync(pidFile(folder), { force: true });
   return ended;
 }
 
 export async function startPostmaster(start: Start): Promise<Postmaster> {
-  const { folder, program, args, launch, log, patience } = start;
+  const { folder, program, args, launch, log, startTimeoutMs } = start;
   log.mark();
   const output = log.open();
-  // In a session of its own: Ctrl-C in a terminal is for the app, which first finishes its requests.
+  // Detached, so that Ctrl-C in a terminal stops only the app, which finishes its requests first.
   const server = launch(program, args, { detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   let failure: Error | undefined;
@@ -68,25 +68,26 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
   });
   const ended = once(server, 'exit').catch(() => {});
 
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + startTimeoutMs;
   while (!isReady(folder, server)) {
     if (failure) throw new Error(`PostgreSQL could not be started: ${failure.message}`);
     if (hasEnded(server)) throw new Error(`PostgreSQL did not start:\n${log.cause()}`);
     if (performance.now() > deadline) {
       server.kill('SIGQUIT');
-      throw new Error(`PostgreSQL was not ready within ${patience / 1000} s:\n${log.cause()}`);
+      const seconds = startTimeoutMs / 1000;
+      throw new Error(`PostgreSQL was not ready within ${seconds} s:\n${log.cause()}`);
     }
     await pause(10);
   }
 
-  // However this process ends, short of a kill, the server gets to know.
-  const farewell = () => server.kill('SIGINT');
-  process.once('exit', farewell);
-  void ended.then(() => process.off('exit', farewell));
+  // Stops the server when this process exits, except after a SIGKILL.
+  const stopOnExit = () => server.kill('SIGINT');
+  process.once('exit', stopOnExit);
+  void ended.then(() => process.off('exit', stopOnExit));
   return {
     ended,
     async stop() {
-      // Fast shutdown first; an immediate one where a disk hangs. Both lose nothing that was acknowledged.
+      // Fast shutdown, then immediate shutdown if a disk hangs. Both keep all committed transactions.
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
         server.kill(signal);
         await Promise.race([ended, pause(signal === 'SIGINT' ? 4000 : 1000, null, { ref: false })]);

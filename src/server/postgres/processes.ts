@@ -8,7 +8,7 @@ const attempt = <T>(read: () => T): T | undefined => {
   try {
     return read();
   } catch {
-    return undefined; // The process ended meanwhile, or is not ours to look at.
+    return undefined; // The process has ended, or belongs to another user.
   }
 };
 
@@ -19,10 +19,10 @@ function linuxWorkersOn(folder: string): Worker[] {
       const args = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')) ?? [];
       const [command = ''] = args;
       const isNamed = args.some((arg, at) => arg === folder && args[at - 1] === '-D');
-      // A server works inside its folder, however it was started; a shell may stand there too.
+      // The working directory of a server is its folder. A shell may be there too, so check the name.
       const isInside = () => attempt(() => readlinkSync(`/proc/${pid}/cwd`)) === folder;
-      const works = isNamed || (command.includes('postgres') && isInside());
-      return works ? [{ pid: Number(pid), command }] : [];
+      const usesFolder = isNamed || (command.includes('postgres') && isInside());
+      return usesFolder ? [{ pid: Number(pid), command }] : [];
     });
 }
 
@@ -39,22 +39,22 @@ function otherWorkersOn(folder: string): Worker[] {
 
 const workersOn = process.platform === 'linux' ? linuxWorkersOn : otherWorkersOn;
 
-/** The processes that work on a cluster's folder, by what runs and not by what a pid file claims. */
+/** The processes that use a cluster's folder, from the list of processes, because a pid file may be wrong. */
 export const processesOn = (folder: string): number[] => workersOn(folder).map(({ pid }) => pid);
 
-// Children call themselves `postgres: …` and take the same signals to mean other things.
+// Child processes are named `postgres: …`; the same signals have another meaning for them.
 const isChild = ({ command }: Worker) => command.startsWith('postgres: ');
 
-/** Ends what a killed app left running on the folder, politely and then firmly. Tells how many there were. */
-export async function endProcessesOn(folder: string): Promise<number> {
+/** Stops the processes that a killed app left running, with increasingly strong signals. Returns their number. */
+export async function stopProcessesOn(folder: string): Promise<number> {
   const found = processesOn(folder).length;
-  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (recovered from at the next start).
-  for (const [signal, patience] of [
+  // SIGINT is a fast shutdown, SIGQUIT an immediate one with a recovery at the next start.
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 8000],
     ['SIGQUIT', 3000],
     ['SIGKILL', 3000],
   ] as const) {
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeoutMs;
     for (const worker of workersOn(folder))
       if (signal === 'SIGKILL' || !isChild(worker)) attempt(() => process.kill(worker.pid, signal));
     while (performance.now() < deadline) {
@@ -62,5 +62,6 @@ export async function endProcessesOn(folder: string): Promise<number> {
       await pause(20);
     }
   }
-  throw new Error(`Process ${processesOn(folder).join(', ')} holds ${folder} and cannot be ended.`);
+  const pids = processesOn(folder).join(', ');
+  throw new Error(`Process ${pids} uses ${folder} and cannot be stopped.`);
 }

@@ -1,8 +1,8 @@
 type Settings = Record<string, string | number>;
 
-const always: Settings = {
+const common: Settings = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path may be too long, and by default it needs a writable /tmp.
+  // No socket file, because its path may be too long and it would need a writable /tmp.
   unix_socket_directories: '',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
@@ -10,19 +10,19 @@ const always: Settings = {
   max_wal_size: '512MB',
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // The queries are short; compiling them costs more than it saves.
+  // The queries are short, so compiling them costs more time than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Refused statements are the app's to report; here they would put people's data into the log.
+  // The app reports failed statements. PostgreSQL's log would contain personal data.
   log_min_messages: 'log',
   idle_in_transaction_session_timeout: '60s',
 };
 
 const durable: Settings = { max_connections: 60, fsync: 'on', synchronous_commit: 'on' };
 
-// For a cluster that is thrown away: many test files at once, and nothing to keep.
+// For the tests: many connections, and no durable data.
 const fast: Settings = {
   max_connections: 200,
   fsync: 'off',
@@ -30,10 +30,10 @@ const fast: Settings = {
   full_page_writes: 'off',
 };
 
-/** Given on the command line, so that they belong to this version of the app and not to the data. */
+/** Settings are passed on the command line, so that they depend on the version of the app and not on the data. */
 export const serverArguments = (folder: string, port: number, isFast: boolean): string[] => [
   ...['-D', folder],
-  ...Object.entries({ ...always, ...(isFast ? fast : durable), port }).flatMap(([name, value]) => [
+  ...Object.entries({ ...common, ...(isFast ? fast : durable), port }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]),

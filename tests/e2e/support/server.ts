@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { reachPostgres } from '#server/postgres/embedded.ts';
+import { connectOrStartPostgres } from '#server/postgres/embedded.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -77,7 +77,7 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
   const first = await startOnPort(startOn);
   const { port } = first;
   let { app } = first;
-  const database = await reachPostgres({ dataDir });
+  const database = await connectOrStartPostgres({ dataDir });
 
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
     if (app.exitCode !== null || app.signalCode !== null) return;

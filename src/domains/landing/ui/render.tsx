@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
-import { planMark } from '#shared/plan-mark.ts';
+import { planOptionAttribute } from '#shared/plan-mark.ts';
 import { renderHead } from '../head.ts';
 import { Calculator } from './calculator/calculator.tsx';
 import { type Island, islandPlaceholder, islandPrefix } from './islands.ts';
@@ -16,7 +16,7 @@ const islands: [Island, ReactNode][] = [
 const markPlans = (html: string) =>
   html.replaceAll(
     /<option value="([\w-]+-time)"/g,
-    (option, plan: string) => `${option}${planMark(plan)}`,
+    (option, plan: string) => `${option}${planOptionAttribute(plan)}`,
   );
 
 /** The page as HTML, with islands that React can hydrate. */

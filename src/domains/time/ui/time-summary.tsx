@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { sumHundredths } from '#shared/money.ts';
-import { barsOf, weekOf } from '#shared/week.ts';
+import { weekBars, weekOf } from '#shared/week.ts';
 
 const columns = { base: 1, sm: 3 };
 
@@ -57,7 +57,7 @@ export function TimeSummary() {
         <BarChart
           title="Hours this week"
           summary={`${formatHoursMinutes(week)} total this week`}
-          bars={barsOf(data.days, now)}
+          bars={weekBars(data.days, now)}
           unit="Hours"
           step="Day"
           height={160}

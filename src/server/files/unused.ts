@@ -9,19 +9,19 @@ import { type FileStore, thumbnailOf } from './store.ts';
 
 type Files = { db: Db; files: FileStore };
 
-const atOnce = 500;
+const batchSize = 500;
 
 /**
- * Deletes the content of files whose rows were deleted; answers how many. People deleted these, so neither the trash nor
- * the limit of a cleanup applies.
+ * Deletes the content of files whose rows were deleted, and returns how many. Users deleted these files on purpose, so
+ * neither the trash nor the limit on orphans applies.
  */
-export async function clearRemoved({ db, files }: Files): Promise<number> {
+export async function deleteRemovedContent({ db, files }: Files): Promise<number> {
   for (let removed = 0; ; ) {
     const rows = await db
       .selectFrom('removedFiles')
       .select('storageKey')
       .orderBy('removedAt')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     for (const { storageKey } of rows) {
       await files.remove(storageKey);
@@ -29,12 +29,12 @@ export async function clearRemoved({ db, files }: Files): Promise<number> {
       await db.deleteFrom('removedFiles').where('storageKey', '=', storageKey).execute();
     }
     removed += rows.length;
-    if (rows.length < atOnce) return removed;
+    if (rows.length < batchSize) return removed;
   }
 }
 
-/** Deletes the rows of what was uploaded a day ago and never used, and of pictures that nobody shows any more. */
-export async function forgetUnused(db: Db) {
+/** Deletes the rows of files that were uploaded a day ago and never used, and of profile pictures that were replaced. */
+export async function deleteUnusedFiles(db: Db) {
   const unused = [
     sql`task_id is null and comment_id is null and avatar_of is null
       and created_at < now() - interval '1 day'`,
@@ -42,19 +42,19 @@ export async function forgetUnused(db: Db) {
       where users.id = avatar_of and profile_image = '/api/avatars/' || files.id)`,
   ];
   for (const isUnused of unused) {
-    let deleted = atOnce;
-    while (deleted >= atOnce) {
+    let deleted = batchSize;
+    while (deleted >= batchSize) {
       const { numAffectedRows } = await sql`
         delete from files where id = any (array(
-          select id from files where ${isUnused} limit ${atOnce} for update skip locked))
+          select id from files where ${isUnused} limit ${batchSize} for update skip locked))
       `.execute(db);
       deleted = Number(numAffectedRows ?? 0);
     }
   }
 }
 
-/** Deletes what was being received when a process before this one ended. */
-export async function clearIncoming(env: Pick<Env, 'DATA_DIR'>, before: Date) {
+/** Deletes uploads that an earlier process did not finish receiving. */
+export async function deleteInterruptedUploads(env: Pick<Env, 'DATA_DIR'>, before: Date) {
   const folder = incomingFolder(env);
   if (!existsSync(folder)) return;
   const names = await readdir(folder);

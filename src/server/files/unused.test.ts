@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFilesApp, type FilesApp, pdf, stage } from '../../../tests/support/files.ts';
 import { createFolderStore } from './folder-store.ts';
-import { clearIncoming, clearRemoved, forgetUnused } from './leftovers.ts';
+import { deleteInterruptedUploads, deleteRemovedContent, deleteUnusedFiles } from './unused.ts';
 
 let app: FilesApp;
 beforeAll(async () => {
@@ -11,30 +11,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const scene = () => ({
+const context = () => ({
   db: app.gva.database.db,
   files: createFolderStore(join(app.folder, 'files')),
 });
 
-test('the content goes with the task, the comment or the person, after the rows', async () => {
+test('deleting a task, a comment or a user also deletes the content of its files', async () => {
   const { gva } = app;
   const client = await gva.createUser({ role: 'client' });
   const admin = await gva.createUser({ role: 'admin' });
   const { callAs } = gva;
-  const hand = async () => {
+  const createTaskWithFiles = async () => {
     const task = await gva.createTask({ clientId: client.id });
     const { id } = await stage(gva, client);
     await callAs(client).files.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
-    const { id: said } = await stage(gva, client, { name: 'a.pdf', content: pdf() });
-    const words = { taskId: task.id, content: 'See here', attachmentIds: [said] };
-    return { taskId: task.id, comment: await callAs(client).comments.create.mutate(words) };
+    const { id: attachmentId } = await stage(gva, client, { name: 'a.pdf', content: pdf() });
+    const comment = { taskId: task.id, content: 'See here', attachmentIds: [attachmentId] };
+    return { taskId: task.id, comment: await callAs(client).comments.create.mutate(comment) };
   };
   const counts = async () => {
-    await clearRemoved(scene());
+    await deleteRemovedContent(context());
     return app.filesIn().length;
   };
-  const [first, second] = [await hand(), await hand()];
-  await hand();
+  const [first, second] = [await createTaskWithFiles(), await createTaskWithFiles()];
+  await createTaskWithFiles();
   expect(await counts()).toBe(9);
 
   await callAs(client).comments.delete.mutate({ id: first.comment.id });
@@ -43,10 +43,10 @@ test('the content goes with the task, the comment or the person, after the rows'
   expect(await counts()).toBe(5);
   await callAs(admin).users.delete.mutate({ id: client.id });
   expect(await counts()).toBe(0);
-  expect(await scene().db.selectFrom('removedFiles').selectAll().execute()).toEqual([]);
+  expect(await context().db.selectFrom('removedFiles').selectAll().execute()).toEqual([]);
 });
 
-test('a VA’s files stay on the client’s task when the VA goes', async () => {
+test('deleting a VA keeps the files that the VA attached to a client’s task', async () => {
   const { gva } = app;
   const [client, va, admin] = [
     await gva.createUser({ role: 'client' }),
@@ -58,20 +58,20 @@ test('a VA’s files stay on the client’s task when the VA goes', async () => 
   await gva.callAs(va).files.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
 
   await gva.callAs(admin).users.delete.mutate({ id: va.id });
-  await clearRemoved(scene());
+  await deleteRemovedContent(context());
 
   expect((await gva.requestAs(client)({ url })).statusCode).toBe(200);
 });
 
-test('what was uploaded and not used is forgotten after a day', async () => {
+test('the cleanup deletes an unused upload after a day', async () => {
   const { gva } = app;
-  const { db } = scene();
+  const { db } = context();
   const client = await gva.createUser({ role: 'client' });
   const [old, fresh] = [await stage(gva, client), await stage(gva, client)];
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   await db.updateTable('files').set({ createdAt: longAgo }).where('id', '=', old.id).execute();
 
-  await forgetUnused(db);
+  await deleteUnusedFiles(db);
 
   const left = await db
     .selectFrom('files')
@@ -81,28 +81,28 @@ test('what was uploaded and not used is forgotten after a day', async () => {
   expect(left).toEqual([{ id: fresh.id }]);
 });
 
-test('a picture that is shown no more is forgotten', async () => {
+test('the cleanup deletes a profile picture that was removed', async () => {
   const { gva } = app;
-  const { db } = scene();
+  const { db } = context();
   const client = await gva.createUser({ role: 'client' });
   const { id } = await stage(gva, client, { purpose: 'avatar' });
   await gva.callAs(client).users.setAvatar.mutate({ fileId: id });
-  await forgetUnused(db);
+  await deleteUnusedFiles(db);
   expect((await gva.requestAs(client)({ url: `/api/avatars/${id}` })).statusCode).toBe(200);
 
   await gva.callAs(client).profiles.edit.mutate({ user: { profileImage: null } });
-  await forgetUnused(db);
+  await deleteUnusedFiles(db);
 
   expect((await gva.requestAs(client)({ url: `/api/avatars/${id}` })).statusCode).toBe(404);
 });
 
-test('what a former process was receiving goes, what comes in now stays', async () => {
+test('the cleanup deletes interrupted uploads and keeps running ones', async () => {
   const incoming = join(app.folder, 'files', 'incoming');
   mkdirSync(incoming, { recursive: true });
   for (const name of ['old', 'new']) writeFileSync(join(incoming, name), 'half a fi');
   utimesSync(join(incoming, 'old'), new Date(0), new Date(0));
 
-  await clearIncoming({ DATA_DIR: app.folder }, new Date(60_000));
+  await deleteInterruptedUploads({ DATA_DIR: app.folder }, new Date(60_000));
 
   expect(app.filesIn('incoming')).toEqual(['new']);
 });

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import { connectOrStartDatabase } from '#server/connect-or-start-database.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
-import { reachDatabase } from '#server/reach-database.ts';
 
 type Work = (database: DatabaseHandle, env: Env) => Promise<void>;
 
 /**
- * Does work on the database that the environment names: one's own server, or the embedded one, also
- * while the app runs on it. What goes wrong is said in a sentence, and ends with code 1.
+ * Runs a script on the database of the settings: DATABASE_URL, or the embedded one, even while the app is running. Prints
+ * the message of an error and exits with code 1.
  */
-export async function doChore(work: Work) {
+export async function runDatabaseScript(work: Work) {
   try {
     if (existsSync('.env')) loadEnvFile();
-    const env = readEnv({ ...process.env, SESSION_SECRET: 'a chore signs no session cookies' });
-    const server = await reachDatabase(env);
+    const env = readEnv({ ...process.env, SESSION_SECRET: 'scripts do not sign session cookies' });
+    const server = await connectOrStartDatabase(env);
     const database = openDatabase(server.url, { poolSize: 2, timeout: 0 });
     try {
       await work(database, env);
@@ -34,12 +34,12 @@ function sentenceOf(error: Error): string {
   return cause instanceof Error ? `${error.message} ${sentenceOf(cause)}` : error.message;
 }
 
-/** Asks before something is lost. Where nobody can be asked, `--yes` has to be given. */
-export async function confirmLoss(question: string, isConfirmed: boolean) {
+/** Asks before data is deleted. Without a terminal, `--yes` is required. */
+export async function confirmDeletion(question: string, isConfirmed: boolean) {
   if (isConfirmed) return;
-  if (!process.stdin.isTTY) throw new Error(`${question} Say so with --yes.`);
+  if (!process.stdin.isTTY) throw new Error(`${question} Confirm with --yes.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} Type yes to go on: `);
+  const answer = await terminal.question(`${question} Type yes to continue: `);
   terminal.close();
   if (answer.trim().toLowerCase() !== 'yes') throw new Error('Nothing was changed.');
 }

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, fromDatabaseError, type Issue } from '#server/errors.ts';
 import { asTrpcError, describeError } from '#server/trpc.ts';
 
-// What Fastify refuses before a handler runs, as https://fastify.dev/docs/latest/Reference/Errors names it.
+// Errors of Fastify before a handler runs: https://fastify.dev/docs/latest/Reference/Errors
 const badRequest = { code: 'BAD_REQUEST', message: 'Invalid request' };
 const fastifyRefusals: Record<number, { code: string; message: string }> = {
   404: { code: 'NOT_FOUND', message: 'Path not found' },
@@ -20,7 +20,7 @@ const fastifyRefusals: Record<number, { code: string; message: string }> = {
   431: { code: 'BAD_REQUEST', message: 'The request headers are too large' },
 };
 
-/** A refusal keeps its kind; whatever else was thrown becomes a 500 with its cause. */
+/** Keeps the kind of a `DomainError`; any other error becomes a 500 with its cause. */
 export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError) return error;
   const refusal = error instanceof DomainError ? error : fromDatabaseError(error);
@@ -28,14 +28,14 @@ export function toTrpcError(error: unknown): TRPCError {
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error });
 }
 
-export type Refused = {
+export type ErrorResponse = {
   status: number;
   retryAfterSeconds?: number;
   body: { message: string; code: string; issues?: Issue[]; details?: unknown };
 };
 
-/** What a caller is told of an error; bugs are logged, not told. */
-export function toRefused(error: FastifyError, request: FastifyRequest): Refused {
+/** What the client gets for an error. Bugs are logged and get a general message. */
+export function toErrorResponse(error: FastifyError, request: FastifyRequest): ErrorResponse {
   const { statusCode = 500 } = error;
   if (error.code?.startsWith('FST_') && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, body: fastifyRefusals[statusCode] ?? badRequest };
@@ -55,19 +55,19 @@ export function toRefused(error: FastifyError, request: FastifyRequest): Refused
   };
 }
 
-/** Every error of `/api` leaves here as `{message, code, issues?, details?}`. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfterSeconds } = toRefused(error, request);
+/** Sends an error of `/api` as `{message, code, issues?, details?}`. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfterSeconds } = toErrorResponse(error, request);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply.code(status).send(body);
 }
 
-/** An unknown path of the API is answered in JSON, never with the page. */
-export const answerNoSuchPath = (_request: FastifyRequest, reply: FastifyReply) =>
+/** Unknown API paths respond with JSON, not with the SPA. */
+export const sendPathNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ message: 'Path not found', code: 'NOT_FOUND' });
 
-/** The header that says when to come back, for the answers that tRPC sends by itself. */
-export function retryAfter(errors: TRPCError[]): Record<string, string> {
+/** The `Retry-After` header for responses that tRPC sends. */
+export function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
   const seconds = errors
     .map(({ cause }) => (cause instanceof DomainError ? cause.retryAfterSeconds : undefined))
     .find((wait) => wait !== undefined);
@@ -79,8 +79,8 @@ const unreadable: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What Node cannot even read as a request is refused in the same form, and the connection ends. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+/** Sends an error in the same format when Node cannot parse the request, and closes the connection. */
+export function sendParseError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = unreadable[error.code ?? ''] ?? 400;
   const body = JSON.stringify(fastifyRefusals[status] ?? badRequest);
