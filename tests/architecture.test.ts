@@ -10,12 +10,12 @@ const isInBrowser = (path: string) =>
   path.startsWith('src/client/') ||
   /^src\/domains\/[^/]+\/ui\//.test(path) ||
   ['src/main.tsx', 'src/auth.ts', 'src/routes.tsx'].includes(path);
-/** Only the server can run it: SQL, sessions, routers. */
+/** Files that only the server can run: SQL, sessions, routers. */
 const isServerOnly = (path: string) =>
   /^(src\/server\/|db\/|src\/(api|rest|server)\.ts$)/.test(path) ||
   /^src\/domains\/[^/]+\/(router|rest|operations|[\w-]*queries)\.ts$/.test(path);
 
-/** The layers, from the lowest on; each may import itself and those before. */
+/** The layer of a file. A file may import its own layer and lower ones. */
 function layerOf(path: string): number {
   if (path.startsWith('src/shared/')) return 0;
   if (path.startsWith('db/')) return 1;
@@ -23,9 +23,8 @@ function layerOf(path: string): number {
   return path.startsWith('src/domains/') ? 3 : 4;
 }
 
-// The two places where the layers below meet the whole: the server that serves every router, and the
-// types that the browser's client and the REST rows take from it.
-const knowsTheWhole: Record<string, string[]> = {
+// The two exceptions: these files serve all routers.
+const allowedUpwardImports: Record<string, string[]> = {
   'src/server/app.ts': ['src/api.ts', 'src/rest.ts'],
   'src/server/live-stream.ts': ['src/api.ts'],
 };
@@ -41,14 +40,14 @@ describe('imports', () => {
           .filter(
             ({ from, isType }) => /^(src|db)\//.test(from) && !(isType && from === 'src/api.ts'),
           )
-          .filter(({ from }) => !knowsTheWhole[path]?.includes(from))
+          .filter(({ from }) => !allowedUpwardImports[path]?.includes(from))
           .filter(({ from }) => layerOf(from) > layerOf(path))
           .map(({ from }) => `imports ${from}`),
       ),
     ).toEqual([]);
   });
 
-  test('from the server reach the browser as types alone', () => {
+  test('in the browser take only types from the server', () => {
     expect(
       offences(
         product.filter(({ path }) => isInBrowser(path)),
@@ -60,7 +59,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('what both sides run takes nothing from either', () => {
+  test('in files of both sides take only types from either side', () => {
     const bothSides = product.filter(
       ({ path }) =>
         path.startsWith('src/shared/') ||
@@ -75,7 +74,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of one domain by another never name its router or its rest', () => {
+  test('between domains never take a router or REST routes', () => {
     expect(
       offences(product, ({ path, imports }) =>
         imports
@@ -88,7 +87,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('name the file with its ending, and by the alias across folders', () => {
+  test('name the file ending, and use aliases across folders', () => {
     expect(
       offences(everything, ({ path, text }) =>
         [...text.matchAll(importStatement)]
@@ -107,7 +106,7 @@ describe('imports', () => {
   });
 });
 
-describe('one place each', () => {
+describe('only one place', () => {
   const only = (pattern: RegExp, allowed: (path: string) => boolean, what: string) =>
     expect(
       offences(
@@ -116,7 +115,7 @@ describe('one place each', () => {
       ),
     ).toEqual([]);
 
-  test('process.env is read by the settings alone', () => {
+  test('reads process.env: the settings', () => {
     only(
       /process\.env/,
       (path) => path === 'src/server/env.ts' || path === 'src/server.ts',
@@ -124,7 +123,7 @@ describe('one place each', () => {
     );
   });
 
-  test('Lucia is known to sessions alone', () => {
+  test('imports Lucia: the sessions', () => {
     expect(
       offences(
         product.filter(({ path }) => !path.startsWith('src/server/session')),
@@ -134,7 +133,7 @@ describe('one place each', () => {
     ).toEqual([]);
   });
 
-  test('money is multiplied in one file', () => {
+  test('multiplies rates: money.ts', () => {
     only(
       /rate\w*\s*\*|\*\s*(\w+\.)*\w*rate\b/i,
       (path) => path === 'src/shared/money.ts',
@@ -142,19 +141,21 @@ describe('one place each', () => {
     );
   });
 
-  // Here a role is no right: it says what an account consists of, and what an actor is.
-  const aboutRoles = [
+  // These files compare roles to decide what an account consists of, not for permissions.
+  const filesAboutRoles = [
     'src/domains/users/schema.ts',
     'src/domains/users/operations.ts',
     'src/shared/actor.ts',
   ];
 
-  test('roles are compared by policies alone', () => {
+  test('compares roles: the policies', () => {
     const roles = /\brole\s*(===|!==)\s*'(admin|va|client)'/;
     expect(
       offences(
-        product.filter(({ path }) => !path.endsWith('/policy.ts') && !aboutRoles.includes(path)),
-        // The texts are what is looked for, so the whole text is read.
+        product.filter(
+          ({ path }) => !path.endsWith('/policy.ts') && !filesAboutRoles.includes(path),
+        ),
+        // `code` has no strings, and the roles are strings.
         ({ text }) => (roles.test(text) ? ['compares a role'] : []),
       ),
     ).toEqual([]);
@@ -162,10 +163,10 @@ describe('one place each', () => {
 });
 
 describe('every file', () => {
-  // One type a table, and every table in one place.
+  // It contains a type for every table.
   const mayBeLong = (path: string) => path === 'db/types.ts';
 
-  test('fits in one sitting', () => {
+  test('has at most 250 lines', () => {
     expect(
       offences(everything, ({ path, lines }) =>
         lines > 250 && !mayBeLong(path) ? [`${lines} lines`] : [],
@@ -173,27 +174,29 @@ describe('every file', () => {
     ).toEqual([]);
   });
 
-  test('has a name in lower case with hyphens', () => {
+  test('has a kebab-case name', () => {
     const named = everything.filter(({ path }) => !path.startsWith('db/migrations/'));
     expect(
       offences(named, ({ path }) =>
-        /^([a-z0-9-]+\/)+[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path) ? [] : ['another name'],
+        /^([a-z0-9-]+\/)+[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path)
+          ? []
+          : ['the name is not kebab-case'],
       ),
     ).toEqual([]);
   });
 
-  test('is no barrel, and waits for nobody', () => {
+  test('is not a barrel and has no TODO', () => {
     expect(
       offences(everything, ({ path, text }) => [
-        ...(/\/index\.tsx?$/.test(path) ? ['an index file'] : []),
+        ...(/\/index\.tsx?$/.test(path) ? ['is an index file'] : []),
         ...(/\b(TODO|FIXME|XXX)\b/.test(text) && !path.endsWith('architecture.test.ts')
-          ? ['something is left to do']
+          ? ['has a TODO']
           : []),
       ]),
     ).toEqual([]);
   });
 
-  test('says its types: no any, and no cast or ! outside shared and server', () => {
+  test('has no any, and no cast or ! outside shared and server', () => {
     const mayCast = (path: string) => /^src\/(shared|server)\//.test(path);
     expect(
       offences(product, ({ path, code }) => [
@@ -204,7 +207,7 @@ describe('every file', () => {
   });
 });
 
-/** `x as T` and `x!`; `as const`, `import { a as b }` and `import * as z` are no casts. */
+/** Finds `x as T` and `x!`. Imports with `as` and `as const` are not casts. */
 function castsIn(code: string): string[] {
   const own = code.replace(/\b(import|export)\s[^;]*?\bfrom\b[^;]*;/g, '');
   const casts = [...own.matchAll(/[\w)\]}'"]\s+as\s+(?!const\b)[A-Z{(][\w<.]*/g)];
