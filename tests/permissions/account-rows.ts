@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { password } from '../support/factories.ts';
 import { always, type MatrixRow, who } from './row.ts';
 
-const somebody = () => randomUUID().slice(0, 12);
+const newUsername = () => randomUUID().slice(0, 12);
 
 const registration = (role: string) => () => {
-  const username = somebody();
+  const username = newUsername();
   return {
     username,
     password,
@@ -23,12 +23,16 @@ export const accountRows: MatrixRow[] = [
     procedure: 'auth.me',
     rest: 'GET /user',
     //                                                    anon admin va  other new client other
-    cases: [{ name: 'who I am', input: always(), expected: who('401 200 200 200 200 200 200') }],
+    cases: [
+      { name: 'the signed-in user', input: always(), expected: who('401 200 200 200 200 200 200') },
+    ],
   },
   {
     number: 1,
     procedure: 'auth.session',
-    cases: [{ name: 'who I am', input: always(), expected: who('200 200 200 200 200 200 200') }],
+    cases: [
+      { name: 'the signed-in user', input: always(), expected: who('200 200 200 200 200 200 200') },
+    ],
   },
   {
     number: 2,
@@ -42,8 +46,8 @@ export const accountRows: MatrixRow[] = [
         expected: who('200 200 200 200 200 200 200'),
       },
       {
-        name: 'a wrong one',
-        input: () => ({ username: somebody(), password: 'wrong horse' }),
+        name: 'a wrong password',
+        input: () => ({ username: newUsername(), password: 'wrong horse' }),
         expected: who('401 401 401 401 401 401 401'),
       },
       {
@@ -56,7 +60,7 @@ export const accountRows: MatrixRow[] = [
       },
       {
         name: 'no password',
-        input: () => ({ username: somebody() }),
+        input: () => ({ username: newUsername() }),
         expected: who('400 400 400 400 400 400 400'),
       },
     ],
@@ -79,7 +83,7 @@ export const accountRows: MatrixRow[] = [
         expected: who('403 403 403 403 403 403 403'),
       },
       {
-        name: 'under a name that is taken',
+        name: 'a taken username',
         input: ({ people }) => ({ ...registration('client')(), username: people.va.username }),
         expected: who('409 409 409 409 409 409 409'),
       },
@@ -104,7 +108,7 @@ export const accountRows: MatrixRow[] = [
     endsSession: true,
     cases: [
       {
-        name: 'the own',
+        name: 'own password',
         input: always({
           currentPassword: password,
           newPassword: password,
@@ -113,7 +117,7 @@ export const accountRows: MatrixRow[] = [
         expected: who('401 200 200 200 200 200 200'),
       },
       {
-        name: 'without the current one',
+        name: 'without the current password',
         input: always({ newPassword: password, confirmPassword: password }),
         expected: who('401 400 400 400 400 400 400'),
       },

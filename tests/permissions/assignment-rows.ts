@@ -3,9 +3,9 @@ import type { World } from './world.ts';
 
 //                       anon admin va  other new client other
 const onlyAdmin = who('  401 200 403 403 403 403 403');
-const onlyAdminMisses = who('401 404 403 403 403 403 403');
+const notFoundForAdmin = who('401 404 403 403 403 403 403');
 
-/** A VA and a client of nobody, made for one call. */
+/** Creates a VA and a client without an assignment. */
 const strangers = async ({ gva }: World) => {
   const va = await gva.createUser({ role: 'va' });
   const client = await gva.createUser({ role: 'client' });
@@ -24,7 +24,7 @@ export const assignmentRows: MatrixRow[] = [
     procedure: 'assignments.assign',
     rest: 'POST /admin/assign-va',
     cases: [
-      { name: 'two who are free', input: strangers, expected: onlyAdmin },
+      { name: 'an unassigned VA and client', input: strangers, expected: onlyAdmin },
       {
         name: 'a VA who has a client',
         input: async (world) => ({ ...(await strangers(world)), vaId: world.people.va.id }),
@@ -36,7 +36,7 @@ export const assignmentRows: MatrixRow[] = [
         expected: who('401 409 403 403 403 403 403'),
       },
       {
-        name: 'the wrong way round',
+        name: 'VA and client swapped',
         input: async (world) => {
           const { vaId, clientId } = await strangers(world);
           return { vaId: clientId, clientId: vaId };
@@ -44,19 +44,19 @@ export const assignmentRows: MatrixRow[] = [
         expected: who('401 400 403 403 403 403 403'),
       },
       {
-        name: 'nobody chosen',
+        name: 'without ids',
         input: always({ vaId: '', clientId: null }),
         expected: who('401 400 403 403 403 403 403'),
       },
       {
         name: 'an unknown client',
         input: async (world) => ({ ...(await strangers(world)), clientId: 2_147_483_647 }),
-        expected: onlyAdminMisses,
+        expected: notFoundForAdmin,
       },
       {
-        name: 'a VA by no id at all',
+        name: 'a malformed VA id',
         input: async (world) => ({ ...(await strangers(world)), vaId: -1 }),
-        expected: onlyAdminMisses,
+        expected: notFoundForAdmin,
       },
     ],
   },
@@ -66,7 +66,7 @@ export const assignmentRows: MatrixRow[] = [
     rest: 'POST /admin/unassign-va',
     cases: [
       {
-        name: 'who has a client',
+        name: 'a VA with a client',
         input: async (world) => {
           const { vaId, clientId } = await strangers(world);
           const { db } = world.gva.database;
@@ -76,13 +76,13 @@ export const assignmentRows: MatrixRow[] = [
         },
         expected: onlyAdmin,
       },
-      { name: 'who has none', input: strangers, expected: onlyAdmin },
+      { name: 'a VA without a client', input: strangers, expected: onlyAdmin },
       {
         name: 'a client',
         input: async (world) => ({ vaId: (await strangers(world)).clientId }),
         expected: who('401 400 403 403 403 403 403'),
       },
-      { name: 'nobody', input: always({ vaId: 2_147_483_647 }), expected: onlyAdminMisses },
+      { name: 'an unknown VA', input: always({ vaId: 2_147_483_647 }), expected: notFoundForAdmin },
     ],
   },
   {

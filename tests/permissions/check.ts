@@ -13,13 +13,13 @@ const transports: Transport[] = ['REST', 'tRPC'];
 
 const isQuery = ({ procedure }: MatrixRow) => procedures.get(procedure)?._def.type === 'query';
 
-/** A new row is created over REST; a procedure just succeeds. */
+/** REST returns 201 for a new row, tRPC returns 200. */
 const statusOver = (transport: Transport, status: number) =>
   transport === 'tRPC' && status === 201 ? 200 : status;
 
 const nameOf = (actor: ActorName, id: unknown) => `${actor}: ${JSON.stringify(id)}`;
 
-/** One actor for each answer that the id decides: nobody whom the role alone refuses. */
+/** One actor for each expected status, without actors who are refused by their role. */
 function pickActors(expected: Expected): ActorName[] {
   const byStatus = new Map<number, ActorName>();
   for (const actor of actors) {
@@ -64,7 +64,7 @@ export function checkRows(rows: MatrixRow[]) {
     return status;
   }
 
-  /** What has changed for good during the work; the last change stands for all. */
+  /** The last committed change during the work, or `nothing`. */
   async function findChange(work: () => Promise<unknown>) {
     const before = await lastChange(database.pool);
     await work();
@@ -73,8 +73,8 @@ export function checkRows(rows: MatrixRow[]) {
   }
 
   /**
-   * Actors who are refused, and all actors of a query, share what the call is about, and nothing may change.
-   * Each of the others gets objects of their own, since the call changes them.
+   * Refused actors, and all actors of a query, share the objects of the call, and nothing may change.
+   * Every other actor gets new objects, because the call changes them.
    */
   async function checkCase(transport: Transport, row: MatrixRow, { name, input, expected }: Case) {
     const changesNothing = (actor: ActorName) => isQuery(row) || expected[actor] >= 400;
@@ -104,13 +104,13 @@ export function checkRows(rows: MatrixRow[]) {
     expect(answered, name).toEqual(wanted);
   }
 
-  /** All actors with an id that names nothing, and every odd id as those whom it is judged for. */
+  /** Calls with an unknown id as all actors, and with every malformed id as one actor for each expected status. */
   async function checkUnknown(transport: Transport, row: MatrixRow, { input, expected }: Unknown) {
     const [first, ...others] = unknownIds;
     const calls = [
       ...actors.map((actor) => ({ actor, id: first })),
       ...pickActors(expected).flatMap((actor) => others.map((id) => ({ actor, id }))),
-      // Over REST an empty id is another path.
+      // Over REST, a path with an empty id is another path.
     ].filter(({ id }) => transport === 'tRPC' || id !== '');
     const answered: Record<string, unknown> = {};
     const changed = await findChange(() =>
@@ -141,6 +141,6 @@ export function checkRows(rows: MatrixRow[]) {
     test.each(row.cases)('$name', (one) => checkCase(transport, row, one));
 
     const { unknown } = row;
-    if (unknown) test('an id that names nothing', () => checkUnknown(transport, row, unknown));
+    if (unknown) test('an unknown or malformed id', () => checkUnknown(transport, row, unknown));
   });
 }

@@ -7,12 +7,12 @@ import type { MatrixRow } from './row.ts';
 
 const folder = import.meta.dirname;
 
-test('every procedure has a row', () => {
+test('every procedure has a row in the matrix', () => {
   const covered = new Set(matrix.map(({ procedure }) => procedure));
   expect([...procedures.keys()].filter((procedure) => !covered.has(procedure))).toEqual([]);
 });
 
-test('every REST path has a row', () => {
+test('every REST route has a row in the matrix', () => {
   const covered = new Set(matrix.map(({ rest }) => rest));
   expect(restRoutes.map(routeNameOf).filter((routeName) => !covered.has(routeName))).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('every list of rows is part of the matrix', async () => {
   expect(listed.filter((row) => !matrix.includes(row))).toEqual([]);
 });
 
-test('every subject of the matrix is checked by one test file', () => {
+test('every subject of the matrix has one test file', () => {
   const checked = readdirSync(folder)
     .filter((file) => file.endsWith('.test.ts'))
     .flatMap((file) => [

@@ -29,14 +29,14 @@ export const emailChangeRows: MatrixRow[] = [
         expected: who('200 200 200 200 200 200 200'),
       },
       {
-        name: 'by a link to an address that another account has by now',
+        name: 'by a link to an address that another account now has',
         input: async (world) => ({
           token: await token(world, `${world.people.otherVa.username}@example.com`),
         }),
         expected: who('409 409 409 409 409 409 409'),
       },
       {
-        name: 'by no link',
+        name: 'with an unknown token',
         input: always({ token: 'x' }),
         expected: who('400 400 400 400 400 400 400'),
       },

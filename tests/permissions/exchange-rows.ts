@@ -31,7 +31,7 @@ const messageRows: MatrixRow[] = [
     rest: 'GET /messages',
     cases: [
       {
-        name: 'with a contact, or a foreign one',
+        name: 'with one contact',
         input: ({ people }) => ({ contactId: people.otherClient.id }),
         expected: everyone,
       },
@@ -53,7 +53,7 @@ const messageRows: MatrixRow[] = [
         expected: nobodyFinds,
       },
       {
-        name: 'to nobody who exists',
+        name: 'to an unknown user',
         input: always({ receiverId: 2_147_483_647, content: 'Hello' }),
         expected: nobodyFinds,
       },
@@ -63,7 +63,7 @@ const messageRows: MatrixRow[] = [
         expected: invalid,
       },
       {
-        name: 'to what is no id',
+        name: 'to a malformed id',
         input: always({ receiverId: 'abc', content: 'Hello' }),
         expected: invalid,
       },
@@ -75,25 +75,25 @@ const messageRows: MatrixRow[] = [
     rest: 'POST /messages/read',
     cases: [
       {
-        name: "a contact's, or a stranger's",
+        name: 'messages of one contact',
         input: ({ people }) => ({ contactId: people.va.id }),
         expected: everyone,
       },
-      { name: "nobody's", input: always(), expected: invalid },
+      { name: 'without a contact', input: always(), expected: invalid },
     ],
   },
   {
     number: 38,
     procedure: 'messages.contacts',
     cases: [
-      { name: 'whom I can write to', input: always({}), expected: everyone },
-      { name: 'a list for a word', input: always({ q: ['x'] }), expected: invalid },
+      { name: 'own contacts', input: always({}), expected: everyone },
+      { name: 'a list as search text', input: always({ q: ['x'] }), expected: invalid },
     ],
   },
   {
     number: 38,
     procedure: 'messages.unreadCount',
-    cases: [{ name: 'what is unread', input: always(), expected: everyone }],
+    cases: [{ name: 'own unread messages', input: always(), expected: everyone }],
   },
 ];
 
@@ -115,8 +115,8 @@ const routineRows: MatrixRow[] = [
     procedure: 'routines.list',
     rest: 'GET /routines',
     cases: [
-      { name: 'all I may see', input: always({}), expected: everyone },
-      { name: 'too few', input: always({ limit: 0 }), expected: invalid },
+      { name: 'all visible routines', input: always({}), expected: everyone },
+      { name: 'a limit of 0', input: always({ limit: 0 }), expected: invalid },
     ],
   },
   {

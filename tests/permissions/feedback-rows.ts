@@ -12,7 +12,7 @@ export const feedbackRows: MatrixRow[] = [
         expected: who('401 200 200 403 403 200 200'),
       },
       {
-        name: 'on nobody',
+        name: 'on an unknown VA',
         input: always({ vaId: 2_147_483_647 }),
         expected: who('401 404 403 403 403 404 404'),
       },
@@ -24,7 +24,7 @@ export const feedbackRows: MatrixRow[] = [
     rest: 'POST /va-feedback',
     cases: [
       {
-        name: 'on the VA, nobody having rated lately',
+        name: 'on the VA, without a recent rating',
         input: async ({ gva, people }) => {
           await gva.database.db.deleteFrom('feedback').execute();
           return { vaId: people.va.id, rating: 5, feedback: 'Thank you' };
@@ -47,7 +47,7 @@ export const feedbackRows: MatrixRow[] = [
         expected: who('401 403 403 403 403 400 400'),
       },
       {
-        name: 'on nobody',
+        name: 'on an unknown VA',
         input: always({ vaId: 2_147_483_647, rating: 5 }),
         expected: who('401 403 403 403 403 404 404'),
       },

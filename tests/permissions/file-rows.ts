@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 type TaskName = keyof World['tasks'];
 
-/** A file that `client` has uploaded and not used. */
+/** A file that `client` has uploaded and not attached. */
 const staged = ({ gva, people }: World) => gva.createFile({ uploader: people.client });
 
 const onTask = (name: TaskName) => async (world: World) => {
@@ -120,7 +120,7 @@ const avatarRows: MatrixRow[] = [
         expected: who('401 404 404 404 404 200 404'),
       },
       {
-        name: 'what is no picture',
+        name: 'a file that is not a picture',
         input: async (world) => ({ fileId: (await staged(world)).id }),
         expected: who('401 404 404 404 404 404 404'),
       },

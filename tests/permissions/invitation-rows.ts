@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
-const adminAlone = (status: number) => who(`401 ${status} 403 403 403 403 403`);
-const everybody = (status: number) => who(Array(7).fill(status).join(' '));
+const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
+const everyone = (status: number) => who(Array(7).fill(status).join(' '));
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
-const fresh = () => randomUUID().slice(0, 12);
+const newName = () => randomUUID().slice(0, 12);
 
 const invitation = async ({ gva }: World) => {
   const token = randomUUID();
   const { id } = await gva.database.db
     .insertInto('invitations')
     .values({
-      ...{ digest: digestOf(token), email: `${fresh()}@example.com`, fullName: 'Ines Invited' },
+      ...{ digest: digestOf(token), email: `${newName()}@example.com`, fullName: 'Ines Invited' },
       ...{ role: 'client', fields: JSON.stringify({ companyName: 'Ines Ltd' }) },
       expiresAt: sql<string>`now() + interval '7 days'`,
     })
@@ -22,7 +22,7 @@ const invitation = async ({ gva }: World) => {
   return { id, token };
 };
 
-/** One that somebody has accepted. */
+/** An invitation that has been accepted. */
 const usedInvitation = async (world: World) => {
   const made = await invitation(world);
   const { id: userId } = await world.gva.createUser({ role: 'client' });
@@ -47,18 +47,18 @@ const resetToken = async ({ gva }: World) => {
 
 const passwords = { newPassword: 'another horse', confirmPassword: 'another horse' };
 
-/** From an address that has asked for none lately. */
+/** Resets the rate limit before the call. */
 const forgotten = (fields: () => object) => async (world: World) => {
   await world.gva.database.db.deleteFrom('loginAttempts').where('key', 'like', 'forgot%').execute();
   return { ...fields() };
 };
 
 const invited = () => ({
-  ...{ fullName: 'Ines Invited', email: `${fresh()}@example.com`, role: 'client' },
+  ...{ fullName: 'Ines Invited', email: `${newName()}@example.com`, role: 'client' },
   companyName: 'Ines Ltd',
 });
 
-// Rows beyond the documented table, by the issue that asked for them.
+// These rows are not part of the documented table.
 export const invitationRows: MatrixRow[] = [
   {
     number: 109,
@@ -66,11 +66,11 @@ export const invitationRows: MatrixRow[] = [
     rest: 'POST /password/forgot',
     cases: [
       {
-        name: 'of nobody',
-        input: forgotten(() => ({ email: `${fresh()}@example.com` })),
-        expected: everybody(200),
+        name: 'for an unknown address',
+        input: forgotten(() => ({ email: `${newName()}@example.com` })),
+        expected: everyone(200),
       },
-      { name: 'of whom?', input: always(), expected: everybody(400) },
+      { name: 'without fields', input: always(), expected: everyone(400) },
     ],
   },
   {
@@ -81,9 +81,13 @@ export const invitationRows: MatrixRow[] = [
       {
         name: 'by a link',
         input: async (world) => ({ token: await resetToken(world), ...passwords }),
-        expected: everybody(200),
+        expected: everyone(200),
       },
-      { name: 'by no link', input: always({ token: 'x', ...passwords }), expected: everybody(400) },
+      {
+        name: 'with an unknown token',
+        input: always({ token: 'x', ...passwords }),
+        expected: everyone(400),
+      },
     ],
   },
   {
@@ -94,31 +98,31 @@ export const invitationRows: MatrixRow[] = [
       {
         name: 'to a client',
         input: ({ people }) => ({ id: people.client.id }),
-        expected: adminAlone(200),
+        expected: adminOnly(200),
       },
       {
         name: 'to an inactive VA',
         input: ({ inactiveVa }) => ({ id: inactiveVa.id }),
-        expected: adminAlone(409),
+        expected: adminOnly(409),
       },
     ],
-    unknown: { input: (id) => ({ id }), expected: adminAlone(404) },
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },
   {
     number: 109,
     procedure: 'invitations.create',
     rest: 'POST /admin/invitations',
     cases: [
-      { name: 'a client', input: invited, expected: adminAlone(201) },
+      { name: 'a client', input: invited, expected: adminOnly(201) },
       {
         name: 'a client without a company',
         input: () => ({ ...invited(), companyName: '' }),
-        expected: adminAlone(400),
+        expected: adminOnly(400),
       },
       {
-        name: 'somebody who is here',
+        name: 'a person with an account',
         input: ({ people }) => ({ ...invited(), email: `${people.va.username}@EXAMPLE.com` }),
-        expected: adminAlone(409),
+        expected: adminOnly(409),
       },
     ],
   },
@@ -126,7 +130,7 @@ export const invitationRows: MatrixRow[] = [
     number: 109,
     procedure: 'invitations.list',
     rest: 'GET /admin/invitations',
-    cases: [{ name: 'all', input: always(), expected: adminAlone(200) }],
+    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
   },
   {
     number: 109,
@@ -134,17 +138,17 @@ export const invitationRows: MatrixRow[] = [
     rest: 'DELETE /admin/invitations/:id',
     cases: [
       {
-        name: 'one',
+        name: 'an open invitation',
         input: async (world) => ({ id: (await invitation(world)).id }),
-        expected: adminAlone(200),
+        expected: adminOnly(200),
       },
       {
-        name: 'a used one',
+        name: 'an accepted invitation',
         input: async (world) => ({ id: (await usedInvitation(world)).id }),
-        expected: adminAlone(409),
+        expected: adminOnly(409),
       },
     ],
-    unknown: { input: (id) => ({ id }), expected: adminAlone(404) },
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },
   {
     number: 109,
@@ -152,16 +156,16 @@ export const invitationRows: MatrixRow[] = [
     rest: 'POST /invitations/open',
     cases: [
       {
-        name: 'an open one',
+        name: 'an open invitation',
         input: async (world) => ({ token: (await invitation(world)).token }),
-        expected: everybody(200),
+        expected: everyone(200),
       },
       {
-        name: 'a used one',
+        name: 'an accepted invitation',
         input: async (world) => ({ token: (await usedInvitation(world)).token }),
-        expected: everybody(409),
+        expected: everyone(409),
       },
-      { name: 'none', input: always({ token: 'x' }), expected: everybody(404) },
+      { name: 'an unknown token', input: always({ token: 'x' }), expected: everyone(404) },
     ],
   },
   {
@@ -171,29 +175,33 @@ export const invitationRows: MatrixRow[] = [
     endsSession: true,
     cases: [
       {
-        name: 'an open one',
+        name: 'an open invitation',
         input: async (world) => ({
-          ...{ token: (await invitation(world)).token, username: fresh(), password: 'six letters' },
+          ...{
+            token: (await invitation(world)).token,
+            username: newName(),
+            password: 'six letters',
+          },
         }),
-        expected: everybody(201),
+        expected: everyone(201),
       },
       {
-        name: 'a used one',
+        name: 'an accepted invitation',
         input: async (world) => {
           const { token } = await usedInvitation(world);
-          return { token, username: fresh(), password: 'six letters' };
+          return { token, username: newName(), password: 'six letters' };
         },
-        expected: everybody(409),
+        expected: everyone(409),
       },
       {
-        name: 'none',
-        input: () => ({ token: 'x', username: fresh(), password: 'six letters' }),
-        expected: everybody(404),
+        name: 'an unknown token',
+        input: () => ({ token: 'x', username: newName(), password: 'six letters' }),
+        expected: everyone(404),
       },
       {
         name: 'with a short password',
-        input: () => ({ token: 'x', username: fresh(), password: 'five!' }),
-        expected: everybody(400),
+        input: () => ({ token: 'x', username: newName(), password: 'five!' }),
+        expected: everyone(400),
       },
     ],
   },
@@ -201,7 +209,7 @@ export const invitationRows: MatrixRow[] = [
     number: 109,
     procedure: 'mail.listParked',
     rest: 'GET /admin/mail',
-    cases: [{ name: 'all', input: always(), expected: adminAlone(200) }],
+    cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
   },
   {
     number: 109,
@@ -209,7 +217,7 @@ export const invitationRows: MatrixRow[] = [
     rest: 'POST /admin/mail/:id/retry',
     cases: [
       {
-        name: 'a parked one',
+        name: 'a parked mail',
         input: async ({ gva }) => {
           const [kind, subject] = ['welcome', 'Welcome'] as const;
           const messageId = `<${randomUUID()}@localhost>`;
@@ -219,9 +227,9 @@ export const invitationRows: MatrixRow[] = [
             .returning('id')
             .executeTakeFirstOrThrow();
         },
-        expected: adminAlone(200),
+        expected: adminOnly(200),
       },
     ],
-    unknown: { input: (id) => ({ id }), expected: adminAlone(404) },
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },
 ];

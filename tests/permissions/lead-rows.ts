@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { always, type Case, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
-const somebody = () => `${randomUUID().slice(0, 12)}@example.com`;
+const newEmail = () => `${randomUUID().slice(0, 12)}@example.com`;
 
-/** From an address that has sent none lately. */
+/** Resets the rate limit before the call. */
 const visitor =
   (changes: object = {}) =>
   async ({ gva }: World) => {
     await gva.database.db.deleteFrom('loginAttempts').where('key', 'like', 'lead:%').execute();
-    return { fullName: 'Vic Visitor', email: somebody(), ...changes };
+    return { fullName: 'Vic Visitor', email: newEmail(), ...changes };
   };
 
 const leadOf = async ({ gva }: World, status: 'lead' | 'converted' = 'lead') => {
   const { id } = await gva.database.db
     .insertInto('leads')
-    .values({ fullName: 'Vic Visitor', email: somebody(), status })
+    .values({ fullName: 'Vic Visitor', email: newEmail(), status })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 };
 
 const account = () => {
-  const email = somebody();
+  const email = newEmail();
   return {
     ...{ username: email.slice(0, 12), password: 'six letters', fullName: 'Vic Visitor' },
     ...{ email, role: 'client', companyName: 'Vic Ltd' },
   };
 };
 
-const adminAlone = (status: number) => who(`401 ${status} 403 403 403 403 403`);
+const adminOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
 const onLead = (name: string, fields: () => object, status: number): Case => ({
   name,
   input: async (world) => ({ id: await leadOf(world), ...fields() }),
-  expected: adminAlone(status),
+  expected: adminOnly(status),
 });
 const none = () => ({});
 const toRest: MatrixRow['toRest'] = ({ leadId, ...fields }) => ({ id: leadId, ...fields });
@@ -43,29 +43,33 @@ const ofLead = (change: object, status?: 'converted') => async (world: World) =>
   leadId: await leadOf(world, status),
 });
 
-/** The documented path of a conversion: a user, of a lead. */
+/** The documented path of a conversion: create a user from a lead. */
 const creation: MatrixRow = {
   number: 8,
   procedure: 'users.create',
   rest: 'POST /users',
   cases: [
-    { name: 'of a lead', input: ofLead({}), expected: adminAlone(201) },
+    { name: 'a client from a lead', input: ofLead({}), expected: adminOnly(201) },
     {
-      name: 'a VA of a lead',
+      name: 'a VA from a lead',
       input: ofLead({ role: 'va', specialization: 'lead-generation' }),
-      expected: adminAlone(201),
+      expected: adminOnly(201),
     },
-    { name: 'an admin of a lead', input: ofLead({ role: 'admin' }), expected: adminAlone(400) },
-    { name: 'of a converted lead', input: ofLead({}, 'converted'), expected: adminAlone(409) },
+    { name: 'an admin from a lead', input: ofLead({ role: 'admin' }), expected: adminOnly(400) },
     {
-      name: 'of no lead there is',
+      name: 'a user from a converted lead',
+      input: ofLead({}, 'converted'),
+      expected: adminOnly(409),
+    },
+    {
+      name: 'a user from an unknown lead',
       input: () => ({ ...account(), leadId: 2_147_483_647 }),
-      expected: adminAlone(404),
+      expected: adminOnly(404),
     },
     {
-      name: 'an admin, of no lead',
+      name: 'an admin without a lead',
       input: () => ({ ...account(), role: 'admin' }),
-      expected: adminAlone(201),
+      expected: adminOnly(201),
     },
   ],
 };
@@ -79,7 +83,7 @@ export const leadRows: MatrixRow[] = [
     cases: [
       { name: 'a demo', input: visitor(), expected: who('201 201 201 201 201 201 201') },
       {
-        name: 'with half a name',
+        name: 'with an incomplete name',
         input: visitor({ fullName: 'Vic' }),
         expected: who('400 400 400 400 400 400 400'),
       },
@@ -105,15 +109,19 @@ export const leadRows: MatrixRow[] = [
     procedure: 'leads.list',
     rest: 'GET /leads',
     cases: [
-      { name: 'all', input: always(), expected: adminAlone(200) },
-      { name: 'one', input: always({ id: 1 }), expected: adminAlone(200) },
-      { name: 'of no status', input: always({ status: 'new' }), expected: adminAlone(400) },
+      { name: 'all', input: always(), expected: adminOnly(200) },
+      { name: 'one', input: always({ id: 1 }), expected: adminOnly(200) },
+      {
+        name: 'with an unknown status',
+        input: always({ status: 'new' }),
+        expected: adminOnly(400),
+      },
     ],
   },
   {
     number: 48,
     procedure: 'leads.waiting',
-    cases: [{ name: 'how many', input: always(), expected: adminAlone(200) }],
+    cases: [{ name: 'how many', input: always(), expected: adminOnly(200) }],
   },
   {
     number: 48,
@@ -123,19 +131,19 @@ export const leadRows: MatrixRow[] = [
       onLead('on', () => ({ status: 'contacted' }), 200),
       onLead('nowhere', () => ({ status: 'gone' }), 400),
       {
-        name: 'a converted one',
+        name: 'a converted lead',
         input: async (world) => ({ id: await leadOf(world, 'converted'), status: 'lead' }),
-        expected: adminAlone(409),
+        expected: adminOnly(409),
       },
     ],
-    unknown: { input: (id) => ({ id, status: 'lead' }), expected: adminAlone(404) },
+    unknown: { input: (id) => ({ id, status: 'lead' }), expected: adminOnly(404) },
   },
   {
     number: 48,
     procedure: 'leads.delete',
     rest: 'DELETE /leads/:id',
     cases: [onLead('one', none, 200)],
-    unknown: { input: (id) => ({ id }), expected: adminAlone(404) },
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },
   {
     number: 48,
@@ -146,20 +154,20 @@ export const leadRows: MatrixRow[] = [
       {
         name: 'one',
         input: async (world) => ({ leadId: await leadOf(world), ...account() }),
-        expected: adminAlone(201),
+        expected: adminOnly(201),
       },
       {
-        name: 'a converted one',
+        name: 'a converted lead',
         input: async (world) => ({ leadId: await leadOf(world, 'converted'), ...account() }),
-        expected: adminAlone(409),
+        expected: adminOnly(409),
       },
       {
         name: 'into an administrator',
         input: async (world) => ({ leadId: await leadOf(world), ...account(), role: 'admin' }),
-        expected: adminAlone(400),
+        expected: adminOnly(400),
       },
     ],
-    unknown: { input: (leadId) => ({ leadId, ...account() }), expected: adminAlone(404) },
+    unknown: { input: (leadId) => ({ leadId, ...account() }), expected: adminOnly(404) },
   },
   {
     number: 48,
@@ -170,10 +178,10 @@ export const leadRows: MatrixRow[] = [
       {
         name: 'of a lead',
         input: async (world) => ({ leadId: await leadOf(world) }),
-        expected: adminAlone(200),
+        expected: adminOnly(200),
       },
     ],
-    unknown: { input: (leadId) => ({ leadId }), expected: adminAlone(404) },
+    unknown: { input: (leadId) => ({ leadId }), expected: adminOnly(404) },
   },
   {
     number: 48,
@@ -184,14 +192,14 @@ export const leadRows: MatrixRow[] = [
       {
         name: 'on a lead',
         input: async (world) => ({ leadId: await leadOf(world), content: 'Called' }),
-        expected: adminAlone(201),
+        expected: adminOnly(201),
       },
       {
         name: 'blank',
         input: always({ leadId: 1, content: ' \u200b' }),
-        expected: adminAlone(400),
+        expected: adminOnly(400),
       },
     ],
-    unknown: { input: (leadId) => ({ leadId, content: 'Called' }), expected: adminAlone(404) },
+    unknown: { input: (leadId) => ({ leadId, content: 'Called' }), expected: adminOnly(404) },
   },
 ];

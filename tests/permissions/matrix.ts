@@ -22,7 +22,7 @@ import { workflowCommentRows } from './workflow-comment-rows.ts';
 import { workflowRows } from './workflow-rows.ts';
 import { workflowVersionRows } from './workflow-version-rows.ts';
 
-/** The rows by subject. Each subject has a test file of its name, so that workers share the calls. */
+/** The rows by subject. Each subject has its own test file, so that workers share the work. */
 export const subjects = {
   people: [...accountRows, ...peopleRows, ...assignmentRows, ...feedbackRows, ...sessionRows],
   office: [
@@ -45,5 +45,5 @@ export const subjects = {
   workflows: [...workflowRows, ...workflowVersionRows, ...workflowCommentRows, ...runRows],
 } satisfies Record<string, MatrixRow[]>;
 
-/** Every call with what each actor is answered: the documented table of permissions, and what came after it. */
+/** Every call with the expected status for each actor: the documented permission table, and later calls. */
 export const matrix: MatrixRow[] = Object.values(subjects).flat();

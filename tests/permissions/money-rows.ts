@@ -80,12 +80,12 @@ const subscriptionRows: MatrixRow[] = [
         expected: who('401 400 403 403 403 402 402'),
       },
       {
-        name: 'for somebody who is no client',
+        name: 'for a user who is not a client',
         input: ({ people }) => ({ userId: people.va.id, plan: 'part-time' }),
         expected: who('401 400 403 403 403 403 403'),
       },
       {
-        name: 'to the plan they have',
+        name: 'the current plan',
         input: async ({ gva, people }) => {
           const { db } = gva.database;
           await db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
@@ -133,7 +133,7 @@ const subscriptionRows: MatrixRow[] = [
         expected: who('401 200 403 403 403 403 404'),
       },
       {
-        name: 'to no status there is',
+        name: 'an unknown status',
         input: subscriptionOf('otherClient', 'active', 'paused'),
         expected: who('401 400 403 403 403 400 400'),
       },
@@ -157,7 +157,7 @@ const ledgerReads = ['list', 'balance'].map(
     rest: verb === 'list' ? 'GET /hours-ledger' : 'GET /hours-ledger/balance',
     cases: [
       { name: 'of a client', input: ofClient, expected: who('401 200 200 404 404 200 404') },
-      { name: 'of nobody named', input: always(), expected: who('401 400 200 200 404 200 200') },
+      { name: 'without a client', input: always(), expected: who('401 400 200 200 404 200 200') },
     ],
     unknown: unknownLedger,
   }),

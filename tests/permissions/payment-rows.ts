@@ -3,7 +3,7 @@ import { createCheckout, orderOf, pay } from '../support/payments.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { ActorName, World } from './world.ts';
 
-/** Nobody has a plan, so that each may be bought. */
+/** Ends all plans, so that each can be bought. */
 const withoutPlans = ({ gva }: World) =>
   gva.database.db
     .updateTable('subscriptions')
@@ -53,7 +53,7 @@ const checkoutRows: MatrixRow[] = [
     procedure: 'payments.confirm',
     cases: [
       {
-        name: 'one’s own checkout',
+        name: 'own checkout',
         input: async (world) => {
           await freely(world);
           const { id } = await createCheckout(world.gva, world.people.client);
@@ -83,7 +83,7 @@ const bookRows: MatrixRow[] = [
         expected: who('401 200 403 403 403 200 404'),
       },
     ],
-    // What a deleted client paid stays, so an administrator is answered a list for any id.
+    // Payments of deleted clients are kept, so an administrator gets a list for any id.
     unknown: { input: (clientId) => ({ clientId }), expected: who('401 200 403 403 403 404 404') },
   },
   {
@@ -91,7 +91,7 @@ const bookRows: MatrixRow[] = [
     procedure: 'payments.receipt',
     cases: [
       {
-        name: 'of what one paid',
+        name: 'of own payments',
         input: async (world) => ({ id: await paidBy('client')(world) }),
         expected: who('401 200 403 403 403 200 404'),
       },
@@ -103,7 +103,7 @@ const bookRows: MatrixRow[] = [
     procedure: 'payments.refund',
     cases: [
       {
-        name: 'a part',
+        name: 'part of the amount',
         input: async (world) => ({
           ...{ id: randomUUID(), paymentId: await paidBy('otherClient')(world) },
           ...{ amount: 10, reason: 'Goodwill' },

@@ -50,7 +50,7 @@ export const peopleRows: MatrixRow[] = [
     rest: 'PATCH /profile',
     cases: [
       {
-        name: 'my name, and what is not mine',
+        name: 'own name, with fields that the actor cannot change',
         input: always({
           user: { fullName: 'New Name', role: 'admin', status: 'inactive' },
           profile: { rating: 5, assignedClientId: 1 },
@@ -68,7 +68,7 @@ export const peopleRows: MatrixRow[] = [
         expected: who('401 400 400 400 400 400 400'),
       },
       {
-        name: "somebody else's address",
+        name: "another user's email address",
         input: async ({ gva }) => ({ user: { email: await takenEmail(gva) } }),
         expected: who('401 409 409 409 409 409 409'),
       },
@@ -116,7 +116,7 @@ export const peopleRows: MatrixRow[] = [
         expected: who('401 400 403 403 403 403 403'),
       },
       {
-        name: 'a name that is taken',
+        name: 'a taken username',
         input: ({ people }) => ({ ...newUser(), username: people.va.username.toUpperCase() }),
         expected: who('401 409 403 403 403 403 403'),
       },
@@ -161,7 +161,7 @@ export const peopleRows: MatrixRow[] = [
       {
         name: 'the last admin’s role',
         input: async ({ gva, people }) => {
-          // Another case may have made another one.
+          // Another case may have created another administrator.
           await gva.database.db
             .updateTable('users')
             .set({ status: 'inactive' })

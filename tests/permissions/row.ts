@@ -1,27 +1,27 @@
 import type { Fields } from '../support/transports.ts';
 import { type ActorName, actors, type World } from './world.ts';
 
-/** One status for each actor, as the table of permissions has one column for each. */
+/** The expected status for each actor; the permission table has a column for each. */
 export type Expected = Record<ActorName, number>;
 
 export type Case = {
   name: string;
-  /** Makes what the call is about, afresh for each call, and says what is sent. */
+  /** Creates new objects for each call and returns the fields to send. */
   input: (world: World) => Fields | Promise<Fields>;
   expected: Expected;
 };
 
 export type MatrixRow = {
-  /** The number of the documented table's row. */
+  /** The number of the row in the documented table. */
   number: number;
   procedure: string;
-  /** The REST row, where there is one, and what its fields are called there. */
+  /** The REST route, if there is one, and the conversion to its fields. */
   rest?: string;
   toRest?: (input: Fields) => Fields;
-  /** The call ends sessions, so each one gets a session of its own. */
+  /** The call ends sessions, so each call needs a new session. */
   endsSession?: true;
   cases: Case[];
-  /** What an id that names nothing is answered, and the input that carries it. */
+  /** The input for an unknown id, and the expected statuses. */
   unknown?: { input: (id: unknown) => Fields; expected: Expected };
 };
 

@@ -14,7 +14,7 @@ afterAll(() => gva.close());
 type Seen = 'both' | 'first' | 'second' | 'none';
 type Party = { client: World['people']['client']; va: World['people']['va'] };
 
-/** Each list holds one row of `client` and `va`, and one of `otherClient` and `otherVa`: who finds which? */
+/** `seen` says who finds the first row (of `client` and `va`) and the second row (of `otherClient` and `otherVa`). */
 type List = {
   rest: string;
   procedure: string;
@@ -80,11 +80,11 @@ const lists: List[] = [
     rest: 'GET /messages',
     procedure: 'messages.list',
     make: ({ client, va }) => gva.createMessage(client, va),
-    // An administrator reads no letters of others.
+    // Administrators cannot read messages of others.
     seen: who('none', 'first', 'second', 'none', 'first', 'second'),
   },
   {
-    // With one contact: a conversation of others is an empty one.
+    // With one contact: a conversation of other users is empty.
     rest: 'GET /messages',
     procedure: 'messages.thread',
     make: ({ client, va }) => gva.createMessage(va, client),
@@ -98,7 +98,7 @@ const rowsOf = (body: unknown): { id: number }[] => {
   return Array.isArray(body) ? body : result.data.items;
 };
 
-test.each(lists)('$procedure: $rest holds what each may see, at both doors', async (list) => {
+test.each(lists)('$procedure and $rest list the rows that each actor may see', async (list) => {
   const { rest, procedure, make, asked, seen } = list;
   const { client, va, otherClient, otherVa } = world.people;
   const first = await make({ client, va });

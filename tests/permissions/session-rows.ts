@@ -16,7 +16,13 @@ export const sessionRows: MatrixRow[] = [
     procedure: 'auth.endOtherSessions',
     rest: 'DELETE /sessions',
     endsSession: true,
-    cases: [{ name: 'but this', input: always(), expected: who('401 200 200 200 200 200 200') }],
+    cases: [
+      {
+        name: 'all but the current session',
+        input: always(),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+    ],
   },
   {
     number: 5,
@@ -57,7 +63,7 @@ export const sessionRows: MatrixRow[] = [
         expected: who('401 200 200 200 200 200 200'),
       },
       {
-        name: 'that is none',
+        name: 'an unknown time zone',
         input: always({ timeZone: 'Europe/Atlantis' }),
         expected: who('401 400 400 400 400 400 400'),
       },

@@ -4,7 +4,7 @@ import { unknownIds, type World } from './world.ts';
 
 type TaskName = keyof World['tasks'];
 
-/** The same call on each kind of task: whose it is decides. */
+/** The same call on each kind of task. */
 export const onTasks = (
   input: (id: unknown, world?: World) => Fields,
   table: Partial<Record<TaskName, string>>,
@@ -34,5 +34,5 @@ export const created = (table: typeof readers) => ({
 
 export const ofId = (id: unknown) => ({ id });
 
-// A reference inside a body that is no id is a mistake of shape; null says that there is none.
+// A malformed reference in a body is invalid input (400); null means no reference.
 export const malformedReferences = unknownIds.filter((id) => id !== 2_147_483_647 && id !== null);

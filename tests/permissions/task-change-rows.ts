@@ -36,7 +36,7 @@ export const taskChangeRows: MatrixRow[] = [
     procedure: 'tasks.assign',
     rest: 'PATCH /tasks/:id',
     cases: [
-      // To `va`, who has the first one already.
+      // To `va`, who already has the own task.
       ...onTasks((id, world) => ({ id, vaId: world?.people.va.id, status: 'done' }), {
         own: '     401 200 409 404 404 200 404',
         pool: '    401 200 200 403 404 200 404',
@@ -66,7 +66,7 @@ export const taskChangeRows: MatrixRow[] = [
         expected: who('401 400 403 403 404 400 404'),
       },
       {
-        name: 'to nobody who exists',
+        name: 'to an unknown user',
         input: poolAs(() => ({ vaId: 2_147_483_647 })),
         expected: who('401 400 403 403 404 400 404'),
       },
@@ -95,7 +95,7 @@ export const taskChangeRows: MatrixRow[] = [
     cases: [
       ...onTasks((id) => ({ id, title: 'Another title' }), writers),
       {
-        name: 'a wrong field',
+        name: 'an invalid field',
         input: always({ id: 1, title: 'no' }),
         expected: who('401 400 400 400 400 400 400'),
       },
@@ -109,7 +109,7 @@ export const taskChangeRows: MatrixRow[] = [
         expected: who('401 200 403 404 404 403 404'),
       },
       {
-        name: 'to a client who is none',
+        name: 'to a user who is not a client',
         input: async ({ people, tasks }) => ({ id: await tasks.own(), clientId: people.va.id }),
         expected: who('401 400 403 404 404 403 404'),
       },

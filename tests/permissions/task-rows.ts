@@ -15,7 +15,7 @@ export const taskRows: MatrixRow[] = [
     procedure: 'tasks.list',
     rest: 'GET /tasks',
     cases: [
-      { name: 'all I may see', input: always(), expected: who('401 200 200 200 200 200 200') },
+      { name: 'all visible tasks', input: always(), expected: who('401 200 200 200 200 200 200') },
       {
         name: 'an unknown status',
         input: always({ status: 'in_progress' }),
@@ -38,7 +38,7 @@ export const taskRows: MatrixRow[] = [
         expected: who('401 200 200 200 200 200 200'),
       },
       {
-        name: 'no cursor',
+        name: 'an invalid cursor',
         input: always({ status: 'todo' }),
         expected: who('401 400 400 400 400 400 400'),
       },
@@ -79,7 +79,7 @@ export const taskRows: MatrixRow[] = [
         expected: who('401 400 403 403 403 403 403'),
       },
       {
-        name: 'for nobody who exists',
+        name: 'for an unknown client',
         input: always({ ...newTask, clientId: 2_147_483_647 }),
         expected: who('401 400 403 403 403 403 403'),
       },

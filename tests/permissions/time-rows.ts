@@ -5,7 +5,7 @@ import type { ActorName, World } from './world.ts';
 const nobodyFinds = who('401 404 404 404 404 404 404');
 const onlyVasFind = who('401 403 404 404 404 403 403');
 
-/** An hour in which nobody has worked yet. */
+/** An hour without logs. */
 let hours = 0;
 function newHour() {
   const begins = Date.UTC(2024, 0, 1) + 3_600_000 * hours++;
@@ -23,7 +23,7 @@ const hourOn = (task: keyof World['tasks'], fields?: (world: World) => Fields) =
 
 type Va = Extract<ActorName, 'va' | 'otherVa'>;
 
-/** A log of `va`'s, on a task of whom it says. */
+/** A log of `va` on the given kind of task. */
 const logOn =
   (task: keyof World['tasks'], by: Va = 'va') =>
   async ({ gva, people, tasks }: World) => {
@@ -63,7 +63,7 @@ export const timeRows: MatrixRow[] = [
         expected: who('401 403 409 404 404 403 403'),
       },
       {
-        name: 'that runs backwards',
+        name: 'that ends before it starts',
         ...hourOn('own', () => ({ endTime: '2020-01-05T08:00:00Z' })),
         expected: who('401 403 400 400 400 403 403'),
       },
@@ -134,7 +134,7 @@ export const timeRows: MatrixRow[] = [
         expected: who('401 403 403 200 404 403 403'),
       },
       {
-        name: 'to where another one lies',
+        name: 'to a time with another log',
         input: async (world) => {
           const { id } = await logOn('own')(world);
           const taken = await world.gva.database.db
@@ -147,7 +147,7 @@ export const timeRows: MatrixRow[] = [
         expected: who('401 403 409 404 404 403 403'),
       },
       {
-        name: 'that runs backwards',
+        name: 'that ends before it starts',
         input: async (world) => ({
           ...(await logOn('own')(world)),
           endTime: '2020-01-05T08:00:00Z',

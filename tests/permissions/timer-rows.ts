@@ -10,7 +10,7 @@ async function forgetTimers({ gva }: World) {
   await gva.database.db.deleteFrom('timers').execute();
 }
 
-/** `va`'s timer, which ran for an hour in which nobody has worked yet. */
+/** A timer of `va` that ran for an hour without other logs. */
 async function runningTimer(world: World) {
   await forgetTimers(world);
   const { gva, people, tasks } = world;

@@ -25,7 +25,7 @@ afterAll(() => gva.close());
 
 type Call = { procedure: string; rest?: string; input?: Fields };
 
-/** The answers at both transports; the REST answer is missing where a call is not documented there. */
+/** The responses over tRPC and, if there is a route, over REST. */
 async function answersOf(user: TestUser, { procedure, rest, input = {} }: Call) {
   const cookie = await gva.cookieOf(user);
   const answers = [await callTrpc(gva.app, procedure, input, cookie)];
@@ -41,7 +41,7 @@ const rowsIn = (body: unknown): Listed[] => {
   return Array.isArray(data) ? data : data.items;
 };
 
-/** The ids that each transport lists, which must be the same. */
+/** The listed ids, which must be the same over both transports. */
 async function idsFor(user: TestUser, call: Call) {
   const lists = (await answersOf(user, call)).map(({ status, body }) => {
     expect(status, JSON.stringify(body)).toBe(200);

@@ -17,7 +17,7 @@ export const workflow =
 
 export type Owner = 'client' | 'otherClient';
 
-/** One that can be followed. */
+/** A published workflow. */
 export const published =
   (owner: Owner, fields: Fields = {}) =>
   async ({ gva, people }: World) => ({
@@ -25,7 +25,7 @@ export const published =
     ...fields,
   });
 
-/** One with a version to look at. */
+/** A workflow with version 1. */
 export const saved =
   (owner: Owner, fields: Fields = {}) =>
   async ({ gva, people }: World) => {

@@ -23,15 +23,15 @@ export const workflowRows: MatrixRow[] = [
   {
     number: 40,
     procedure: 'workflows.list',
-    cases: [{ name: 'all I may see', input: always({}), expected: everyone }],
+    cases: [{ name: 'all visible workflows', input: always({}), expected: everyone }],
   },
   {
     number: 40,
     procedure: 'workflows.listWithConnections',
     rest: 'GET /workflows',
     cases: [
-      { name: 'all I may see', input: always({}), expected: everyone },
-      { name: 'from nowhere on', input: always({ cursor: 'x' }), expected: invalid },
+      { name: 'all visible workflows', input: always({}), expected: everyone },
+      { name: 'an invalid cursor', input: always({ cursor: 'x' }), expected: invalid },
     ],
   },
   reading('workflows.get', 'GET /workflows/:id'),
@@ -61,7 +61,11 @@ export const workflowRows: MatrixRow[] = [
     rest: 'PATCH /workflows/:id',
     cases: [
       ...workflowWriters({ isPublic: true }),
-      { name: 'neither', input: workflow('client', { isPublic: 1 }), expected: clientsAreWrong },
+      {
+        name: 'an invalid value',
+        input: workflow('client', { isPublic: 1 }),
+        expected: clientsAreWrong,
+      },
     ],
     unknown: { input: (id) => ({ id, isPublic: true }), expected: clientsFindNothing },
   },
@@ -72,7 +76,7 @@ export const workflowRows: MatrixRow[] = [
     cases: [
       ...workflowWriters({ title: 'Another', status: 'archived' }),
       {
-        name: 'as it no longer is',
+        name: 'with a stale version',
         input: workflow('client', { title: 'Another', version: 7 }),
         expected: who(`${onlyClients} 409 404`),
       },
@@ -91,7 +95,7 @@ export const workflowRows: MatrixRow[] = [
     cases: [
       ...workflowWriters(drawing),
       {
-        name: 'as it no longer is',
+        name: 'with a stale version',
         input: workflow('client', { ...drawing, version: 7 }),
         expected: who(`${onlyClients} 409 404`),
       },

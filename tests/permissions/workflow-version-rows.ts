@@ -24,7 +24,7 @@ export const workflowVersionRows: MatrixRow[] = [
           expected: who(`${onlyClients} 200 404`),
         },
         {
-          name: 'as it no longer is',
+          name: 'with a stale version',
           input: published('client', { version: 999 }),
           expected: who(`${onlyClients} 409 404`),
         },
@@ -52,17 +52,17 @@ export const workflowVersionRows: MatrixRow[] = [
     rest: 'POST /workflows/:id/restore',
     cases: [
       {
-        name: 'what was saved',
+        name: 'a saved version',
         input: saved('client'),
         expected: who(`${onlyClients} 200 404`),
       },
       {
-        name: 'what never was',
+        name: 'an unknown version',
         input: workflow('client', { version: 999 }),
         expected: clientsFindNothing,
       },
       {
-        name: 'as it no longer is',
+        name: 'with a stale version',
         input: saved('client', { expectedVersion: 999 }),
         expected: who(`${onlyClients} 409 404`),
       },

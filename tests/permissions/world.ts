@@ -1,7 +1,7 @@
 import type { TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 
-/** Everyone who can stand before a door, in the order of the columns of the matrix. */
+/** All kinds of callers, in the order of the columns of the matrix. */
 export const actors = [
   'anonymous',
   'admin',
@@ -17,7 +17,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
  * `va` works for `client`, `otherVa` for `otherClient`; `newVa` awaits approval and has no client.
- * Objects are made anew for every call, since calls change them.
+ * Objects are created for every call, because calls change them.
  */
 export async function createWorld(gva: TestApp) {
   const [admin, va, otherVa, newVa, inactiveVa, client, otherClient] = await Promise.all([
@@ -45,18 +45,18 @@ export async function createWorld(gva: TestApp) {
     people,
     inactiveVa,
     tasks: {
-      /** `client`'s, done by `va`. */
+      /** A task of `client`, assigned to `va`. */
       own: () => idOf(gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' })),
-      /** `client`'s, waiting for a VA. */
+      /** A task of `client` without a VA. */
       pool: () => idOf(gva.createTask({ clientId: client.id })),
-      /** `otherClient`'s, done by `otherVa`. */
+      /** A task of `otherClient`, assigned to `otherVa`. */
       foreign: () =>
         idOf(gva.createTask({ clientId: otherClient.id, vaId: otherVa.id, status: 'in-progress' })),
     },
   };
 }
 
-/** Ids that name nothing: of nobody, or not ids at all. */
+/** Unknown and malformed ids. */
 export const unknownIds: unknown[] = [
   2_147_483_647,
   -1,

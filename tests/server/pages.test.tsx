@@ -75,7 +75,7 @@ describe('/auth', () => {
         .execute();
     await rename('admin', 'admin@gva.example');
     expect((await site.requestAs(null)({ url: '/auth' })).body).toBe('Demo');
-    await rename('somebody', 'somebody@example.com');
+    await rename('office', 'office@example.com');
     expect((await site.requestAs(null)({ url: '/auth' })).body).toBe('Plain');
   });
 
@@ -112,7 +112,7 @@ describe('/auth', () => {
 });
 
 describe('a path', () => {
-  test('of a page is answered with 200, whoever asks', async () => {
+  test('of a page returns 200 to everyone', async () => {
     expect(pagePaths().length).toBeGreaterThan(15);
     for (const path of pagePaths().filter((path) => path !== '/auth')) {
       const url = path.replaceAll(/\$\w+/g, '12');
@@ -121,12 +121,12 @@ describe('a path', () => {
     }
   });
 
-  test.each(['/tasks/', '/Tasks', '/tasks?q=no', '/messages/3'])('%s too', async (url) => {
+  test.each(['/tasks/', '/Tasks', '/tasks?q=no', '/messages/3'])('%s returns 200', async (url) => {
     expect((await site.requestAs(client)({ url })).statusCode).toBe(200);
   });
 
   test.each(['/no-such-page', '/tasks/none', '/messages/3/4', '/tasksx', '/auth/none', '/$id'])(
-    '%s is of none: the page says so with a 404',
+    '%s returns 404 with the page of the SPA',
     async (url) => {
       const response = await site.requestAs(client)({ url });
       expect(response.statusCode).toBe(404);
