@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 //                       anon admin va  other new client other
 const nobodyFinds = who('401 404 404 404 404 404 404');
 const onlyAdmin = who('  401 200 403 403 403 403 403');
-const onlyAdminMisses = who('401 404 403 403 403 403 403');
+const notFoundForAdmin = who('401 404 403 403 403 403 403');
 const byId = { input: (id: unknown) => ({ id }) };
 
 type Person = 'admin' | 'va' | 'client';
@@ -196,7 +196,7 @@ export const peopleRows: MatrixRow[] = [
         expected: who('401 400 403 403 403 403 403'),
       },
     ],
-    unknown: { ...byId, expected: onlyAdminMisses },
+    unknown: { ...byId, expected: notFoundForAdmin },
   },
   {
     number: 18,
@@ -211,7 +211,7 @@ export const peopleRows: MatrixRow[] = [
         expected: who('401 409 403 403 403 403 403'),
       },
     ],
-    unknown: { ...byId, expected: onlyAdminMisses },
+    unknown: { ...byId, expected: notFoundForAdmin },
   },
   {
     number: 49,
