@@ -37,7 +37,7 @@ describe('rating the VA', () => {
       const { client, va } = await gva.createPair();
       const response = await rate(client, { vaId: va.id, rating });
       expect(response.statusCode).toBe(400);
-      expect(response.json().message).toBe('Please provide a rating backdate submitting feedback.');
+      expect(response.json().message).toBe('Please provide a rating before submitting feedback.');
     },
   );
 
