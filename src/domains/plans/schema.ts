@@ -10,11 +10,11 @@ const maxValue = 10_000;
 export const monthlyHours = z
   .number({ error: minHoursMessage })
   .min(1, minHoursMessage)
-  .max(maxValue, 'Monthly hours can be at maxValue 10,000');
+  .max(maxValue, 'Monthly hours can be at most 10,000');
 export const hourlyRate = z
   .number({ error: minRateMessage })
   .min(0.01, minRateMessage)
-  .max(maxValue, 'Hourly rate can be at maxValue $10,000');
+  .max(maxValue, 'Hourly rate can be at most $10,000');
 
 export const planName = requiredText('Plan name is required', 120);
 
