@@ -32,8 +32,14 @@ test('a VA runs a routine of their client, and the routine shows its latest run'
   expect(await latest()).toBeNull();
   const first = await runs.startRoutine.mutate({ routineId });
   expect(first).toMatchObject({
-    ...{ taskId: null, routineId, workflowId, title: 'Answer the mail', status: 'active' },
-    ...{ startedBy: named(va), endedBy: null, progress: { done: 0, total: 3 } },
+    taskId: null,
+    routineId,
+    workflowId,
+    title: 'Answer the mail',
+    status: 'active',
+    startedBy: named(va),
+    endedBy: null,
+    progress: { done: 0, total: 3 },
   });
   await runs.tick.mutate({ id: first.id, stepKey: 'read' });
   expect(await latest()).toMatchObject({ status: 'active', progress: { done: 1, total: 3 } });
@@ -41,8 +47,11 @@ test('a VA runs a routine of their client, and the routine shows its latest run'
   const finished = await follow(first.id);
   expect(finished).toMatchObject({ status: 'finished', endedBy: named(va) });
   expect(await latest()).toEqual({
-    ...{ id: first.id, status: 'finished', progress: { done: 3, total: 3 } },
-    ...{ endedAt: finished.endedAt, endedBy: named(va) },
+    id: first.id,
+    status: 'finished',
+    progress: { done: 3, total: 3 },
+    endedAt: finished.endedAt,
+    endedBy: named(va),
   });
   const call = gva.callAs(client).runs;
   const second = await call.startRoutine.mutate({ routineId });
@@ -115,8 +124,14 @@ test('a tick notifies the client and their VA', async () => {
   const events = await gva.database.db.selectFrom('events').selectAll().execute();
   expect(events).toMatchObject([
     {
-      ...{ kind: 'workflow-run', operation: 'updated', objectId: id, taskId: null },
-      ...{ clientId: client.id, vaId: va.id, isPool: false, actorId: va.id },
+      kind: 'workflow-run',
+      operation: 'updated',
+      objectId: id,
+      taskId: null,
+      clientId: client.id,
+      vaId: va.id,
+      isPool: false,
+      actorId: va.id,
     },
   ]);
 });

@@ -36,7 +36,10 @@ describe('a run', () => {
   test('follows the diagram and shows only the branch of each answer, until it reaches an end', async () => {
     const { client, va, taskId, workflowId, run, tick, answer, runs } = await startedRun();
     expect(run).toMatchObject({
-      ...{ taskId, workflowId, title: 'Answer the mail', status: 'active' },
+      taskId,
+      workflowId,
+      title: 'Answer the mail',
+      status: 'active',
       progress: { done: 0, total: 3 },
       startedBy: { id: va.id, fullName: va.fullName },
     });
@@ -61,7 +64,8 @@ describe('a run', () => {
     expect(finished).toMatchObject({ status: 'finished', progress: { done: 6, total: 6 } });
     expect(finished.endedAt).not.toBeNull();
     expect(finished.steps.at(-2)).toMatchObject({
-      ...{ key: 'answer', tickedBy: { id: va.id, fullName: va.fullName } },
+      key: 'answer',
+      tickedBy: { id: va.id, fullName: va.fullName },
       tickedAt: expect.any(String),
     });
     expect(await gva.callAs(client).runs.forTask.query({ taskId })).toMatchObject([
@@ -189,7 +193,9 @@ describe('the workflow of a task', () => {
     expect(shown(await tick('read'))).toContain('clear current');
     await workflows.delete.mutate({ id: workflowId });
     expect(await runs.get.query({ id: run.id })).toMatchObject({
-      ...{ workflowId: null, title: 'Answer the mail', progress: { done: 1, total: 3 } },
+      workflowId: null,
+      title: 'Answer the mail',
+      progress: { done: 1, total: 3 },
     });
     expect(await runs.attached.query({ taskId })).toEqual([]);
   });

@@ -23,7 +23,7 @@ import {
 const box = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
 export const drawnNote = z.object({ id: z.string(), text: z.string(), ...box });
 
-/** A complete diagram, without optional fields. Its name in the API is older than its name here. */
+/** A complete diagram, without optional fields. The API document calls it `Drawing`. */
 export const diagram = z
   .object({
     nodes: z.array(

@@ -41,7 +41,11 @@ describe('a save', () => {
     const savedBy = { id: client.id, fullName: client.fullName };
     expect(await versions()).toMatchObject([
       {
-        ...{ version: second.version, number: 2, savedBy, restoredFrom: null, stepCount: 3 },
+        version: second.version,
+        number: 2,
+        savedBy,
+        restoredFrom: null,
+        stepCount: 3,
         changes: {
           steps: { added: 1, changed: 1, removed: 1 },
           connections: { added: 1, changed: 0, removed: 1 },
@@ -49,7 +53,11 @@ describe('a save', () => {
         },
       },
       {
-        ...{ version: first.version, number: 1, savedBy, restoredFrom: null, stepCount: 3 },
+        version: first.version,
+        number: 1,
+        savedBy,
+        restoredFrom: null,
+        stepCount: 3,
         changes: {
           steps: { ...none, added: 3 },
           connections: { ...none, added: 2 },

@@ -224,7 +224,7 @@ test('the keyboard moves through the steps in order, and leaves the canvas at ei
   expect(findNextPart(editor, 1)).toBeUndefined();
 });
 
-test('the connections of a step are chosen one after the other', () => {
+test('the connections of a step are selected one after the other', () => {
   const { editor, id, said } = drawn(['start', 'process', 'end']);
   link(editor, id(0), id(1));
   link(editor, id(1), id(2));
