@@ -71,7 +71,7 @@ test('a port in use is named in the error, and the database is stopped', async (
 
   const app = startApp(folder, { PORT: String(port) });
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use: .* PORT .*\\n$`));
+  expect(app.said()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use\\. .* PORT .*\\n$`));
   expect(existsSync(pidFileOf(folder))).toBe(false);
   await holder.close();
 });
