@@ -86,10 +86,8 @@ describe('adding', () => {
 
   test('never covers another step', () => {
     const { editor } = drawn(['process']);
-    add(editor, 'process', {
-      x: editor.diagram().nodes[0]?.x ?? 0,
-      y: editor.diagram().nodes[0]?.y ?? 0,
-    });
+    const { x = 0, y = 0 } = editor.diagram().nodes[0] ?? {};
+    add(editor, 'process', { x, y });
 
     const [one, other] = editor.diagram().nodes;
     expect(other?.y).toBeGreaterThanOrEqual((one?.y ?? 0) + 60);

@@ -41,12 +41,9 @@ import type { Editor } from './editor.ts';
 import { type FileActions, fileGroups } from './file-actions.ts';
 import { Bar, Divider, iconProps, NamedTool, Tool } from './tool.tsx';
 
-const additions: {
-  word: string;
-  icon: LucideIcon;
-  keys: string;
-  onClick: (editor: Editor) => void;
-}[] = [
+type Addition = { word: string; icon: LucideIcon; keys: string; onClick: (editor: Editor) => void };
+
+const additions: Addition[] = [
   { word: 'Start', icon: Play, keys: 'S', onClick: (editor) => add(editor, 'start') },
   { word: 'Step', icon: Square, keys: 'N', onClick: (editor) => add(editor, 'process') },
   { word: 'Decision', icon: Diamond, keys: 'D', onClick: (editor) => add(editor, 'decision') },
