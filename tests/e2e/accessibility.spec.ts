@@ -10,7 +10,7 @@ import { expectWords } from './support/words.ts';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-/** How a state is looked at. Contrast is measured in light; contrast.test.ts computes it for both modes. */
+/** The sizes and color schemes. Axe measures contrast in light mode; contrast.test.ts computes it for both modes. */
 const looks = [
   { viewport: wide, colorScheme: 'light', withContrast: true },
   { viewport: phone, colorScheme: 'dark', withContrast: false },
@@ -27,7 +27,7 @@ const scrollsSideways = (page: Page) =>
 
 async function check(page: Page, { name }: State) {
   await expectWords(page, name);
-  // What says "Loading" may still be the splash before the page.
+  // The expected "Loading" text may still be that of the splash screen, so wait for the page itself.
   await expect(page.locator('main h1').first()).toBeAttached();
 
   for (const { viewport, colorScheme, withContrast } of looks) {

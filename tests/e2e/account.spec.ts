@@ -4,7 +4,7 @@ import { expect, password, refused, test } from './support/test.ts';
 
 const button = (name: string) => ({ exact: true, name }) as const;
 
-test('a VA edits the own profile, and the page says what others see', async ({ open, people }) => {
+test('a VA edits their profile and sees the saved values', async ({ open, people }) => {
   const user = await people.createUser({ role: 'va', fullName: 'Vera Lind' });
   const page = await open(user, '/profile');
   await expect(page.getByText('Not rated yet')).toBeVisible();
@@ -23,21 +23,25 @@ test('a VA edits the own profile, and the page says what others see', async ({ o
   await expect(page.getByRole('button', { name: 'Account menu of Vera Lindqvist' })).toBeVisible();
 });
 
-test('what another tab changed meanwhile is not undone', async ({ open, people, rest }) => {
+test('saving a profile keeps the fields that another tab has changed', async ({
+  open,
+  people,
+  rest,
+}) => {
   const user = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const page = await open(user, '/profile?edit=true');
   await page.getByLabel('Full name').fill('Clara Birch');
-  const elsewhere = await rest(user);
-  await elsewhere.patch('/api/profile', { data: { profile: { companyName: 'Birch and Sons' } } });
+  const api = await rest(user);
+  await api.patch('/api/profile', { data: { profile: { companyName: 'Birch and Sons' } } });
 
   await page.getByRole('button', button('Save changes')).click();
   await expectToast(page, 'Profile updated', 'Your changes have been saved.');
-  const { user: saved, profile } = await (await elsewhere.get('/api/profile')).json();
+  const { user: saved, profile } = await (await api.get('/api/profile')).json();
   expect(saved.fullName).toBe('Clara Birch');
   expect(profile.companyName).toBe('Birch and Sons');
 });
 
-test('a taken address is told under its field', async ({ open, people, watch }) => {
+test('an email address in use is reported on its field', async ({ open, people, watch }) => {
   watch.expects(refused(409));
   const other = await people.createUser({ role: 'va' });
   const page = await open(await people.createUser({ role: 'client' }), '/profile?edit=true');
@@ -49,7 +53,7 @@ test('a taken address is told under its field', async ({ open, people, watch }) 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email already exists');
 });
 
-test('a new email address needs the password and is used when its link is opened', async ({
+test('a new email address requires the password and takes effect when its link is opened', async ({
   open,
   people,
   database,
@@ -86,7 +90,7 @@ test('a new email address needs the password and is used when its link is opened
   await expect(page.getByRole('button', button('Cancel change'))).toHaveCount(0);
 });
 
-test('a change of the email address can be cancelled', async ({ open, people, rest }) => {
+test('a VA cancels a pending email change', async ({ open, people, rest }) => {
   const user = await people.createUser({ role: 'va' });
   const email = `new-${user.username}@example.com`;
   const session = await rest(user);
@@ -98,7 +102,7 @@ test('a change of the email address can be cancelled', async ({ open, people, re
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test('a common password is refused under its field', async ({ open, people, watch }) => {
+test('a common password is refused with an error on its field', async ({ open, people, watch }) => {
   watch.expects(refused(400));
   const page = await open(await people.createUser({ role: 'va' }), '/settings');
   await page.getByLabel('Current password', { exact: true }).fill(password);
@@ -110,7 +114,7 @@ test('a common password is refused under its field', async ({ open, people, watc
   );
 });
 
-test('a client reads that plan preferences change neither plan nor price', async ({
+test('the profile form tells a client that plan preferences change neither plan nor price', async ({
   open,
   people,
 }) => {
@@ -137,7 +141,7 @@ test("a client's profile shows monthly hours as hours and minutes", async ({
   await expect(page.getByRole('definition').filter({ hasText: '10:30' })).toBeVisible();
 });
 
-test('a new password signs out every other place, which settings list', async ({
+test('changing the password signs out all other devices and removes them from the settings', async ({
   open,
   people,
   watch,
@@ -149,18 +153,18 @@ test('a new password signs out every other place, which settings list', async ({
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out / })).toBeVisible();
 
-  const type = async (current: string) => {
+  const changePassword = async (current: string) => {
     await page.getByLabel('Current password', { exact: true }).fill(current);
     await page.getByLabel('New password', { exact: true }).fill('a longer secret');
     await page.getByLabel('Confirm new password', { exact: true }).fill('a longer secret');
     await page.getByRole('button', button('Change Password')).click();
   };
-  await type('not the password');
+  await changePassword('not the password');
   await expectToast(page, 'Error', 'Failed to change password');
   await expect(page.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
     'Current password is incorrect',
   );
-  await type(password);
+  await changePassword(password);
   await expectToast(
     page,
     'Password changed',
@@ -170,7 +174,7 @@ test('a new password signs out every other place, which settings list', async ({
   await expect(other.getByText('Your session has ended')).toBeVisible();
 });
 
-test('the theme is chosen once and stays', async ({ open, people }) => {
+test('the chosen theme survives a reload', async ({ open, people }) => {
   const page = await open(await people.createUser({ role: 'client' }), '/settings', {
     colorScheme: 'light',
   });
@@ -182,7 +186,7 @@ test('the theme is chosen once and stays', async ({ open, people }) => {
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
 
-test("another person's profile has a way back and no form", async ({ open, people }) => {
+test("another user's profile has a link back and no form", async ({ open, people }) => {
   const va = await people.createUser({ role: 'va', fullName: 'Vera Lind' });
   const page = await open(await people.createUser({ role: 'client' }), `/profile?id=${va.id}`);
   await expect(page.getByText('Vera Lind')).toBeVisible();

@@ -2,7 +2,12 @@ import { expectToast, untilLive } from './support/board.ts';
 import { createPerson } from './support/person.ts';
 import { expect, refused, test } from './support/test.ts';
 
-test('a client meets the assistant and rates them', async ({ open, people, database, watch }) => {
+test("a client views their assistant's profile and rates them; a second rating within a minute is refused", async ({
+  open,
+  people,
+  database,
+  watch,
+}) => {
   watch.expects(refused(409));
   const client = await createPerson(people, 'client');
   const va = await createPerson(people, 'va');
@@ -56,7 +61,7 @@ test('a client meets the assistant and rates them', async ({ open, people, datab
   await expect(dialog.getByLabel('Your feedback')).toHaveValue('');
   await expect(dialog.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
 
-  // The same client a moment later: a double, not another opinion.
+  // A second rating by the same client within a minute is refused as a duplicate.
   await dialog.getByRole('radio', { name: '5 stars' }).check();
   await dialog.getByRole('button', { name: 'Submit feedback' }).click();
   await expectToast(
@@ -70,7 +75,7 @@ test('a client meets the assistant and rates them', async ({ open, people, datab
   await expect(profile).toContainText('4.0');
 });
 
-test('who has nobody is told so, and sees the other one as soon as they are assigned', async ({
+test('a client and a VA without an assignment see an empty state, and each other once assigned', async ({
   open,
   people,
 }) => {
@@ -109,7 +114,7 @@ test('who has nobody is told so, and sees the other one as soon as they are assi
   );
 });
 
-test('a VA sees the client, the hours that are left, and what there is to do', async ({
+test("a VA sees their client's profile, remaining hours and tasks", async ({
   open,
   people,
   rest,

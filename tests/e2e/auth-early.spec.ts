@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, password, test } from './support/test.ts';
 
-/** The page as it was drawn beforehand, its application held back until it is let come. */
-async function openEarly(page: Page, path: string) {
-  let letCome = () => {};
-  const isLet = new Promise<void>((resolve) => {
-    letCome = resolve;
+/** Opens the prerendered page and blocks its application. The returned function lets the application load. */
+async function openPrerendered(page: Page, path: string) {
+  let unblock = () => {};
+  const unblocked = new Promise<void>((resolve) => {
+    unblock = resolve;
   });
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await isLet;
+    await unblocked;
     await route.continue();
   });
   await page.goto(path);
   return async () => {
-    letCome();
+    unblock();
     await expect(page.locator('#early')).toHaveCount(0);
   };
 }
@@ -27,13 +27,13 @@ const boxesOf = (page: Page) =>
   );
 
 for (const width of [1440, 390])
-  test(`nothing moves or is lost when the application comes, ${width} px wide`, async ({
+  test(`the layout, typed text and focus stay when the application loads, at ${width} px`, async ({
     open,
     people,
   }) => {
     const user = await people.createUser({ role: 'client' });
     const page = await open(null, '/robots.txt', { viewport: { width, height: 900 } });
-    const letCome = await openEarly(page, '/auth?next=%2Fsettings');
+    const loadApplication = await openPrerendered(page, '/auth?next=%2Fsettings');
     await expect(page).toHaveTitle('Sign in · GVA');
     await page.getByLabel('Username').fill(user.username);
     const secret = page.getByLabel('Password', { exact: true });
@@ -42,7 +42,7 @@ for (const width of [1440, 390])
     const before = await boxesOf(page);
     expect(before.length).toBeGreaterThan(10);
 
-    await letCome();
+    await loadApplication();
     await expect(page.getByLabel('Username')).toHaveValue(user.username);
     await expect(secret).toHaveValue('not yet');
     await expect(secret).toBeFocused();
@@ -52,13 +52,13 @@ for (const width of [1440, 390])
     await expect(page).toHaveURL('/settings');
   });
 
-test('what is pressed before the application came is done once it has', async ({
+test('a sign-in submitted before the application loads is sent once it has loaded', async ({
   open,
   people,
 }) => {
   const user = await people.createUser({ role: 'va' });
   const page = await open(null, '/robots.txt');
-  const letCome = await openEarly(page, '/auth');
+  const loadApplication = await openPrerendered(page, '/auth');
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -66,23 +66,25 @@ test('what is pressed before the application came is done once it has', async ({
     'aria-busy',
     'true',
   );
-  await letCome();
+  await loadApplication();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a registration begun before the application came goes on', async ({ open }) => {
+test('a registration started before the application loads keeps its values', async ({ open }) => {
   const page = await open(null, '/robots.txt');
-  const letCome = await openEarly(page, '/auth?register=true');
+  const loadApplication = await openPrerendered(page, '/auth?register=true');
   await expect(page).toHaveTitle('Create account · GVA');
   await page.getByText('Virtual assistant', { exact: true }).click();
   await page.getByLabel('Full name').fill('Vito Newcomer');
-  await letCome();
+  await loadApplication();
   await expect(page.getByRole('radio', { name: /^Virtual assistant/ })).toBeChecked();
   await expect(page.getByLabel('Specialization')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Vito Newcomer');
 });
 
-test('without JavaScript it says so, and puts no password into the address', async ({ open }) => {
+test('without JavaScript the sign-in page shows a notice and keeps the password out of the URL', async ({
+  open,
+}) => {
   const page = await open(null, '/auth', { javaScriptEnabled: false });
   const notice = page.locator('noscript p', { hasText: 'GVA runs in the browser and needs' });
   await expect(notice).toBeVisible();

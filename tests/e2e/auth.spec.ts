@@ -3,8 +3,8 @@ import { demoAccounts, expect, password, refused, test } from './support/test.ts
 
 const field = (name: string) => ({ exact: true, name }) as const;
 
-test('signs in, goes to the dashboard, and out again', async ({ open, people, watch }) => {
-  // What lies under the resting pointer is loaded ahead, and may be asked for just as the session ends.
+test('a client signs in, reaches the dashboard and logs out', async ({ open, people, watch }) => {
+  // The router preloads the link under the pointer, and the session may end during that request.
   watch.expects(refused(401));
   const user = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const page = await open(null, '/auth');
@@ -24,18 +24,14 @@ test('signs in, goes to the dashboard, and out again', async ({ open, people, wa
   await expect(page).toHaveURL('/auth');
 });
 
-test('a call that the server refuses during the sign-out does not stop it', async ({
-  open,
-  people,
-  watch,
-}) => {
+test('a request refused during sign-out does not interrupt it', async ({ open, people, watch }) => {
   watch.expects(refused(401));
   const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
   const tasks = page.getByRole('navigation').getByRole('link', { ...field('Tasks') });
   await page.route('**/trpc/auth.logout*', async (route) => {
     const response = await route.fetch();
     const refusal = page.waitForResponse((answer) => answer.status() === 401);
-    // A link under the pointer loads its page ahead.
+    // The router preloads the page of a link under the pointer.
     await tasks.hover();
     await refusal;
     await route.fulfill({ response });
@@ -49,7 +45,7 @@ test('a call that the server refuses during the sign-out does not stop it', asyn
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('says which field is empty, and takes the word back once it is filled', async ({ open }) => {
+test('an empty field shows an error until it is filled in', async ({ open }) => {
   const page = await open(null, '/auth');
   await page.getByRole('button', field('Sign in')).click();
 
@@ -68,7 +64,7 @@ test('says which field is empty, and takes the word back once it is filled', asy
   await expect(page.getByText('Username is required')).toHaveCount(0);
 });
 
-test('a wrong password is refused in the same words as an unknown name', async ({
+test('a wrong password and an unknown username get the same error message', async ({
   open,
   people,
   watch,
@@ -88,7 +84,11 @@ test('a wrong password is refused in the same words as an unknown name', async (
   await expect(page).toHaveURL('/auth');
 });
 
-test('too many failures are told how long to wait', async ({ open, people, watch }) => {
+test('after too many failed sign-ins the page says how long to wait', async ({
+  open,
+  people,
+  watch,
+}) => {
   watch.expects(refused(401), refused(429));
   const user = await people.createUser({ role: 'va' });
   const page = await open(null, '/auth');
@@ -107,7 +107,7 @@ test('too many failures are told how long to wait', async ({ open, people, watch
   await expect(page.getByRole('button', field('Sign in'))).toBeDisabled();
 });
 
-test('a client registers, with every mistake named first', async ({ open }) => {
+test('a client sees an error on every invalid field, then registers', async ({ open }) => {
   const page = await open(null, '/auth?register=true');
   const describedAs = (label: string, text: string) =>
     expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
@@ -138,7 +138,7 @@ test('a client registers, with every mistake named first', async ({ open }) => {
   await expect(page.getByRole('heading', { name: 'Client Portal' })).toBeVisible();
 });
 
-test('a VA registers; a name that is taken is said under its field', async ({
+test('a VA whose username is taken sees the error on its field, then registers', async ({
   open,
   people,
   watch,
@@ -170,7 +170,7 @@ test('a VA registers; a name that is taken is said under its field', async ({
   await expect(page.getByRole('heading', { name: 'VA Portal' })).toBeVisible();
 });
 
-test('a visitor is sent to sign in and then to the page asked for', async ({ open, people }) => {
+test('a visitor signs in and is redirected to the requested page', async ({ open, people }) => {
   const user = await people.createUser({ role: 'client' });
   const page = await open(null, '/tasks?q=report');
   await expect(page).toHaveURL(/\/auth\?next=/);
@@ -185,12 +185,12 @@ test('a visitor is sent to sign in and then to the page asked for', async ({ ope
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the sign-in page leads nowhere but into our own pages', async ({ open }) => {
+test('the sign-in page ignores a redirect to another site', async ({ open }) => {
   const page = await open(demoAccounts.client, '/auth?next=//example.com/');
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a password is shown on demand, and Caps Lock is told of', async ({ open }) => {
+test('the password field shows its text on request and warns about Caps Lock', async ({ open }) => {
   const page = await open(null, '/auth');
   const secret = page.getByLabel('Password', { exact: true });
   await secret.fill('not the password');
@@ -203,13 +203,13 @@ test('a password is shown on demand, and Caps Lock is told of', async ({ open })
   await expect(page.getByText('Caps Lock is on.')).toHaveCount(0);
 });
 
-test('the demo accounts are one click away', async ({ open }) => {
+test('a visitor signs in to a demo account with one click', async ({ open }) => {
   const page = await open(null, '/auth');
   await page.getByRole('button', field('VA')).click();
   await expect(page.getByRole('heading', { name: 'VA Portal' })).toBeVisible();
 });
 
-test('a session that ends while someone works costs them nothing', async ({
+test('a client whose session ends signs in again and the task they typed is created', async ({
   open,
   people,
   watch,

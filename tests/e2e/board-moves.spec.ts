@@ -12,8 +12,8 @@ import {
 import { countMoves, createBoard, updated } from './support/small-board.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
-/** The order is everyone's: after a reload, and on the board of the other role. */
-async function expectForAll(
+/** Expects the order after a reload and on the other user's board. */
+async function expectOrderForBoth(
   open: (user: TestUser, path: string) => Promise<Page>,
   page: Page,
   other: { user: TestUser; path: string },
@@ -26,7 +26,10 @@ async function expectForAll(
       if (orders[name]) await expectOrder(each, name, orders[name]);
 }
 
-test('the mouse sorts a column and carries a card to another', async ({ open, people }) => {
+test('a client drags a card within its column and to another column with the mouse', async ({
+  open,
+  people,
+}) => {
   const { client, va } = await createBoard(people);
   const page = await open(client, '/tasks');
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
@@ -48,13 +51,13 @@ test('the mouse sorts a column and carries a card to another', async ({ open, pe
 
   await updated(page);
   const other = { user: va, path: '/tasks?view=mine' };
-  await expectForAll(open, page, other, {
+  await expectOrderForBoth(open, page, other, {
     'To Do': ['Charlie', 'Bravo'],
     'In Review': ['Alpha', 'Delta'],
   });
 });
 
-test('the keyboard alone moves a card, and says where it is', async ({ open, people }) => {
+test('a VA moves a card by keyboard, and its position is announced', async ({ open, people }) => {
   const { client, va } = await createBoard(people);
   const page = await open(va, '/tasks?view=mine');
   const link = card(page, 'Bravo').getByRole('link');
@@ -77,13 +80,13 @@ test('the keyboard alone moves a card, and says where it is', async ({ open, peo
   await expect(cardIn(page, 'In Review', 'Bravo').getByRole('link')).toBeFocused();
   await updated(page);
   const other = { user: client, path: '/tasks' };
-  await expectForAll(open, page, other, {
+  await expectOrderForBoth(open, page, other, {
     'To Do': ['Alpha', 'Charlie'],
     'In Review': ['Delta', 'Bravo'],
   });
 });
 
-test('the keyboard reaches the menu and moves by it', async ({ open, people }) => {
+test('a client moves a card with the actions menu by keyboard', async ({ open, people }) => {
   const { client } = await createBoard(people);
   const page = await open(client, '/tasks');
   await page.getByRole('button', { name: 'Actions for Alpha', exact: true }).focus();
@@ -107,16 +110,16 @@ test('the keyboard reaches the menu and moves by it', async ({ open, people }) =
   await expectOrder(page, 'Done', ['Alpha']);
 });
 
-test('a long press lifts a card on a touch screen', async ({ open, people }) => {
+test('a long press on a touch screen picks up a card and moves it', async ({ open, people }) => {
   const { client } = await createBoard(people);
   const page = await open(client, '/tasks', { hasTouch: true });
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
   const from = await card(page, 'Alpha').boundingBox();
   const to = await card(page, 'Delta').boundingBox();
   if (!from || !to) throw new Error('The cards are not on the screen.');
-  const finger = await page.context().newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    finger.send('Input.dispatchTouchEvent', {
+    devtools.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
     });
@@ -133,7 +136,10 @@ test('a long press lifts a card on a touch screen', async ({ open, people }) => 
   await expectOrder(page, 'In Review', ['Alpha', 'Delta']);
 });
 
-test('Escape puts a card back, and the same place is no move', async ({ open, people }) => {
+test('a card dropped at its own position or cancelled with Escape sends no move', async ({
+  open,
+  people,
+}) => {
   const { client } = await createBoard(people);
   const page = await open(client, '/tasks');
   const moves = countMoves(page);

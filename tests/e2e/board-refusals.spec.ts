@@ -2,7 +2,7 @@ import { card, cardIn, expectOrder, expectToast, lift } from './support/board.ts
 import { countMoves, createBoard } from './support/small-board.ts';
 import { expect, refused, test } from './support/test.ts';
 
-test('a VA who may not move a task is told so, and nothing is sent', async ({ open, people }) => {
+test('a VA cannot move an unassigned task, and no request is sent', async ({ open, people }) => {
   const va = await people.createUser({ role: 'va' });
   const other = `Not yours ${Date.now()}`;
   const title = `${other} either`;
@@ -17,12 +17,17 @@ test('a VA who may not move a task is told so, and nothing is sent', async ({ op
   expect(moves).toEqual([]);
 });
 
-test('a move that the server refuses glides back', async ({ open, people, watch, database }) => {
+test('a card returns to its column when the server refuses the move', async ({
+  open,
+  people,
+  watch,
+  database,
+}) => {
   watch.expects(refused(403), refused(404));
   const { va } = await createBoard(people);
   const page = await open(va, '/tasks?view=mine');
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
-  // Handed to somebody else in the very moment of the move.
+  // The VA loses the task just before the server receives the move.
   await page.route('**/trpc/tasks.move*', async (route) => {
     await database.db
       .updateTable('tasks')
@@ -38,7 +43,7 @@ test('a move that the server refuses glides back', async ({ open, people, watch,
   await expect(cardIn(page, 'Done', 'Alpha')).toHaveCount(0);
 });
 
-test('a move on an outdated card shows who was faster', async ({
+test('a move of a stale card names the user who changed it', async ({
   open,
   people,
   watch,
@@ -66,7 +71,7 @@ test('a move on an outdated card shows who was faster', async ({
   await expectOrder(page, 'Done', ['Alpha']);
 });
 
-test('the server is away: the card goes back and the board says so', async ({
+test('when the server is unreachable the card returns and the board shows an error', async ({
   open,
   people,
   watch,

@@ -2,7 +2,7 @@ import { card, column, expectOrder, untilLive } from './support/board.ts';
 import { createBoard } from './support/small-board.ts';
 import { expect, test } from './support/test.ts';
 
-test('filter, tab and search live in the address', async ({ open, people }) => {
+test('the URL keeps the filter, tab and search', async ({ open, people }) => {
   const { va } = await createBoard(people);
   const page = await open(va, '/tasks?view=mine&status=todo&q=Bravo');
   await expect(page.getByRole('tab', { name: 'My Tasks' })).toHaveAttribute(
@@ -27,7 +27,7 @@ test('filter, tab and search live in the address', async ({ open, people }) => {
   await expectOrder(page, 'In Review', ['Delta']);
 });
 
-test('each role finds its own board', async ({ open, people }) => {
+test('a client and a VA each see the board of their role', async ({ open, people }) => {
   const { client } = await createBoard(people);
   await people.createTask({ clientId: client.id, title: 'Called off', status: 'cancelled' });
   const forClient = await open(client, '/tasks');
@@ -46,7 +46,7 @@ test('each role finds its own board', async ({ open, people }) => {
   await untilLive(forVa);
 });
 
-test('a card opens over the board, and as a page of its own', async ({ open, people }) => {
+test('a task opens in a dialog over the board and as a separate page', async ({ open, people }) => {
   const { client } = await createBoard(people);
   const page = await open(client, '/tasks');
   await card(page, 'Alpha').getByRole('link').focus();
@@ -64,7 +64,7 @@ test('a card opens over the board, and as a page of its own', async ({ open, peo
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
 });
 
-test('a VA finds the board in the tab where they left it', async ({ open, people }) => {
+test('the board opens in the tab the VA used last', async ({ open, people }) => {
   const { va } = await createBoard(people);
   const page = await open(va, '/tasks');
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -82,10 +82,7 @@ test('a VA finds the board in the tab where they left it', async ({ open, people
   await expect(tab('Available Tasks')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the available tasks are one column, not one beside three empty ones', async ({
-  open,
-  people,
-}) => {
+test('the available tasks have only the To Do column', async ({ open, people }) => {
   const { client, va } = await createBoard(people);
   const title = `Free to take ${process.pid}-${Date.now()}`;
   await people.createTask({ clientId: client.id, title });
@@ -95,7 +92,7 @@ test('the available tasks are one column, not one beside three empty ones', asyn
   await expect(column(page, 'Done')).toHaveCount(0);
 });
 
-test('a card is as high with many facts as with few', async ({ open, people }) => {
+test('a card has the same height with many details as with few', async ({ open, people }) => {
   const { client, va } = await people.createPair();
   const shared = { clientId: client.id, vaId: va.id, status: 'in-progress' as const };
   const many = await people.createTask({ ...shared, title: 'Many facts', dueDate: '2020-11-21' });

@@ -4,7 +4,7 @@ import { card, untilLive } from './support/board.ts';
 import { startServer } from './support/server.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
-test('killed and started again, the server loses no event and the page goes on', async ({
+test('the page receives every event after the server is killed and restarted', async ({
   open,
   rest,
   watch,
@@ -32,7 +32,7 @@ test('killed and started again, the server loses no event and the page goes on',
         },
       });
 
-    // Acknowledged, but the browser may not have been told before the end.
+    // The server has saved this task but may crash before it sends the event to the browser.
     expect((await create('Just before the crash')).status()).toBe(201);
     await server.crash();
     await expect(page.getByRole('img', { name: /^(Connecting|Not connected)/ })).toBeVisible();

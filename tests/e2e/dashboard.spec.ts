@@ -24,17 +24,17 @@ const figures = {
 };
 
 for (const role of ['admin', 'va', 'client'] as const)
-  test(`the dashboard of a ${role} is one request, and each figure leads to what it counts`, async ({
+  test(`the dashboard of a ${role} loads with one request, and each figure links to what it counts`, async ({
     open,
   }) => {
     const page = await open(demoAccounts[role], '/settings');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await untilLive(page);
-    const asked: string[][] = [];
+    const requestedProcedures: string[][] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.includes('dashboard.') || /\/trpc\/.*(tasks|leads)\./.test(pathname))
-        asked.push(pathname.replace('/trpc/', '').split(','));
+        requestedProcedures.push(pathname.replace('/trpc/', '').split(','));
     });
     await page
       .getByRole('navigation', { name: 'Portal' })
@@ -48,13 +48,16 @@ for (const role of ['admin', 'va', 'client'] as const)
         href,
       );
     await expect(page.getByRole('cell').getByRole('link').first()).toBeVisible();
-    // What others change meanwhile is asked for again; nothing new is asked for after the first request.
-    const [first = [], ...again] = asked;
+    // Changes by other tests may refetch procedures of the first request, but no new procedure is called.
+    const [first = [], ...again] = requestedProcedures;
     expect(first).toContain('dashboard.stats');
     for (const procedures of again) expect(first).toEqual(expect.arrayContaining(procedures));
   });
 
-test('a client filters the tasks, and the address keeps the filter', async ({ open, people }) => {
+test('a client filters the tasks by status, and the URL keeps the filter', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: client.id, title: 'Still open' });
   await people.createTask({ clientId: client.id, title: 'Long finished', status: 'done' });
@@ -84,14 +87,14 @@ test('a client filters the tasks, and the address keeps the filter', async ({ op
   await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
 });
 
-test('a VA sees the own tasks by when they are due', async ({ open, people }) => {
+test('a VA sees their tasks grouped by due date', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
-  const make = (title: string, dueDate: string, status: 'todo' | 'done' = 'todo') =>
+  const createTask = (title: string, dueDate: string, status: 'todo' | 'done' = 'todo') =>
     people.createTask({ clientId: client.id, vaId: va.id, title, dueDate, status });
-  await make('Far away', '2098-05-06');
-  await make('Long finished', '2020-01-01', 'done');
-  await make('Too late', '2020-01-02');
+  await createTask('Far away', '2098-05-06');
+  await createTask('Long finished', '2020-01-01', 'done');
+  await createTask('Too late', '2020-01-02');
   const page = await open(va, '/dashboard');
   const table = tasksOf(page, 'My Tasks');
   await expect(table.getByRole('row')).toContainText([
@@ -107,7 +110,7 @@ test('a VA sees the own tasks by when they are due', async ({ open, people }) =>
   await expect(table).not.toContainText(va.fullName);
 });
 
-test('rows are walked by keyboard, and Enter opens the task', async ({ open, people }) => {
+test('arrow keys move between the rows, and Enter opens the task', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: client.id, title: 'Lower task' });
   const upper = await people.createTask({ clientId: client.id, title: 'Upper task' });
@@ -123,10 +126,7 @@ test('rows are walked by keyboard, and Enter opens the task', async ({ open, peo
   await expect(page.getByRole('heading', { level: 1, name: 'Upper task' })).toBeVisible();
 });
 
-test('a client edits and deletes from the list, the VA of a task does not', async ({
-  open,
-  people,
-}) => {
+test('a client can edit and delete a task in the list, its VA cannot', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   await people.assign(va, client);
@@ -158,7 +158,7 @@ test('a client edits and deletes from the list, the VA of a task does not', asyn
   await expect(rowOf(page, 'Still to do').getByRole('link')).toBeFocused();
 });
 
-test('a VA without a task takes one, and it is the current one', async ({ open, people }) => {
+test('a VA without a task takes one, which becomes the current task', async ({ open, people }) => {
   const title = unique('Waiting for anybody');
   const va = await people.createUser({ role: 'va' });
   const page = await open(va, '/dashboard');
@@ -185,7 +185,7 @@ test('a VA without a task takes one, and it is the current one', async ({ open, 
   await tracker.getByRole('button', { name: 'Pause', exact: true }).click();
   await expectToast(page, 'Timer paused');
 
-  // What is due sooner does not take the place of the task the timer is on.
+  // A task that is due sooner does not replace the task with the timer.
   await people.createTask({
     ...{ vaId: va.id, status: 'in-progress', title: 'Overdue', dueDate: '2020-01-31' },
   });
@@ -196,7 +196,7 @@ test('a VA without a task takes one, and it is the current one', async ({ open, 
   await expect(current.getByRole('link', { name: 'Overdue' })).toBeVisible();
 });
 
-test('what others do appears by itself', async ({ open, people }) => {
+test('the dashboard shows changes by other users without a reload', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   await people.assign(va, client);
@@ -217,7 +217,7 @@ test('what others do appears by itself', async ({ open, people }) => {
   await expect(page.getByRole('link', { name: /^Active Tasks 1/ })).toBeVisible();
 });
 
-test('an administrator hands over a task that nobody has', async ({ open }) => {
+test('an administrator must select a task and a VA to assign a task', async ({ open }) => {
   const page = await open(demoAccounts.admin, '/dashboard');
   await expect(page.getByRole('link', { name: 'Create Task' })).toHaveAttribute(
     'href',

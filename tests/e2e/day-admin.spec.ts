@@ -8,13 +8,13 @@ import { expect, refused, test } from './support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('the day of an administrator: a lead is accepted, becomes a client, gets a VA, is changed and deleted', async ({
+test('an administrator accepts a lead, converts it to a client, assigns a VA, then edits and deletes the client', async ({
   open,
   people,
   database,
   watch,
 }) => {
-  // What lies under the resting pointer is loaded ahead, and may be asked for just as the session ends.
+  // The router preloads the link under the pointer, and the session may end during that request.
   watch.expects(refused(401));
   test.slow();
   const admin = await createPerson(people, 'admin');
@@ -27,7 +27,7 @@ test('the day of an administrator: a lead is accepted, becomes a client, gets a 
     data: { fullName: name, email, company: 'Prospect Ltd', message: 'Somebody for my mail.' },
   });
   expect(asked.status()).toBe(201);
-  // The longest waiting requests are shown first, and other tests make some too.
+  // The dashboard shows the oldest requests first, and other tests create requests too.
   await database.db
     .updateTable('leads')
     .set({ createdAt: '2019-01-01T00:00:00.000Z' })

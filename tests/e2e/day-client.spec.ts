@@ -6,7 +6,7 @@ import { pdf, png, type Sample } from './support/sample-files.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { expect, refused, test } from './support/test.ts';
 
-async function handOver(page: Page, title: string, file: Sample) {
+async function createTaskWithFile(page: Page, title: string, file: Sample) {
   await page.getByRole('button', { name: 'New Task' }).first().click();
   const form = page.getByRole('dialog', { name: 'New Task' });
   await form.getByLabel('Title').fill(title);
@@ -23,12 +23,12 @@ async function handOver(page: Page, title: string, file: Sample) {
   await expect(cardIn(page, 'To Do', title).getByTitle('file')).toContainText('1');
 }
 
-test('the day of a client: a plan, three tasks with files, a VA, a word, a rating, and the end of the plan', async ({
+test('a client buys a plan, creates tasks with files, assigns, messages and rates a VA, and cancels the plan', async ({
   open,
   people,
   watch,
 }) => {
-  // What lies under the resting pointer is loaded ahead, and may be asked for just as the session ends.
+  // The router preloads the link under the pointer, and the session may end during that request.
   watch.expects(refused(401));
   test.setTimeout(300_000);
   const client = await createPerson(people, 'client');
@@ -54,9 +54,9 @@ test('the day of a client: a plan, three tasks with files, a VA, a word, a ratin
   await goTo(page, 'Tasks');
   await expect(page.getByText('No tasks yet')).toBeVisible();
   const titles = ['Compare three caterers', 'Draw the invitation', 'Find a hall'] as const;
-  await handOver(page, titles[0], await pdf('wishes.pdf', 'Vegetarian, for forty'));
-  await handOver(page, titles[1], png('sketch.png'));
-  await handOver(page, titles[2], png('last-year.png'));
+  await createTaskWithFile(page, titles[0], await pdf('wishes.pdf', 'Vegetarian, for forty'));
+  await createTaskWithFile(page, titles[1], png('sketch.png'));
+  await createTaskWithFile(page, titles[2], png('last-year.png'));
 
   await card(page, titles[0]).getByRole('link').click();
   const task = page.getByRole('dialog', { name: titles[0] });

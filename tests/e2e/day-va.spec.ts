@@ -4,13 +4,13 @@ import { goTo, signIn, signOut } from './support/day.ts';
 import { createPerson } from './support/person.ts';
 import { expect, refused, test } from './support/test.ts';
 
-test('the day of a VA: a task is taken, its time kept through a reload, logged, and finished', async ({
+test('a VA takes a task, keeps its timer through a reload, logs the time and finishes the task', async ({
   open,
   people,
   database,
   watch,
 }) => {
-  // What lies under the resting pointer is loaded ahead, and may be asked for just as the session ends.
+  // The router preloads the link under the pointer, and the session may end during that request.
   watch.expects(refused(401));
   test.slow();
   const client = await createPerson(people, 'client');
@@ -48,7 +48,7 @@ test('the day of a VA: a task is taken, its time kept through a reload, logged, 
   await tracker.getByRole('button', { name: 'Pause', exact: true }).click();
   await expectToast(page, 'Timer paused');
 
-  // As if it had run for an hour and a quarter.
+  // Makes the timer show an hour and a quarter.
   await sql`update timer_segments set started_at = ended_at - interval '75 minutes'
     where timer_id = (select id from timers where va_id = ${va.id})`.execute(database.db);
   await expect(tracker.getByRole('timer')).toHaveText('01:15:00');

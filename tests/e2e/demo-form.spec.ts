@@ -29,7 +29,7 @@ async function fill(page: Page, email: string) {
   await field(page, 'Email').fill(email);
 }
 
-test('a visitor asks for a demo with the keyboard alone', async ({ open, database }) => {
+test('a visitor sends a demo request using only the keyboard', async ({ open, database }) => {
   const email = newEmail();
   const page = await open(null);
   const held = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ test('a visitor asks for a demo with the keyboard alone', async ({ open, databas
   ]);
 });
 
-test('the plan that a visitor chooses goes to the form and the lead, and can be changed or cleared', async ({
+test('the plan a visitor chooses is set in the form and on the lead, and can be changed or cleared', async ({
   open,
   database,
 }) => {
@@ -100,7 +100,7 @@ test('the plan that a visitor chooses goes to the form and the lead, and can be 
   expect(await leadsOf(database, email)).toMatchObject([{ plan: 'part-time' }]);
 });
 
-test('mistakes stand under their fields, and the first has the focus', async ({ open }) => {
+test('invalid fields show their error, and the first one has the focus', async ({ open }) => {
   const page = await open(null);
   await field(page, 'First Name').fill('V');
   await field(page, 'Email').fill('nobody');
@@ -119,7 +119,7 @@ test('mistakes stand under their fields, and the first has the focus', async ({ 
   await expect(form(page).getByText('First Name must be')).toHaveCount(0);
 });
 
-test('only Other asks for own words, which go as the service', async ({ open, database }) => {
+test('choosing a listed service drops the custom one', async ({ open, database }) => {
   const email = newEmail();
   const page = await open(null);
   await fill(page, email);
@@ -133,7 +133,7 @@ test('only Other asks for own words, which go as the service', async ({ open, da
   expect(await leadsOf(database, email)).toMatchObject([{ serviceType: 'Lead Generation' }]);
 });
 
-test('what was typed survives a reload, until it is sent', async ({ open }) => {
+test('typed values survive a reload until the form is sent', async ({ open }) => {
   const page = await open(null);
   await fill(page, newEmail());
   await field(page, 'Service Type').selectOption('Other');
@@ -151,7 +151,7 @@ test('what was typed survives a reload, until it is sent', async ({ open }) => {
   await expect(field(page, 'Custom Service Type')).toBeHidden();
 });
 
-test('a double click is one request; the same again within a minute says so', async ({
+test('a double click sends one request, and a repeat within a minute is refused', async ({
   open,
   database,
   watch,
@@ -173,7 +173,7 @@ test('a double click is one request; the same again within a minute says so', as
   expect(await leadsOf(database, email)).toHaveLength(1);
 });
 
-test('two windows that send at once make one lead', async ({ open, database, watch }) => {
+test('the same request from two windows creates one lead', async ({ open, database, watch }) => {
   watch.expects(refused(409));
   const email = newEmail();
   const pages = [await open(null), await open(null)];
@@ -188,7 +188,7 @@ test('two windows that send at once make one lead', async ({ open, database, wat
   expect(await leadsOf(database, email)).toHaveLength(1);
 });
 
-test('a failure says so and keeps what was typed', async ({ open, watch }) => {
+test('a failed request shows an error and keeps the typed values', async ({ open, watch }) => {
   watch.expects(/Failed to load resource/);
   const page = await open(null);
   await page.route('**/api/leads', (route) => route.abort());
@@ -200,7 +200,7 @@ test('a failure says so and keeps what was typed', async ({ open, watch }) => {
   await expect(send(page)).toBeEnabled();
 });
 
-test('a browser that is asked to work does it, and is let in', async ({
+test('a browser solves the required proof of work, and its request is accepted', async ({
   open,
   database,
   watch,
@@ -209,7 +209,7 @@ test('a browser that is asked to work does it, and is let in', async ({
   const email = newEmail();
   const page = await open(null);
   await fill(page, email);
-  // As a program would: only then the server asks.
+  // A filled-in honeypot makes the server require a proof of work.
   await page.locator('input[name=website]').evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example';
   });
@@ -218,7 +218,7 @@ test('a browser that is asked to work does it, and is let in', async ({
   expect(await leadsOf(database, email)).toHaveLength(1);
 });
 
-test('without JavaScript the form comes back with its mistakes, and then with thanks', async ({
+test('without JavaScript the server returns the form with its errors, then a confirmation', async ({
   open,
   database,
   watch,

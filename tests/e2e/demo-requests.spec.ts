@@ -6,9 +6,9 @@ const requests = (page: Page) => page.getByRole('region', { name: /^Demo Request
 
 let serial = 0;
 const unique = (name: string) => `${name} ${process.pid} ${++serial}`;
-// Before every other request, so that it is among the first that are shown; each test has a year of its own.
+// Older than all other requests, because the oldest are shown first. Each test uses a different year.
 const createdAt = (year: number) => new Date(Date.UTC(year, 0, 1) + ++serial).toISOString();
-// Each has another one: leads with the same address are named on each other's row.
+// Unique, because the rows of leads with the same address mention each other.
 const newEmail = () => `request-${process.pid}-${Date.now()}-${++serial}@example.com`;
 
 test('an administrator accepts one demo request and rejects another', async ({
@@ -29,17 +29,17 @@ test('an administrator accepts one demo request and rejects another', async ({
   const page = await open(demoAccounts.admin, '/dashboard');
   const entry = (name: string) => requests(page).getByRole('listitem').filter({ hasText: name });
   await untilLive(page);
-  const place = await entry(declined).boundingBox();
+  const boxBefore = await entry(declined).boundingBox();
 
   await entry(kept)
     .getByRole('button', { name: `Accept ${kept}` })
     .click();
   await expect(toast(page).getByText('Lead updated successfully', { exact: true })).toBeVisible();
-  // Under the pointer nothing moves until it leaves.
+  // The rows stay in place while the pointer is over the list.
   await expect(entry(kept)).toContainText('Accepted');
   await expect(entry(kept).getByRole('button')).toHaveCount(0);
-  expect(await entry(declined).boundingBox()).toEqual(place);
-  // Whoever works by keyboard goes on with the next request.
+  expect(await entry(declined).boundingBox()).toEqual(boxBefore);
+  // The focus moves to the next request, for keyboard users.
   await expect(requests(page).locator(':focus')).toHaveCount(1);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(entry(kept).getByRole('button', { name: `Accept ${kept}` })).toBeVisible();
@@ -71,7 +71,7 @@ test('an administrator accepts one demo request and rejects another', async ({
   ]);
 });
 
-test('a decision that did not arrive says so, and can be made again', async ({
+test('when accepting a request fails, the administrator sees an error and can retry', async ({
   open,
   database,
   watch,

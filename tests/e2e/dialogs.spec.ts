@@ -2,16 +2,17 @@ import type { Page } from '@playwright/test';
 import { card } from './support/board.ts';
 import { expect, password, refused, test } from './support/test.ts';
 
-const signIn = (page: Page) => page.getByRole('alertdialog', { name: 'Your session has ended' });
+const signInDialog = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Your session has ended' });
 const button = (name: string) => ({ exact: true, name }) as const;
 
-async function goOn(page: Page) {
-  await signIn(page).getByLabel('Password', { exact: true }).fill(password);
-  await signIn(page).getByRole('button', button('Sign in')).click();
-  await expect(signIn(page)).toHaveCount(0);
+async function signInAgain(page: Page) {
+  await signInDialog(page).getByLabel('Password', { exact: true }).fill(password);
+  await signInDialog(page).getByRole('button', button('Sign in')).click();
+  await expect(signInDialog(page)).toHaveCount(0);
 }
 
-test('a session that ends under a dialog is taken up again over it, and nothing typed is lost', async ({
+test('a user whose session ends signs in above the open dialog and loses no typed text', async ({
   open,
   people,
   watch,
@@ -26,19 +27,19 @@ test('a session that ends under a dialog is taken up again over it, and nothing 
   await page.context().clearCookies();
   await form.getByRole('button', button('Create Task')).click();
 
-  // Found by its role, it can be reached by a screen reader; what lies under it cannot.
-  await expect(signIn(page)).toBeVisible();
+  // getByRole finds only what a screen reader can reach: the sign-in dialog, not the form below it.
+  await expect(signInDialog(page)).toBeVisible();
   await expect(form).toHaveCount(0);
-  await expect(signIn(page).getByLabel('Password', { exact: true })).toBeFocused();
-  // Neither key nor click takes it away.
+  await expect(signInDialog(page).getByLabel('Password', { exact: true })).toBeFocused();
+  // Neither Escape nor a click outside closes it.
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await goOn(page);
+  await signInAgain(page);
   await expect(form).toHaveCount(0);
   await expect(card(page, 'Half a thought')).toBeVisible();
 });
 
-test('a dialog that comes after the session has ended waits for its turn', async ({
+test('a dialog that loads after the session ended opens after the user signs in again', async ({
   open,
   people,
   watch,
@@ -56,18 +57,20 @@ test('a dialog that comes after the session has ended waits for its turn', async
   await page.getByRole('button', button('New Task')).first().click();
   await page.context().clearCookies();
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('anything');
-  await signIn(page).getByLabel('Password', { exact: true }).fill('half a pass');
+  await signInDialog(page).getByLabel('Password', { exact: true }).fill('half a pass');
 
   held.resolve();
   const form = page.getByRole('dialog', { name: 'New Task' });
   await page.waitForResponse(/board-dialogs/);
-  await expect(signIn(page).getByLabel('Password', { exact: true })).toHaveValue('half a pass');
+  await expect(signInDialog(page).getByLabel('Password', { exact: true })).toHaveValue(
+    'half a pass',
+  );
   await expect(form).toHaveCount(0);
-  await goOn(page);
+  await signInAgain(page);
   await expect(form.getByLabel('Title')).toBeVisible();
 });
 
-test('a toast is read to a screen reader while a dialog stands', async ({
+test('a screen reader can reach a toast while a dialog is open', async ({
   open,
   people,
   watch,
@@ -88,7 +91,7 @@ test('a toast is read to a screen reader while a dialog stands', async ({
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
 });
 
-test('a dialog stays when what it was opened from goes late', async ({ open, people }) => {
+test('a dialog stays open when the menu that opened it closes late', async ({ open, people }) => {
   await people.createUser({ role: 'client' });
   const page = await open(
     await people.createUser({ role: 'admin' }),
@@ -97,7 +100,7 @@ test('a dialog stays when what it was opened from goes late', async ({ open, peo
   const opener = page.getByRole('button', { name: /^Actions for/ }).first();
   await expect(opener).toBeVisible();
   const browser = await page.context().newCDPSession(page);
-  // A slow browser gives the focus back to where it came from after the form has come.
+  // A slow browser returns the focus to the menu button only after the form has opened.
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await opener.click();
   await page.getByRole('menuitem', button('Edit user')).click();

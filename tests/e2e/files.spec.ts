@@ -9,8 +9,8 @@ const picker = (page: Page) => page.getByLabel('Choose, drop or paste files');
 const rows = (page: Page, name = 'Attachments') => page.getByRole('list', { name });
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-/** A file that was uploaded can be removed and no longer be cancelled. */
-const arrived = (page: Page, name: string) =>
+/** The Remove button replaces Cancel when the upload has finished. */
+const expectUploaded = (page: Page, name: string) =>
   expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 
 async function fillTask(page: Page, title: string) {
@@ -19,7 +19,7 @@ async function fillTask(page: Page, title: string) {
   await page.getByLabel('Category').selectOption('Marketing');
 }
 
-test('a task is made with files that were chosen, dropped and pasted', async ({ open, people }) => {
+test('a client creates a task with chosen, dropped and pasted files', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks');
   await page.getByRole('button', { name: 'New Task' }).click();
@@ -32,7 +32,7 @@ test('a task is made with files that were chosen, dropped and pasted', async ({ 
   await drop();
   await expect(page.getByText('Drop files to attach them')).toHaveCount(0);
   await pasteInto(page, page.getByLabel('Description'), [png('pasted.png')]);
-  for (const name of ['chosen.png', 'dropped.pdf', 'pasted.png']) await arrived(page, name);
+  for (const name of ['chosen.png', 'dropped.pdf', 'pasted.png']) await expectUploaded(page, name);
   await page.getByRole('button', { name: 'Remove chosen.png' }).click();
   await expect(row(page, 'chosen.png')).toHaveCount(0);
 
@@ -46,7 +46,7 @@ test('a task is made with files that were chosen, dropped and pasted', async ({ 
   await expect(files.getByRole('listitem')).toHaveCount(2);
 });
 
-test('what does not fit is refused before it is sent, in a sentence', async ({
+test('files that are too large, empty or mislabelled are refused with a reason before they are sent', async ({
   open,
   people,
 }, testInfo) => {
@@ -57,19 +57,19 @@ test('what does not fit is refused before it is sent, in a sentence', async ({
     sent += 1;
     return route.continue();
   });
-  // From the disk: handed over byte by byte, ten megabytes take their time.
+  // Playwright passes a file on disk much faster than a buffer of ten megabytes.
   const large = testInfo.outputPath('large.png');
   await writeFile(large, png('large.png').buffer);
   await truncate(large, 10 * 1024 * 1024 + 1);
-  const liar = { ...png('page.png'), buffer: Buffer.from('<html>no picture</html>') };
-  const nothing = { ...png('nothing.png'), buffer: Buffer.alloc(0) };
+  const mislabelled = { ...png('page.png'), buffer: Buffer.from('<html>no picture</html>') };
+  const emptyFile = { ...png('nothing.png'), buffer: Buffer.alloc(0) };
   const problems = {
     'large.png': 'The file is larger than 10 MB.',
     'page.png': 'The file name does not match its content.',
     'nothing.png': 'The file is empty.',
   };
   await picker(page).setInputFiles(large);
-  await picker(page).setInputFiles([liar, nothing]);
+  await picker(page).setInputFiles([mislabelled, emptyFile]);
   for (const [name, problem] of Object.entries(problems)) {
     await expect(row(page, name)).toContainText(problem);
     await expect(page.getByRole('button', { name: `Retry ${name}` })).toHaveCount(0);
@@ -86,7 +86,7 @@ test('what does not fit is refused before it is sent, in a sentence', async ({
   await expectToast(page, 'Task created successfully');
 });
 
-test('an upload is cancelled in its middle and sent again', async ({ open, people }) => {
+test('a client cancels a running upload and retries it', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks?new=true');
   await fillTask(page, 'Sent twice');
@@ -100,13 +100,17 @@ test('an upload is cancelled in its middle and sent again', async ({ open, peopl
   await expect(row(page, 'slow.png')).toContainText('Cancelled');
   await page.unroute(uploads);
   await page.getByRole('button', { name: 'Retry slow.png' }).click();
-  await arrived(page, 'slow.png');
+  await expectUploaded(page, 'slow.png');
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expectToast(page, 'Task created successfully');
   await expect(card(page, 'Sent twice').getByTitle('file')).toContainText('1');
 });
 
-test('without a connection the row says so, and a retry works', async ({ open, people, watch }) => {
+test('an upload without a connection shows an error, and a retry works', async ({
+  open,
+  people,
+  watch,
+}) => {
   watch.expects(unreachable);
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks?new=true');
@@ -115,10 +119,14 @@ test('without a connection the row says so, and a retry works', async ({ open, p
   await expect(row(page, 'banner.png')).toContainText("We can't reach the server.");
   await page.unroute(uploads);
   await page.getByRole('button', { name: 'Retry banner.png' }).click();
-  await arrived(page, 'banner.png');
+  await expectUploaded(page, 'banner.png');
 });
 
-test('when the session ends, signing in again sends the file', async ({ open, people, watch }) => {
+test('an upload refused because the session ended is sent after the client signs in', async ({
+  open,
+  people,
+  watch,
+}) => {
   watch.expects(refused(401));
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks?new=true');
@@ -133,27 +141,31 @@ test('when the session ends, signing in again sends the file', async ({ open, pe
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await arrived(page, 'banner.png');
+  await expectUploaded(page, 'banner.png');
   await expect(row(page, 'banner.png')).not.toContainText('Your session has ended');
 });
 
-test('a draft keeps what was uploaded, and says what is gone', async ({ open, people, watch }) => {
+test('a draft keeps its uploaded files and marks those deleted on the server', async ({
+  open,
+  people,
+  watch,
+}) => {
   watch.expects(refused(404));
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks?new=true');
   await fillTask(page, 'Half a thought');
   await picker(page).setInputFiles(png('stays.png'));
-  await arrived(page, 'stays.png');
+  await expectUploaded(page, 'stays.png');
   const uploaded = page.waitForResponse(uploads);
   await picker(page).setInputFiles(png('goes.png'));
   const { id } = await (await uploaded).json();
-  await arrived(page, 'goes.png');
+  await expectUploaded(page, 'goes.png');
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
   await expect(rows(page).getByRole('listitem')).toHaveCount(2);
 
-  const swept = await page.request.post('/trpc/files.discard', { data: { id } });
-  expect(swept.status()).toBe(200);
+  const discarded = await page.request.post('/trpc/files.discard', { data: { id } });
+  expect(discarded.status()).toBe(200);
   await page.reload();
   await expect(row(page, 'goes.png')).toContainText('This file is no longer on the server.');
   await page.getByRole('button', { name: 'Remove goes.png' }).click();

@@ -7,18 +7,22 @@ import { demoAccounts, expect, refused, test } from './support/test.ts';
 
 type Refusal = { status: number; code: string; message: string; issues?: object[] };
 
-/** The server's next answer to this procedure, so that nothing is written. */
-async function refuse(page: Page, procedure: string, { status, message, ...data }: Refusal) {
+/** Answers the next call of the procedure with an error, without calling the server. */
+async function refuseNextCall(
+  page: Page,
+  procedure: string,
+  { status, message, ...data }: Refusal,
+) {
   const error = { message, code: -32_600, data: { httpStatus: status, requestId: null, ...data } };
   await page.route(callsOf(procedure), (route) => route.fulfill({ status, json: [{ error }] }), {
     times: 1,
   });
 }
 
-const wrong = 'This is refused, and here is why.';
-const conflict = 'Someone else was faster. Reload to see the changes.';
+const invalidMessage = 'This is refused, and here is why.';
+const conflictMessage = 'Someone else was faster. Reload to see the changes.';
 
-async function survivesRefusals(page: Page, form: FormCase) {
+async function checkForm(page: Page, form: FormCase) {
   const { procedure, path, open, typed, choose, submit, field } = form;
   await page.goto(path);
   await open?.(page);
@@ -28,43 +32,49 @@ async function survivesRefusals(page: Page, form: FormCase) {
   const labelled = (label: string) => exactly(label).or(exactly(`${label} (optional)`));
   for (const [label, text] of Object.entries(typed)) await labelled(label).fill(text);
   await choose?.(page);
-  const stands = async () => {
+  const expectUnchanged = async () => {
     await expect(button).toBeEnabled();
     for (const [label, text] of Object.entries(typed))
       await expect(labelled(label)).toHaveValue(text);
   };
 
-  const issues = field && [{ path: field.name, message: wrong }];
-  await refuse(page, procedure, {
-    ...{ status: 400, code: 'BAD_REQUEST', message: wrong },
+  const issues = field && [{ path: field.name, message: invalidMessage }];
+  await refuseNextCall(page, procedure, {
+    ...{ status: 400, code: 'BAD_REQUEST', message: invalidMessage },
     ...(issues && { issues }),
   });
   await button.click();
   if (field)
-    await expect(labelled(field.label)).toHaveAccessibleDescription(new RegExp(`${wrong}$`));
-  else await expect(page.getByText(wrong).first()).toBeVisible();
-  await stands();
+    await expect(labelled(field.label)).toHaveAccessibleDescription(
+      new RegExp(`${invalidMessage}$`),
+    );
+  else await expect(page.getByText(invalidMessage).first()).toBeVisible();
+  await expectUnchanged();
 
-  await refuse(page, procedure, { status: 409, code: 'CONFLICT', message: conflict });
+  await refuseNextCall(page, procedure, {
+    status: 409,
+    code: 'CONFLICT',
+    message: conflictMessage,
+  });
   await button.click();
-  await expect(page.getByText(conflict).first()).toBeVisible();
-  await stands();
+  await expect(page.getByText(conflictMessage).first()).toBeVisible();
+  await expectUnchanged();
 }
 
-async function surviveRefusals(page: Page, forms: FormCase[]) {
+async function checkForms(page: Page, forms: FormCase[]) {
   for (const form of forms)
-    await test.step(`${form.procedure} at ${form.path}`, () => survivesRefusals(page, form));
+    await test.step(`${form.procedure} at ${form.path}`, () => checkForm(page, form));
 }
 
 test.beforeEach(({ watch }) => {
   watch.expects(refused(400), refused(409));
 });
 
-test('a refusal leaves every form before the sign-in as it was typed', async ({ open }) => {
-  await surviveRefusals(await open(null, '/auth'), formsOfNobody);
+test('every signed-out form keeps its values after a refusal', async ({ open }) => {
+  await checkForms(await open(null, '/auth'), formsOfNobody);
 });
 
-test('a refusal leaves every form of a client as it was typed', async ({ open, people }) => {
+test('every form of a client keeps its values after a refusal', async ({ open, people }) => {
   const { client, va } = await people.createPair();
   const reviewed = await people.createTask({
     ...{ clientId: client.id, vaId: va.id, status: 'in-review' },
@@ -75,29 +85,26 @@ test('a refusal leaves every form of a client as it was typed', async ({ open, p
   const workflow = await people.createWorkflow(client);
   await people.createWorkflowComment(workflow.id, client);
   const ids = { reviewed: reviewed.id, unassigned: unassigned.id, workflow: workflow.id };
-  await surviveRefusals(await open(client, '/dashboard'), formsOfClient(ids));
+  await checkForms(await open(client, '/dashboard'), formsOfClient(ids));
 });
 
-test('a refusal leaves every form of a VA as it was typed', async ({ open, people }) => {
+test('every form of a VA keeps its values after a refusal', async ({ open, people }) => {
   const { client, va } = await people.createPair();
   const task = await people.createTask({
     ...{ clientId: client.id, vaId: va.id, status: 'in-progress' },
   });
   await people.createTimeLog(task.id, va);
-  await surviveRefusals(await open(va, '/dashboard'), formsOfVa({ task: task.id }));
+  await checkForms(await open(va, '/dashboard'), formsOfVa({ task: task.id }));
 });
 
-test('a refusal leaves every form of an administrator as it was typed', async ({
+test('every form of an administrator keeps its values after a refusal', async ({
   open,
   people,
   database,
 }) => {
-  // Somebody who can be assigned.
+  // The assignment form needs a VA and a client.
   await people.createUser({ role: 'va' });
   await people.createUser({ role: 'client' });
   const lead = await createLead(database);
-  await surviveRefusals(
-    await open(demoAccounts.admin, '/dashboard'),
-    formsOfAdmin({ lead: lead.path }),
-  );
+  await checkForms(await open(demoAccounts.admin, '/dashboard'), formsOfAdmin({ lead: lead.path }));
 });

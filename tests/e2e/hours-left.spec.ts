@@ -21,20 +21,20 @@ test('the client, the VA and an administrator see the same hours left after a ch
   await subscribe('full-time', 160);
   const { id } = await people.createTask({ clientId: client.id, vaId: va.id });
   await people.createTimeLog(id, va);
-  const own = await open(client, '/dashboard');
-  const meter = own.getByRole('meter', { name: 'Hours used this month' });
-  const told = '1:00 hours of 240:00 used, 239:00 left';
-  await expect(meter).toHaveAttribute('aria-valuetext', told);
+  const clientPage = await open(client, '/dashboard');
+  const meter = clientPage.getByRole('meter', { name: 'Hours used this month' });
+  const expectedText = '1:00 hours of 240:00 used, 239:00 left';
+  await expect(meter).toHaveAttribute('aria-valuetext', expectedText);
 
-  await own.goto('/subscription-management');
-  await expect(meter).toHaveAttribute('aria-valuetext', told);
-  const worker = await open(va, '/my-client');
-  await expect(worker.getByRole('meter', { name: 'Monthly Hours' })).toHaveAttribute(
+  await clientPage.goto('/subscription-management');
+  await expect(meter).toHaveAttribute('aria-valuetext', expectedText);
+  const vaPage = await open(va, '/my-client');
+  await expect(vaPage.getByRole('meter', { name: 'Monthly Hours' })).toHaveAttribute(
     'aria-valuetext',
-    told,
+    expectedText,
   );
-  const office = await open(demoAccounts.admin, `/user-management?id=${client.id}`);
+  const adminPage = await open(demoAccounts.admin, `/user-management?id=${client.id}`);
   await expect(
-    office.getByRole('meter', { name: `Hours used by ${client.fullName}` }),
-  ).toHaveAttribute('aria-valuetext', told);
+    adminPage.getByRole('meter', { name: `Hours used by ${client.fullName}` }),
+  ).toHaveAttribute('aria-valuetext', expectedText);
 });

@@ -7,25 +7,27 @@ import { expect, serverUrl, test } from './support/test.ts';
 
 const kilobyte = 1024;
 
-/** As the server keeps it, whatever this browser asked for. */
-const compressed = (text: Buffer) =>
+/** The size as the server compresses it, independent of the encoding this browser accepts. */
+const compressedSizeOf = (text: Buffer) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
 const isScript = (response: Response) => response.url().endsWith('.js');
 const isStyle = (response: Response) => response.url().endsWith('.css');
 
-/** What the page is made of; React's own code is not ours and not listed. */
-const ofLanding =
+/** Our modules that the landing page may load. React itself is not in the list of modules. */
+const landingModules =
   /^src\/(client\/theme\/mode|domains\/(landing|leads\/ui\/demo-form)\/|domains\/leads\/request-|domains\/plans\/catalogue|domains\/users\/labels|shared\/)/;
 
-/** The modules that these files hold, but for the landing page's own. */
-async function modulesOf(scripts: Response[]) {
+/** The modules in these scripts that do not belong to the landing page. */
+async function listOtherModules(scripts: Response[]) {
   const contents: Record<string, string[]> = JSON.parse(
     await readFile(new URL('../../dist/client/.vite/contents.json', import.meta.url), 'utf8'),
   );
   const files = scripts.map((script) => new URL(script.url()).pathname.slice(1));
   expect(files.flatMap((file) => contents[file] ?? []).length).toBeGreaterThan(5);
-  return files.flatMap((file) => contents[file] ?? []).filter((module) => !ofLanding.test(module));
+  return files
+    .flatMap((file) => contents[file] ?? [])
+    .filter((module) => !landingModules.test(module));
 }
 
 async function load(page: Page, path: string, ready: () => Promise<unknown>) {
@@ -36,13 +38,13 @@ async function load(page: Page, path: string, ready: () => Promise<unknown>) {
   return responses;
 }
 
-async function weigh(responses: Response[]) {
+async function sumCompressedSizes(responses: Response[]) {
   const bodies = await Promise.all(responses.map((response) => response.body()));
-  return bodies.reduce((sum, body) => sum + compressed(body), 0);
+  return bodies.reduce((sum, body) => sum + compressedSizeOf(body), 0);
 }
 
-/** Both islands in use, so that all its scripts have come. */
-async function useAll(page: Page) {
+/** Uses the form and the calculator, so that all scripts of the page are loaded. */
+async function useFormAndCalculator(page: Page) {
   const rules = page.waitForResponse((response) => /submission-[^/]*\.js$/.test(response.url()));
   await page.getByLabel(/^First Name/).focus();
   await rules;
@@ -52,19 +54,21 @@ async function useAll(page: Page) {
   }).toPass();
 }
 
-test('the landing page is light, and holds nothing of the portal', async ({ open }) => {
+test('the landing page stays within its size limits and loads no code of the portal', async ({
+  open,
+}) => {
   const page = await open(null, '/robots.txt', { isFresh: true });
-  const responses = await load(page, '/', () => useAll(page));
+  const responses = await load(page, '/', () => useFormAndCalculator(page));
   const documents = responses.filter((response) => response.url() === `${serverUrl()}/`);
-  expect(await weigh([...documents, ...responses.filter(isStyle)])).toBeLessThanOrEqual(
-    35 * kilobyte,
-  );
+  expect(
+    await sumCompressedSizes([...documents, ...responses.filter(isStyle)]),
+  ).toBeLessThanOrEqual(35 * kilobyte);
   const scripts = responses.filter(isScript);
-  expect(await weigh(scripts)).toBeLessThanOrEqual(110 * kilobyte);
-  expect(await modulesOf(scripts)).toEqual([]);
+  expect(await sumCompressedSizes(scripts)).toBeLessThanOrEqual(110 * kilobyte);
+  expect(await listOtherModules(scripts)).toEqual([]);
 });
 
-test('the sign-in stands before anything of the portal is loaded', async ({ open }) => {
+test('the sign-in form appears before any code of the portal is loaded', async ({ open }) => {
   const page = await open(null, '/robots.txt', { isFresh: true });
   const form = () => expect(page.getByLabel('Username')).toBeVisible();
   const responses = await load(page, '/auth', form);
@@ -72,10 +76,12 @@ test('the sign-in stands before anything of the portal is loaded', async ({ open
   const own = responses.filter(
     (response) => isScript(response) || response.url().endsWith('/auth'),
   );
-  expect(await weigh(own)).toBeLessThanOrEqual(15 * kilobyte);
+  expect(await sumCompressedSizes(own)).toBeLessThanOrEqual(15 * kilobyte);
 });
 
-test('nothing moves while it loads and is read', async ({ open }) => {
+test('the layout of the landing page does not shift while it loads and scrolls', async ({
+  open,
+}) => {
   const page = await open(null, '/robots.txt', { isFresh: true });
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -100,7 +106,7 @@ test('nothing moves while it loads and is read', async ({ open }) => {
   expect(shifted.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
 });
 
-test('the server sends it compressed, kept as long as it holds, and under a strict policy', async ({
+test('the server sends the landing page compressed, with cache headers and a strict content security policy', async ({
   playwright,
 }) => {
   const context = await playwright.request.newContext({

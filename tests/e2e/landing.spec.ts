@@ -6,13 +6,13 @@ const savings = (page: Page) => page.getByRole('region', { name: 'Savings calcul
 const section = (page: Page, id: string) => page.locator(`#${id}`);
 const answer = (page: Page, text: string) => page.getByText(text);
 
-/** It stands below the sticky header, where a link was meant to lead. */
+/** Expects the section directly below the sticky header, where its link scrolls to. */
 const expectAtTop = (page: Page, id: string) =>
   expect
     .poll(async () => Math.round((await section(page, id).boundingBox())?.y ?? -1))
     .toBeLessThanOrEqual(100);
 
-test('every link of the header and the footer leads to its section', async ({ open }) => {
+test('every link in the header and the footer scrolls to its section', async ({ open }) => {
   const page = await open(null, '/', { reducedMotion: 'reduce' });
   for (const [area, names] of [
     ['Sections', ['Services', 'Benefits', 'Pricing', 'Contact']],
@@ -27,7 +27,7 @@ test('every link of the header and the footer leads to its section', async ({ op
     }
 });
 
-test('the buttons lead to the form, to the contact section and to a calendar elsewhere', async ({
+test('the buttons link to the form, the contact section and an external calendar', async ({
   open,
 }) => {
   const page = await open(null, '/', { reducedMotion: 'reduce' });
@@ -42,7 +42,7 @@ test('the buttons lead to the form, to the contact section and to a calendar els
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`on a phone the menu opens and closes by keyboard, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+  test(`a visitor opens and closes the phone menu by keyboard, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     open,
   }) => {
     const page = await open(null, '/', { viewport: phone, javaScriptEnabled });
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const javaScriptEnabled of [true, false])
-  test(`one answer is open at a time, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+  test(`opening an FAQ answer closes the previous one, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     open,
   }) => {
     const page = await open(null, '/', { javaScriptEnabled });
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.locator('#faqs details[open]')).toHaveCount(0);
   });
 
-test('without scripts the savings are those of a full-time year', async ({ open }) => {
+test('without scripts the calculator shows the savings of a full-time year', async ({ open }) => {
   const page = await open(null, '/', { javaScriptEnabled: false });
   await expect(savings(page)).toContainText('Annual savings $55,992 (83%)');
   const rows = savings(page).getByRole('row');
@@ -93,7 +93,7 @@ test('without scripts the savings are those of a full-time year', async ({ open 
   await expect(page.getByLabel('Full-time salary per year')).toBeHidden();
 });
 
-test('the savings follow the own salary and hours', async ({ open }) => {
+test('the savings follow the salary and hours that a visitor enters', async ({ open }) => {
   const page = await open(null, '/');
   await expect(savings(page)).toContainText('$55,992');
   const salary = page.getByLabel('Full-time salary per year');
@@ -114,7 +114,7 @@ test('the savings follow the own salary and hours', async ({ open }) => {
   await expect(salary).toHaveValue('62,500');
 });
 
-test('what is typed before the script has come counts as well', async ({ open }) => {
+test('a salary entered before the script loads counts', async ({ open }) => {
   const page = await open(null, '/auth');
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate*.js', async (route) => {
@@ -129,7 +129,7 @@ test('what is typed before the script has come counts as well', async ({ open })
   await expect(page.getByLabel('Full-time salary per year')).toHaveValue('80000');
 });
 
-test('both plans say what they cost and all they hold', async ({ open }) => {
+test('each plan lists its price and features', async ({ open }) => {
   const page = await open(null, '/');
   const plan = (name: string) =>
     section(page, 'pricing')
@@ -160,7 +160,7 @@ test('both plans say what they cost and all they hold', async ({ open }) => {
   await expect(list.getByRole('listitem')).toHaveText(both);
 });
 
-test('headings stand without pictures, and both price cards have the same size', async ({
+test('section headings have no icons, and both price cards have the same size', async ({
   open,
 }) => {
   const page = await open(null, '/');
@@ -177,7 +177,7 @@ test('headings stand without pictures, and both price cards have the same size',
   });
 });
 
-test('Tab goes through the page as it is read', async ({ open }) => {
+test('Tab moves through the controls in reading order', async ({ open }) => {
   const page = await open(null, '/');
   const reached: string[] = [];
   for (let step = 0; step < 13; step += 1) {
@@ -208,7 +208,9 @@ test('Tab goes through the page as it is read', async ({ open }) => {
   ]);
 });
 
-test('Sign In leads to the form, and who is signed in to the dashboard', async ({ open }) => {
+test('Sign In leads a visitor to the form and a signed-in user to the dashboard', async ({
+  open,
+}) => {
   const stranger = await open(null, '/');
   await stranger.getByRole('link', { name: 'Sign In' }).first().click();
   await expect(stranger).toHaveURL('/auth');
@@ -220,22 +222,23 @@ test('Sign In leads to the form, and who is signed in to the dashboard', async (
   await expect(known).toHaveURL('/dashboard');
 });
 
-test('the stored choice of light or dark is there before the first paint', async ({ open }) => {
+test('the stored color mode is applied before the first paint', async ({ open }) => {
   const page = await open(null, '/', { colorScheme: 'light' });
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(await ground()).toBe('rgb(251, 250, 248)');
+  const backgroundColor = () =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await backgroundColor()).toBe('rgb(251, 250, 248)');
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
-  expect(await ground()).toBe('rgb(18, 18, 16)');
+  expect(await backgroundColor()).toBe('rgb(18, 18, 16)');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await ground()).toBe('rgb(18, 18, 16)');
-  // It is the portal's choice too.
+  expect(await backgroundColor()).toBe('rgb(18, 18, 16)');
+  // The portal uses the same stored mode.
   await page.goto('/auth');
   await expect(page.locator('html')).toHaveClass('dark');
 });
 
-test('an unknown address says so, and leads back', async ({ open, watch }) => {
+test('an unknown URL shows the 404 page', async ({ open, watch }) => {
   watch.expects(refused(404));
   const page = await open(null, '/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

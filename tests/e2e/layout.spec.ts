@@ -1,21 +1,21 @@
 import { demoAccounts, expect, test } from './support/test.ts';
 
-const background = (part: Element) => getComputedStyle(part).backgroundColor;
+const backgroundOf = (part: Element) => getComputedStyle(part).backgroundColor;
 
-test('the current item of the sidebar keeps its look under the pointer', async ({ open }) => {
+test('the current sidebar item keeps its color under the pointer', async ({ open }) => {
   const page = await open(demoAccounts.client, '/tasks');
   const item = page
     .getByRole('navigation', { name: 'Portal' })
     .getByRole('link', { name: 'Tasks' });
   await page.mouse.move(700, 5);
-  const look = await item.evaluate(background);
+  const look = await item.evaluate(backgroundOf);
   await item.hover();
   await expect(item).toHaveCSS('background-color', look);
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   await expect(item).toHaveCSS('background-color', look);
 });
 
-test('every title has the same height above the page', async ({ open }) => {
+test('the page titles of an administrator have the same vertical position', async ({ open }) => {
   const page = await open(demoAccounts.admin, '/tasks');
   await page.setViewportSize({ width: 1440, height: 900 });
   const tops = new Map<string, number>();
@@ -28,7 +28,7 @@ test('every title has the same height above the page', async ({ open }) => {
   expect(new Set(tops.values()).size, JSON.stringify([...tops])).toBe(1);
 });
 
-test('the times of the activity are whole at 1440 px', async ({ open }) => {
+test('the activity log shows its times in full at 1440 px', async ({ open }) => {
   const page = await open(demoAccounts.admin, '/user-management?tab=activity');
   await page.setViewportSize({ width: 1440, height: 900 });
   const rows = page.getByRole('table').getByRole('row');
@@ -45,14 +45,16 @@ test('the times of the activity are whole at 1440 px', async ({ open }) => {
   expect(cut).toEqual([]);
 });
 
-test('on a phone the open tab is whole, and the order of a list is in words', async ({ open }) => {
+test('on a phone the selected tab is fully visible, and sort options use plain words', async ({
+  open,
+}) => {
   const page = await open(demoAccounts.admin, '/user-management');
   await page.setViewportSize({ width: 390, height: 844 });
   const sort = page.getByLabel('Sort by');
   await expect(sort).toBeVisible();
-  const words = await sort.getByRole('option').allTextContents();
-  expect(words.length).toBeGreaterThan(1);
-  expect(words.filter((word) => /reversed|ascending|descending/i.test(word))).toEqual([]);
+  const labels = await sort.getByRole('option').allTextContents();
+  expect(labels.length).toBeGreaterThan(1);
+  expect(labels.filter((label) => /reversed|ascending|descending/i.test(label))).toEqual([]);
   const last = page.getByRole('tab').last();
   await last.click();
   await expect(last).toBeInViewport({ ratio: 0.99 });
@@ -60,7 +62,7 @@ test('on a phone the open tab is whole, and the order of a list is in words', as
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.99 });
 });
 
-test('on a phone nothing red or primary is before the checklist of a task', async ({
+test('on a phone the checklist of a task comes before its main and delete buttons', async ({
   open,
   people,
 }) => {
@@ -70,11 +72,11 @@ test('on a phone nothing red or primary is before the checklist of a task', asyn
   });
   const page = await open(va, `/tasks?id=${id}`);
   await page.setViewportSize({ width: 390, height: 844 });
-  const heightOf = async (name: string) =>
+  const topOf = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0;
   await expect(page.getByRole('button', { name: 'Delete Task' })).toBeVisible();
-  const checklist = await heightOf('Attach workflow');
+  const checklist = await topOf('Attach workflow');
   expect(checklist).toBeGreaterThan(0);
   for (const action of ['Submit for review', 'Delete Task'])
-    expect(await heightOf(action)).toBeGreaterThan(checklist);
+    expect(await topOf(action)).toBeGreaterThan(checklist);
 });

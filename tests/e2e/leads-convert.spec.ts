@@ -14,7 +14,7 @@ test.beforeEach(async ({ people }) => {
   admin = await people.createUser({ role: 'admin' });
 });
 
-test('a lead becomes a client who can sign in, by keyboard alone', async ({
+test('an administrator converts a lead by keyboard, and the new client can sign in', async ({
   open,
   rest,
   database,
@@ -48,7 +48,7 @@ test('a lead becomes a client who can sign in, by keyboard alone', async ({
   expect(await (await session.get('/api/user')).json()).toMatchObject({ role: 'client' });
 });
 
-test('the plan that a visitor chose is on the lead, and preselected', async ({
+test('the lead shows the plan that the visitor chose, and the form preselects it', async ({
   open,
   database,
 }) => {
@@ -59,7 +59,7 @@ test('the plan that a visitor chose is on the lead, and preselected', async ({
   await expect(field(page, 'Subscription Plan')).toHaveValue('full-time');
 });
 
-test('a custom plan is taken from a template and summed as it is typed', async ({
+test('a template fills in a custom plan, and the total follows the typed hours', async ({
   open,
   database,
 }) => {
@@ -92,7 +92,7 @@ test('a custom plan is taken from a template and summed as it is typed', async (
   expect(profile).toEqual({ customPlanName: name, monthlyHours: 10.5, hourlyRate: 8.25 });
 });
 
-test('names that are taken are told apart, under their field too', async ({
+test('a username or email address in use is reported in a toast and on its field', async ({
   open,
   people,
   database,

@@ -11,27 +11,33 @@ test.beforeEach(async ({ people }) => {
 
 const created = '2026-03-03T10:00:00.000Z';
 
-test('a clock counts the promised day, until somebody has called', async ({ open, database }) => {
+test('a lead shows the time left to reply until it is marked as contacted', async ({
+  open,
+  database,
+}) => {
   const lead = await createLead(database, { createdAt: created });
   const page = await open(admin, lead.path, { isFresh: true });
-  const clock = leadCard(page).getByText(/left to reply|Reply overdue/);
+  const timeLeft = leadCard(page).getByText(/left to reply|Reply overdue/);
   await expect(leadCard(page).getByText(/Created|March 3, 2026/)).toHaveText([
     /^Created March 3, 2026 at /,
   ]);
   await page.clock.setFixedTime('2026-03-03T12:30:00.000Z');
-  await expect(clock).toHaveText('21 h 30 min left to reply');
+  await expect(timeLeft).toHaveText('21 h 30 min left to reply');
   await page.clock.setFixedTime('2026-03-04T05:00:00.000Z');
-  await expect(clock).toHaveText('5 h 0 min left to reply');
+  await expect(timeLeft).toHaveText('5 h 0 min left to reply');
   await page.clock.setFixedTime('2026-03-04T13:05:00.000Z');
-  await expect(clock).toHaveText('Reply overdue by 3 h 5 min');
+  await expect(timeLeft).toHaveText('Reply overdue by 3 h 5 min');
 
   await leadCard(page).getByRole('button', { name: 'Mark Contacted' }).click();
   await expectToast(page, 'Lead updated successfully');
   await expect(leadCard(page).getByText('Contacted', { exact: true })).toBeVisible();
-  await expect(clock).toHaveCount(0);
+  await expect(timeLeft).toHaveCount(0);
 });
 
-test('who has written before is named on the card, one click away', async ({ open, database }) => {
+test('a card links to the earlier lead with the same email address or phone', async ({
+  open,
+  database,
+}) => {
   const lead = await createLead(database, { phone: `+1 (212) ${Date.now()}` });
   const before = await createLead(database, {
     ...{ fullName: 'Lea Before', email: lead.email.toUpperCase(), status: 'rejected' },
@@ -47,7 +53,10 @@ test('who has written before is named on the card, one click away', async ({ ope
   await expect(page).toHaveURL('/leads');
 });
 
-test('the export holds what the search and the filter show', async ({ open, database }) => {
+test('the CSV export has the leads that match the search and the filter', async ({
+  open,
+  database,
+}) => {
   const lead = await createLead(database, { fullName: '=HYPERLINK("x")', status: 'qualified' });
   await createLead(database, { company: lead.company, fullName: 'Cora Contacted' });
   const page = await open(admin, `${lead.path}&status=qualified`);
@@ -65,11 +74,11 @@ const badge = (page: Page) =>
     .getByRole('navigation', { name: 'Portal' })
     .getByRole('img', { name: /demo requests? wait/ });
 
-test('a new request shows at once in the sidebar of every tab', async ({ open, database }) => {
+test('a new request updates the sidebar badge in every tab', async ({ open, database }) => {
   const pages = [await open(admin, '/settings'), await open(admin, '/tasks')];
   for (const page of pages) await untilLive(page);
   await createLead(database, { status: 'request' });
-  // Other tests send requests too, so the number is the database's, whatever it is.
+  // Other tests create requests too, so read the expected number from the database.
   await expect(async () => {
     const { count } = await database.db
       .selectFrom('leads')

@@ -7,11 +7,11 @@ test.beforeEach(async ({ people }) => {
   admin = await people.createUser({ role: 'admin' });
 });
 
-test('a card says who asked for what, and requests stay out of the list', async ({
+test("a card shows the lead's details, and the list excludes demo requests", async ({
   open,
   database,
 }) => {
-  // A number of its own: the same number on two leads adds a line about duplicates.
+  // A unique number, because leads with the same number have an additional line about it.
   const phone = `+1 555 ${Date.now()}`;
   const lead = await createLead(database, {
     phone,
@@ -52,23 +52,27 @@ test('a card says who asked for what, and requests stay out of the list', async 
   ).toHaveCount(0);
 });
 
-test('only a message that is cut can be shown in full', async ({ open, database }) => {
+test('only a truncated message has a button to show it in full', async ({ open, database }) => {
   const company = `Messages ${process.pid}`;
   const short = 'Supplier research in Turkey, with price comparisons every month.';
   const long = 'Supplier research. '.repeat(30).trim();
   await createLead(database, { fullName: 'Short Message', company, message: short });
   const { path } = await createLead(database, { fullName: 'Long Message', company, message: long });
   const page = await open(admin, path);
-  const unfold = (name: string) => leadCard(page, name).getByRole('button', { name: 'Show all' });
-  await unfold('Long Message').click();
+  const showAllButton = (name: string) =>
+    leadCard(page, name).getByRole('button', { name: 'Show all' });
+  await showAllButton('Long Message').click();
   await expect(leadCard(page, 'Long Message').getByText(long)).toBeVisible();
   await expect(leadCard(page, 'Short Message').getByText(short)).toBeVisible();
-  await expect(unfold('Short Message')).toHaveCount(0);
+  await expect(showAllButton('Short Message')).toHaveCount(0);
   await leadCard(page, 'Long Message').getByRole('button', { name: 'Show less' }).click();
-  await expect(unfold('Long Message')).toBeVisible();
+  await expect(showAllButton('Long Message')).toBeVisible();
 });
 
-test('search and status stand in the address; no match is cleared', async ({ open, database }) => {
+test('the URL keeps the search and status, and an administrator can clear both', async ({
+  open,
+  database,
+}) => {
   const lead = await createLead(database);
   const page = await open(admin, '/leads');
   await page.getByRole('searchbox', { name: 'Search leads' }).fill(lead.company);
@@ -83,7 +87,7 @@ test('search and status stand in the address; no match is cleared', async ({ ope
   await expect(page).toHaveURL('/leads');
 });
 
-test('more leads come when asked for', async ({ open, database }) => {
+test('Show more loads the remaining leads', async ({ open, database }) => {
   const { company, path } = await createLead(database);
   for (let n = 0; n < 29; n += 1) await createLead(database, { company });
   const page = await open(admin, path);
@@ -94,7 +98,7 @@ test('more leads come when asked for', async ({ open, database }) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('comments open, count, and reach the other administrator at once', async ({
+test('an administrator adds a comment, and another sees the new count without a reload', async ({
   open,
   people,
   database,
@@ -129,7 +133,7 @@ test('comments open, count, and reach the other administrator at once', async ({
   await expect(comment).toHaveCount(0);
 });
 
-test('a comment that fails keeps what was written', async ({ open, database, watch }) => {
+test('a comment on a deleted lead shows an error', async ({ open, database, watch }) => {
   watch.expects(refused(404));
   const lead = await createLead(database);
   const page = await open(admin, lead.path);
@@ -145,7 +149,7 @@ test('a comment that fails keeps what was written', async ({ open, database, wat
   await expectToast(page, 'Failed to add comment', 'Lead not found');
 });
 
-test('deleting needs one press, and the lead goes from every screen', async ({
+test('an administrator deletes a lead with one click, and it disappears for others', async ({
   open,
   people,
   database,

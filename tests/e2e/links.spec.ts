@@ -3,7 +3,7 @@ import { demoAccounts, expect, password, refused, test } from './support/test.ts
 
 const button = (name: string) => ({ exact: true, name }) as const;
 
-test('a link to set a new password works once', async ({ open, people, rest, watch }) => {
+test('a password link can be used only once', async ({ open, people, rest, watch }) => {
   watch.expects(refused(400));
   const user = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const admin = await rest(demoAccounts.admin);
@@ -35,13 +35,16 @@ test('a link to set a new password works once', async ({ open, people, rest, wat
   await expect(again).toHaveURL('/auth/forgot-password');
 });
 
-test('whoever forgot the password is answered the same, known or not', async ({ open, people }) => {
+test('a password reset request gets the same answer for known and unknown users', async ({
+  open,
+  people,
+}) => {
   const user = await people.createUser({ role: 'va' });
   const page = await open(null, '/auth');
   await page.getByRole('link', button('Forgot your password?')).click();
-  for (const who of [user.username, `${user.username}@example.com`, 'nobody-at-all']) {
+  for (const identifier of [user.username, `${user.username}@example.com`, 'nobody-at-all']) {
     await page.goto('/auth/forgot-password');
-    await page.getByLabel('Email address or username').fill(who);
+    await page.getByLabel('Email address or username').fill(identifier);
     await page.getByLabel('Email address or username').press('Enter');
     await expect(
       page.getByRole('status').filter({ hasText: "we'll email a reset link" }),
@@ -49,7 +52,7 @@ test('whoever forgot the password is answered the same, known or not', async ({ 
   }
 });
 
-test('an invited person chooses a name and a password, and is in', async ({
+test('an invited person chooses a username and a password and is signed in', async ({
   open,
   people,
   rest,

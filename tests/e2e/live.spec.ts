@@ -11,7 +11,11 @@ const fields = (title: string) => ({
   dueDate: '2031-05-06',
 });
 
-test('what one does, the other sees without asking', async ({ open, people, rest }) => {
+test("a client and a VA see each other's changes without a reload", async ({
+  open,
+  people,
+  rest,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   await people.assign(va, client);
@@ -65,15 +69,15 @@ test('what one does, the other sees without asking', async ({ open, people, rest
   await expect(card(vaPage, 'Just thought of')).toHaveCount(0);
 });
 
-test('nobody sees what is not theirs', async ({ open, people, rest }) => {
-  const [mine, other] = [
+test("a client does not receive another client's task", async ({ open, people, rest }) => {
+  const [author, other] = [
     await people.createUser({ role: 'client' }),
     await people.createUser({ role: 'client' }),
   ];
   const page = await open(other, '/tasks');
   await expect(page.getByText('No tasks yet')).toBeVisible();
   await untilLive(page);
-  const api = await rest(mine);
+  const api = await rest(author);
   await api.post('/api/tasks', { data: fields('A secret') });
   const ownApi = await rest(other);
   await ownApi.post('/api/tasks', { data: fields('No secret') });
@@ -81,7 +85,7 @@ test('nobody sees what is not theirs', async ({ open, people, rest }) => {
   await expect(card(page, 'A secret')).toHaveCount(0);
 });
 
-test('a pending drag is not pulled away by what others do', async ({ open, people, rest }) => {
+test('changes by others do not interrupt a drag', async ({ open, people, rest }) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   const owner = { clientId: client.id, vaId: va.id };
@@ -97,7 +101,7 @@ test('a pending drag is not pulled away by what others do', async ({ open, peopl
   await expect(cardIn(page, 'Done', 'Held')).toBeAttached();
   await vaApi.patch(`/api/tasks/${other}`, { data: { status: 'done' } });
   await vaApi.patch(`/api/tasks/${other}`, { data: { title: 'Renamed' } });
-  // The same events have reached the other browser, so here they wait for the hand to let go.
+  // The other browser shows the changes, so this one has received them and waits for the drop.
   await expect(cardIn(watching, 'Done', 'Renamed')).toBeVisible();
   await expect(cardIn(page, 'Done', 'Held')).toBeAttached();
   await expect(cardIn(page, 'In Review', 'Other')).toBeVisible();
@@ -108,7 +112,7 @@ test('a pending drag is not pulled away by what others do', async ({ open, peopl
   await expectOrder(page, 'To Do', ['Lower']);
 });
 
-test('offline the page says so, and catches up when it is back', async ({
+test('an offline page shows a notice and loads missed changes when it is online again', async ({
   open,
   people,
   rest,
@@ -133,7 +137,7 @@ test('offline the page says so, and catches up when it is back', async ({
   await untilLive(page);
 });
 
-test('two tabs of one browser both stay live', async ({ open, people, rest }) => {
+test('two tabs of one browser both receive live updates', async ({ open, people, rest }) => {
   const client = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: client.id, title: 'Before' });
   const api = await rest(client);
