@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { card, expectToast } from './support/board.ts';
-import { hold, pasteInto, pdf, png } from './support/sample-files.ts';
+import { dragFilesOver, pasteInto, pdf, png } from './support/sample-files.ts';
 import { expect, password, refused, test, unreachable } from './support/test.ts';
 
 const uploads = '**/api/files';
@@ -27,7 +27,9 @@ test('a client creates a task with chosen, dropped and pasted files', async ({ o
   await fillTask(page, 'Draw the banner');
 
   await picker(page).setInputFiles(png('chosen.png'));
-  const { drop } = await hold(page, page.getByLabel('Title'), [await pdf('dropped.pdf', 'Wishes')]);
+  const { drop } = await dragFilesOver(page, page.getByLabel('Title'), [
+    await pdf('dropped.pdf', 'Wishes'),
+  ]);
   await expect(page.getByText('Drop files to attach them')).toBeVisible();
   await drop();
   await expect(page.getByText('Drop files to attach them')).toHaveCount(0);

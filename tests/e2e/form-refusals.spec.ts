@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type FormCase, formsOfClient, formsOfVa } from './support/form-cases.ts';
-import { formsOfAdmin, formsOfNobody } from './support/form-cases-office.ts';
+import { formsOfAdmin, formsOfVisitor } from './support/form-cases-admin.ts';
 import { createLead } from './support/leads.ts';
 import { callsOf } from './support/state.ts';
 import { demoAccounts, expect, refused, test } from './support/test.ts';
@@ -71,7 +71,7 @@ test.beforeEach(({ watch }) => {
 });
 
 test('every signed-out form keeps its values after a refusal', async ({ open }) => {
-  await checkForms(await open(null, '/auth'), formsOfNobody);
+  await checkForms(await open(null, '/auth'), formsOfVisitor);
 });
 
 test('every form of a client keeps its values after a refusal', async ({ open, people }) => {

@@ -16,7 +16,7 @@ const chatWith = (page: Page, { fullName }: TestUser) =>
 
 const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
-test('a long history comes in pages, and what is being read keeps its place', async ({
+test('a client loads earlier messages in pages while the visible ones keep their position', async ({
   open,
   people,
   rest,
@@ -30,12 +30,12 @@ test('a long history comes in pages, and what is being read keeps its place', as
   await expect(bubble(page, 'Number 120')).toBeInViewport();
   await untilLive(page);
   const box = await thread(page).boundingBox();
-  // It fills the window: 900 px, less the bars, the heading and the composer.
+  // The thread fills the window: 900 px without the bars, the heading and the composer.
   expect(box?.height).toBeGreaterThan(500);
   await expect(bubble(page, 'Number 71')).toBeAttached();
   await expect(bubble(page, 'Number 70')).toHaveCount(0);
 
-  // The earlier page is held back until it is known where everything stands.
+  // Delay the earlier page until the positions are measured.
   const gate = Promise.withResolvers<void>();
   await page.route('**/trpc/*messages.thread*', async (route) => {
     if (decodeURIComponent(route.request().url()).includes('"cursor"')) await gate.promise;
@@ -53,7 +53,7 @@ test('a long history comes in pages, and what is being read keeps its place', as
   gate.resolve();
   await expect(bubble(page, 'Number 21')).toBeAttached();
   expect(Math.abs((await top(bubble(page, 'Number 72'))) - before)).toBeLessThan(3);
-  // The page was laid beside what there was when it set out; what came meanwhile is not lost.
+  // The message that arrived while the earlier page was loading is still there.
   await expect(bubble(page, 'While you read')).toBeAttached();
 
   await page.getByRole('button', { name: '1 new' }).click();
@@ -66,7 +66,7 @@ test('a long history comes in pages, and what is being read keeps its place', as
   await expect(thread(page).getByText(/^Number \d+$/)).toHaveCount(120);
 });
 
-test('the keyboard alone finds a contact, writes lines and sends them; drafts stay', async ({
+test('a client finds a contact and sends a message with the keyboard; drafts are kept per contact', async ({
   open,
   people,
 }) => {
@@ -102,7 +102,7 @@ test('the keyboard alone finds a contact, writes lines and sends them; drafts st
   await expect(composer(page)).toHaveValue('');
 });
 
-test('on a phone the chat with the assigned one comes first, and the contacts a step behind it', async ({
+test('a VA on a phone sees the chat with the assigned client first and can go back to the contacts', async ({
   open,
   people,
 }) => {
@@ -122,7 +122,7 @@ test('on a phone the chat with the assigned one comes first, and the contacts a 
   await expect(composer(page)).toHaveCount(0);
   await expect(contact(page, client)).toBeFocused();
   await expect(contact(page, client).getByRole('img')).toHaveCount(0);
-  // Nobody has read what lies behind the list.
+  // The chat behind the list has not been marked as read.
   await expect(contact(page, admin).getByRole('img', { name: '1 unread' })).toBeVisible();
   await contact(page, admin).click();
   await chatWith(page, admin);
@@ -130,7 +130,7 @@ test('on a phone the chat with the assigned one comes first, and the contacts a 
   await expect(contact(page, admin)).toBeFocused();
 });
 
-test('nobody is selected for an administrator, nor by an address that names no contact', async ({
+test('no chat is selected for an admin, or for an address with an unknown contact', async ({
   open,
   people,
 }) => {

@@ -18,7 +18,7 @@ const send = async (page: Page, text: string) => {
 };
 const sending = '**/trpc/*messages.send*';
 
-test('what one writes, the other sees at once, and both know that it was read', async ({
+test('a client sends a message, the VA sees it live, and the client sees that it was read', async ({
   open,
   people,
 }) => {
@@ -49,7 +49,7 @@ test('what one writes, the other sees at once, and both know that it was read', 
   await expect(sidebarBadge(clientPage)).toHaveCount(0);
 });
 
-test('unread counts are the same in every tab, until the conversation is opened', async ({
+test('a client sees the same unread count in every tab until the conversation is opened', async ({
   open,
   people,
   rest,
@@ -79,7 +79,7 @@ test('unread counts are the same in every tab, until the conversation is opened'
   for (const tab of [page, second]) await expect(sidebarBadge(tab)).toHaveCount(0);
 });
 
-test('written offline it is sent once, later, and in order', async ({
+test('a client writes messages offline, and they are sent once and in order after reconnecting', async ({
   open,
   people,
   rest,
@@ -114,7 +114,7 @@ test('written offline it is sent once, later, and in order', async ({
   expect(await received()).toEqual(['First', 'Second']);
 });
 
-test('a message whose answer is lost survives a reload and is not doubled by a retry', async ({
+test('a client retries a message after a lost response, and it is sent only once', async ({
   open,
   people,
   rest,
@@ -139,7 +139,7 @@ test('a message whose answer is lost survives a reload and is not doubled by a r
   await expect(thread(page).getByText('Not sent')).toBeVisible();
   expect(await received()).toHaveLength(1);
 
-  // It reaches the server, and the answer is lost on the way back.
+  // The message reaches the server, but the response is lost.
   await page.route(sending, async (route) => {
     await route.fetch();
     await route.abort();
@@ -155,7 +155,7 @@ test('a message whose answer is lost survives a reload and is not doubled by a r
   await expect.poll(received).toHaveLength(3);
 });
 
-test('what the server refuses is said, and kept until it is thrown away', async ({
+test('a client sees that the server rejected a message and discards it', async ({
   open,
   people,
   watch,
@@ -166,7 +166,7 @@ test('what the server refuses is said, and kept until it is thrown away', async 
   await people.assign(va, client);
   const page = await open(client, '/messages');
   await chatWith(page, va);
-  // To somebody who is gone by the time it arrives.
+  // The receiver no longer exists when the message arrives.
   await page.route(sending, async (route) => {
     const calls = route.request().postDataJSON();
     const late = { ...calls, 0: { ...calls[0], receiverId: 2_000_000_000 } };

@@ -1,7 +1,7 @@
 import { createPagePool } from './support/page-pool.ts';
 import { demoAccounts, expect, serverUrl, test } from './support/test.ts';
 
-test('a page that is used again keeps nothing of the test before', async ({ browser }) => {
+test('a reused page keeps no state of the previous test', async ({ browser }) => {
   const pool = createPagePool(browser, serverUrl());
   const { context, page } = await pool.take({ viewport: { width: 390, height: 844 } });
   await context.request.post('/api/login', { data: demoAccounts.client });
@@ -27,7 +27,7 @@ test('a page that is used again keeps nothing of the test before', async ({ brow
   await context.close();
 });
 
-test('a page of the pool refuses a change that outlives the test', async ({ open }) => {
+test('a pooled page rejects changes that would outlast the test', async ({ open }) => {
   const page = await open(null, '/robots.txt');
   expect(() => page.addInitScript('')).toThrow('isFresh');
   expect(() => page.clock.setFixedTime(0)).toThrow('isFresh');

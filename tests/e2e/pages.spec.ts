@@ -15,7 +15,7 @@ const shared = [
   '/profile?edit=true',
   '/settings',
 ];
-/** The routes whose weight counts: those that a role has a use for. */
+/** The routes that each role uses, and whose size is limited. */
 const weighed: Record<Role, string[]> = {
   admin: ['/dashboard', '/leads', '/user-management', '/va-management', ...shared],
   va: ['/dashboard', '/time-tracking', '/my-client', ...shared],
@@ -26,7 +26,7 @@ const weighed: Record<Role, string[]> = {
 };
 const maxBytes = 150_000;
 
-/** The modules that only one role needs; what reads the address of a page belongs to the router. */
+/** The modules that only one role needs. Modules that parse the address of a page belong to the router. */
 const ownModules: Record<Role, RegExp> = {
   admin:
     /domains\/(dashboard\/ui\/admin|leads\/ui\/(lead-|leads-page|convert)|accounts\/ui\/invit|audit\/ui|mail\/ui|users\/ui\/(management|assignments|user-management|va-management))/,
@@ -38,7 +38,7 @@ const isForRouter = (module: string) => /(route|-search)\.ts$/.test(module);
 
 const dist = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 
-/** As it travels: compressed, where that is worth it. */
+/** The size as transferred: that of the compressed file, if there is one. */
 async function sizeOf(file: string) {
   const compressed = `${dist}${file}.br`;
   return (await stat(existsSync(compressed) ? compressed : `${dist}${file}`)).size;
@@ -50,7 +50,7 @@ async function untilThere(page: Page) {
   await untilStill(page);
 }
 
-/** The scripts that the open document has loaded, once it has nothing more to do. */
+/** The scripts that the open document has loaded, read when it is idle. */
 const idleScripts = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve));
@@ -69,7 +69,7 @@ function followScripts(page: Page) {
   });
   page.on('requestfinished', (request) => underway.delete(request));
   page.on('requestfailed', (request) => underway.delete(request));
-  /** Those that a page has loaded by the time it asks for no more. */
+  /** The scripts that a page has loaded when it sends no more requests. */
   return async () => {
     let loaded: string[] = [];
     await expect(async () => {
@@ -97,7 +97,7 @@ for (const [role, paths] of Object.entries(weighed) as [Role, string[]][])
         loaded.set(path, await scriptsOf());
       });
 
-    // What every page loads is the shell's; all else is the page's own.
+    // A file that every page loads belongs to the shell; all others belong to the page.
     const everywhere = [...loaded.values()];
     const isShell = (file: string) => everywhere.every((files) => files.has(file));
     expect([...(everywhere[0] ?? [])].filter(isShell).length).toBeGreaterThan(3);

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const chosen = (page: Page) => page.getByRole('option', { selected: true });
 
-/** Pressed until it opens: the keys are listened to a moment after the page stands. */
+/** Repeats the key, because the page handles shortcuts only shortly after it is visible. */
 const open = (page: Page, key: string, title: string) =>
   expect(async () => {
     if (!(await page.getByRole('dialog', { name: title }).isVisible())) {
@@ -13,7 +13,10 @@ const open = (page: Page, key: string, title: string) =>
     }
   }).toPass();
 
-test('Ctrl+K finds a task and opens it, without a mouse', async ({ open: visit, people }) => {
+test('a client opens the palette with Ctrl+K, finds a task and opens it without a mouse', async ({
+  open: visit,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const word = `Zebra${Date.now()}`;
   const task = await people.createTask({ clientId: client.id, title: `Feed the ${word}` });
@@ -36,7 +39,7 @@ test('Ctrl+K finds a task and opens it, without a mouse', async ({ open: visit, 
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
 });
 
-test('each role is offered what it may do, and nobody else’s pages', async ({
+test('the palette offers each role only its own pages and actions', async ({
   open: visit,
   people,
 }) => {
@@ -60,7 +63,10 @@ test('each role is offered what it may do, and nobody else’s pages', async ({
   }
 });
 
-test('a person found leads to the conversation', async ({ open: visit, people }) => {
+test('a VA opens the conversation with a client found in the palette', async ({
+  open: visit,
+  people,
+}) => {
   const va = await people.createUser({ role: 'va' });
   const word = `Quill${Date.now()}`;
   const client = await people.createUser({ role: 'client', fullName: `Clara ${word}` });
@@ -73,7 +79,10 @@ test('a person found leads to the conversation', async ({ open: visit, people })
   await expect(page.getByText(`Chat with Clara ${word}`)).toBeVisible();
 });
 
-test('? lists the keys, but not while somebody types one', async ({ open: visit, people }) => {
+test('the ? key opens the keyboard shortcuts, except while the user types in a field', async ({
+  open: visit,
+  people,
+}) => {
   const page = await visit(await people.createUser({ role: 'client' }), '/routines');
   const search = page.getByRole('searchbox', { name: 'Search routines' });
   await search.fill('why');

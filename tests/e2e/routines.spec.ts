@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const button = (name: string) => ({ exact: true, name }) as const;
 
-test('a client writes, changes and deletes a routine, and the VA sees each live', async ({
+test('a client creates, edits and deletes a routine, and the VA sees each change live', async ({
   open,
   people,
 }) => {
@@ -61,7 +61,10 @@ test('a client writes, changes and deletes a routine, and the VA sees each live'
   await expect(other.getByText('Send the invoices')).toHaveCount(1); // Only in the open dialog.
 });
 
-test('tabs and search narrow the list and stand in the address', async ({ open, people }) => {
+test('a client filters routines by tab and search, and the address keeps the filter', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/routines');
   for (const [title, isCompulsory] of [
@@ -83,7 +86,10 @@ test('tabs and search narrow the list and stand in the address', async ({ open, 
   await expect(page.getByText('Tidy the folder')).toBeVisible();
 });
 
-test('cards of unequal content are equally high and have no holes', async ({ open, people }) => {
+test('routine cards with different content have the same height and no gaps', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const { id: workflowId } = await people.createPublished(client);
   const page = await open(client, '/routines');

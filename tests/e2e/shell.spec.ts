@@ -49,7 +49,7 @@ const sidebars = {
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Portal' });
 
 for (const role of ['admin', 'va', 'client'] as const)
-  test(`the sidebar of a ${role} has its items, and each leads to its page`, async ({ open }) => {
+  test(`the sidebar of a ${role} lists its pages and opens each of them`, async ({ open }) => {
     const page = await open(demoAccounts[role], '/dashboard');
     const { title, items } = sidebars[role];
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -74,12 +74,12 @@ test('a client without a plan is offered one', async ({ open, people }) => {
   await expect(page).toHaveURL('/subscription');
 });
 
-test('a client with a plan manages it', async ({ open }) => {
+test('a client with a plan sees the link to manage it', async ({ open }) => {
   const page = await open(demoAccounts.client, '/dashboard');
   await expect(page.getByRole('link', { name: /^\S+ Plan Manage Subscription$/ })).toBeVisible();
 });
 
-test('below 1024 px the sidebar waits behind its button', async ({ open }) => {
+test('below 1024 px a button opens the sidebar', async ({ open }) => {
   const at = (width: number) =>
     open(demoAccounts.va, '/dashboard', { viewport: { width, height: 800 } });
   const wide = await at(1024);
@@ -98,21 +98,23 @@ test('below 1024 px the sidebar waits behind its button', async ({ open }) => {
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused();
 });
 
-test('the avatar menu leads to profile and settings', async ({ open }) => {
+test('an admin opens the profile and the settings from the account menu', async ({ open }) => {
   const page = await open(demoAccounts.admin, '/dashboard');
   const menu = page.getByRole('button', { name: /^Account menu of/ });
   await menu.click();
   await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Log out']);
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
-  // A page that has just come takes the focus, and with it what is open.
+  // A new page takes the focus, which closes an open menu: wait for the page first.
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/settings');
 });
 
-test('chosen colours are kept over a reload, without a flash of the others', async ({ open }) => {
+test('a client switches to dark mode, and a reload keeps it without a flash of light mode', async ({
+  open,
+}) => {
   const page = await open(demoAccounts.client, '/dashboard');
   const html = page.locator('html');
   await expect(html).not.toHaveClass(/dark/);
@@ -134,7 +136,7 @@ const forbidden = {
   '/time-tracking': 'client',
 } as const;
 
-test('a page of another role is refused in words', async ({ open }) => {
+test('a user who opens a page of another role is told that access is denied', async ({ open }) => {
   const pages = new Map<string, Page>();
   for (const [path, role] of Object.entries(forbidden)) {
     const page = pages.get(role) ?? (await open(demoAccounts[role], '/dashboard'));
@@ -147,16 +149,16 @@ test('a page of another role is refused in words', async ({ open }) => {
   }
 });
 
-for (const who of ['nobody', 'client'] as const)
-  test(`an unknown path is a 404 for ${who}`, async ({ open, watch }) => {
+for (const who of ['visitor', 'client'] as const)
+  test(`a ${who} who opens an unknown path sees the 404 page`, async ({ open, watch }) => {
     watch.expects(/404 \(Not Found\)/);
-    const page = await open(who === 'nobody' ? null : demoAccounts.client, '/no-such-page');
+    const page = await open(who === 'visitor' ? null : demoAccounts.client, '/no-such-page');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await expect(page).toHaveTitle('404 Page Not Found · GVA');
   });
 
-test('the first stop of the keyboard skips to the content', async ({ open }) => {
+test('the first press of Tab focuses the link that skips to the content', async ({ open }) => {
   const page = await open(demoAccounts.client, '/tasks');
   await expect(page.getByRole('heading', { name: 'Task Board' })).toBeVisible();
   await page.keyboard.press('Tab');

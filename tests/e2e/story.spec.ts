@@ -1,7 +1,11 @@
 import { announced, card, cardIn, expectToast, untilLive } from './support/board.ts';
 import { expect, password, test } from './support/test.ts';
 
-test('a client hands over a task and watches a VA do it', async ({ open, people, rest }) => {
+test('a client creates and assigns a task and sees the work of the VA live', async ({
+  open,
+  people,
+  rest,
+}) => {
   const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const va = await people.createUser({ role: 'va', fullName: `Vera Elm ${Date.now()}` });
   await people.assign(va, client);
@@ -51,7 +55,7 @@ test('a client hands over a task and watches a VA do it', async ({ open, people,
   await expect(cardIn(vaPage, 'In Progress', 'Compare three caterers')).toBeVisible();
   await clientPage.keyboard.press('Escape');
 
-  // Assigning has put it in progress already: the VA reviews it and takes it back, by keyboard.
+  // The assigned task is in progress. The VA moves it to In Review and back with the keyboard.
   const link = card(vaPage, 'Compare three caterers').getByRole('link');
   await link.focus();
   await vaPage.keyboard.press('Space');
@@ -76,10 +80,10 @@ test('a client hands over a task and watches a VA do it', async ({ open, people,
   await expect(details.getByRole('article', { name: `Comment by ${va.fullName}` })).toBeVisible();
   await expect(card(clientPage, 'Compare three caterers')).toContainText('1 comment');
 
-  const curl = await rest(va);
-  const [task] = await (await curl.get('/api/tasks?status=in-progress')).json();
+  const vaApi = await rest(va);
+  const [task] = await (await vaApi.get('/api/tasks?status=in-progress')).json();
   const now = Date.now();
-  const logged = await curl.post('/api/time-logs', {
+  const logged = await vaApi.post('/api/time-logs', {
     data: {
       taskId: task.id,
       startTime: new Date(now - 5_400_000).toISOString(),

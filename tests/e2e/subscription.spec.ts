@@ -7,8 +7,8 @@ import { expect, test } from './support/test.ts';
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const planButton = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** The card number may reach neither the server nor anything the browser keeps. */
-function watchForCard(page: Page, number: string) {
+/** Collects the requests that contain the card number, which must never be sent to the server. */
+function collectLeaks(page: Page, number: string) {
   const sent: string[] = [];
   page.on('request', (request) => {
     const all = `${request.url()} ${request.postData() ?? ''}`.replaceAll(/[\s+-]|%20/g, '');
@@ -17,10 +17,10 @@ function watchForCard(page: Page, number: string) {
   return sent;
 }
 
-test('a client subscribes with the keyboard alone', async ({ open, people }) => {
+test('a client subscribes using only the keyboard', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/subscription');
-  const sent = watchForCard(page, '4242424242424242');
+  const sent = collectLeaks(page, '4242424242424242');
   await expect(page.getByText('Most Popular')).toBeVisible();
   await expect(page.getByText('$7.50 per hour')).toBeVisible();
   await expect(page.getByText('$6.50 per hour')).toBeVisible();
@@ -60,9 +60,12 @@ test('a client subscribes with the keyboard alone', async ({ open, people }) => 
   expect(kept).not.toContain('4242 4242');
 });
 
-test('a card that cannot be one, and one that is declined', async ({ open, people }) => {
+test('a client sees why an invalid card number and a declined card are rejected', async ({
+  open,
+  people,
+}) => {
   const page = await open(await people.createUser({ role: 'client' }), '/checkout?plan=full-time');
-  const sent = watchForCard(page, '4111111111111111');
+  const sent = collectLeaks(page, '4111111111111111');
   await fillCard(page, '4242 4242');
   await payButton(page).click();
   await expectToast(page, 'Invalid Card', 'Please use a valid test card number (4242424242424242)');
@@ -83,7 +86,7 @@ test('a card that cannot be one, and one that is declined', async ({ open, peopl
   await expect(page.getByText('Visa ending in 5556').first()).toBeVisible();
 });
 
-test('a double click pays once', async ({ open, people, database }) => {
+test('a client double-clicks Pay and is charged once', async ({ open, people, database }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/checkout?plan=part-time');
   await fillCard(page);
@@ -97,9 +100,9 @@ test('a double click pays once', async ({ open, people, database }) => {
   expect(Number(count)).toBe(1);
 });
 
-test('a reload in the middle of paying loses nothing', async ({ open, people }) => {
+test('a client reloads during a payment, and it completes once', async ({ open, people }) => {
   const page = await open(await people.createUser({ role: 'client' }), '/checkout?plan=part-time');
-  // The answer to the confirmation never arrives, as when the connection breaks.
+  // The confirmation gets no response, as after a broken connection.
   await page.route('**/trpc/*payments.confirm*', () => {});
   await fillCard(page);
   const begun = page.waitForResponse((response) => response.url().includes('payments.begin'));
@@ -111,7 +114,11 @@ test('a reload in the middle of paying loses nothing', async ({ open, people }) 
   await expect(page.getByRole('link', { name: /^Receipt GVA-/ })).toHaveCount(1);
 });
 
-test('another plan, its receipt, and the end', async ({ open, people, rest }) => {
+test('a client switches plans and downloads the receipt, and another client cannot (404)', async ({
+  open,
+  people,
+  rest,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/checkout?plan=part-time');
   await fillCard(page);
@@ -144,14 +151,14 @@ test('another plan, its receipt, and the end', async ({ open, people, rest }) =>
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^GVA-\d{6}\.pdf$/);
   expect(String(await readFile(await download.path())).slice(0, 5)).toBe('%PDF-');
-  const stranger = await rest(await people.createUser({ role: 'client' }));
-  expect((await stranger.get((await receipt.getAttribute('href')) ?? '')).status()).toBe(404);
+  const otherClient = await rest(await people.createUser({ role: 'client' }));
+  expect((await otherClient.get((await receipt.getAttribute('href')) ?? '')).status()).toBe(404);
 
   const meter = page.getByRole('meter', { name: 'Hours used this month' });
   await expect(meter).toHaveAttribute('aria-valuetext', /240:00 left/);
 });
 
-test('a cancelled plan runs until its end, and can be kept', async ({ open, people }) => {
+test('a client cancels a plan and keeps it after all', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/checkout?plan=part-time');
   await fillCard(page);
@@ -179,7 +186,11 @@ test('a cancelled plan runs until its end, and can be kept', async ({ open, peop
   await expect(page.getByText(`Renews on ${end}`, { exact: true })).toBeVisible();
 });
 
-test('a plan that has ended says what becomes of its hours', async ({ open, people, database }) => {
+test('a client whose plan has ended sees that the unused hours are kept', async ({
+  open,
+  people,
+  database,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const { db } = database;
   await db
@@ -202,7 +213,7 @@ test('a plan that has ended says what becomes of its hours', async ({ open, peop
   await expect(page).toHaveURL('/subscription');
 });
 
-test('what cannot be cancelled says so', async ({ open, people, watch }) => {
+test('a client sees an error when a cancellation fails', async ({ open, people, watch }) => {
   watch.expects(/Failed to load resource/);
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/checkout?plan=part-time');
@@ -212,14 +223,14 @@ test('what cannot be cancelled says so', async ({ open, people, watch }) => {
   await page.route('**/trpc/*subscriptions.setStatus*', (route) => route.abort());
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();
-  // The question stays open over the page, so that it may be tried again.
+  // The dialog stays open so that the client can retry.
   await expect(toast(page).getByText('Error', { exact: true })).toBeVisible();
   await expect(
     toast(page).getByText('Failed to cancel subscription. Please try again.'),
   ).toBeVisible();
 });
 
-test('a link to no plan leads back to the plans', async ({ open, people }) => {
+test('a checkout link without a plan leads back to the plans', async ({ open, people }) => {
   const page = await open(await people.createUser({ role: 'client' }), '/checkout');
   await expect(page.getByRole('heading', { level: 1, name: 'Plan Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to plans' }).click();

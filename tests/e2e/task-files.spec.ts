@@ -6,7 +6,7 @@ import { expect, refused, type TestUser, test } from './support/test.ts';
 const files = (page: Page) => page.getByRole('list', { name: 'Task files' });
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A task of this client with these pictures, made past the page. */
+/** Uploads pictures and attaches them to a task through the API. */
 async function attach(page: Page, taskId: number, names: string[]) {
   const fileIds: number[] = [];
   for (const name of names) fileIds.push(await upload(page, png(name)));
@@ -17,7 +17,10 @@ async function attach(page: Page, taskId: number, names: string[]) {
   return fileIds;
 }
 
-test('files are added to a task and removed on its page', async ({ open, people }) => {
+test('a VA adds and removes files on the task page, and the client sees it live', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   const { id } = await people.createTask({ clientId: client.id, vaId: va.id, title: 'The banner' });
@@ -30,7 +33,7 @@ test('files are added to a task and removed on its page', async ({ open, people 
   await dropOn(page, page.getByText('Assigned to'), [await pdf('second.pdf', 'Wishes')]);
   await expect(opener(page, 'second.pdf')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Uploading files' })).toHaveCount(0);
-  // Live, and to be looked at by the other one too.
+  // The client sees the new files without a reload.
   await expect(opener(other, 'first.png')).toBeVisible();
   await expect(opener(other, 'second.pdf')).toBeVisible();
 
@@ -42,7 +45,7 @@ test('files are added to a task and removed on its page', async ({ open, people 
   await expect(files(other).getByRole('listitem')).toHaveCount(1);
 });
 
-test('files are added while a task is edited, and the edit is saved', async ({ open, people }) => {
+test('a client adds a file while editing a task and saves the edit', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id, title: 'The banner' });
   const page = await open(client, `/tasks?id=${id}`);
@@ -57,7 +60,10 @@ test('files are added while a task is edited, and the edit is saved', async ({ o
   await expect(opener(page, 'sketch.png')).toBeVisible();
 });
 
-test('pictures are looked at one after the other, large and small', async ({ open, people }) => {
+test('a client browses the pictures of a task, fitted to the window and in full size', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id });
   const page = await open(client, '/tasks');
@@ -68,7 +74,7 @@ test('pictures are looked at one after the other, large and small', async ({ ope
   const two = page.getByRole('dialog', { name: 'two.png' });
   await expect(one.getByText('1 of 2')).toBeVisible();
   const picture = one.getByRole('img', { name: 'one.png' });
-  // It has arrived, and it is a picture.
+  // The browser has loaded and decoded the picture.
   await expect
     .poll(() => picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
     .toBe(320);
@@ -91,7 +97,10 @@ test('pictures are looked at one after the other, large and small', async ({ ope
   await expect(opener(page, 'one.png')).toBeFocused();
 });
 
-test('a PDF is shown where the browser can, and downloaded anywhere', async ({ open, people }) => {
+test('a client previews a PDF if the browser can show it, and can always download it', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id });
   const page = await open(client, `/tasks?id=${id}`);
@@ -108,7 +117,7 @@ test('a PDF is shown where the browser can, and downloaded anywhere', async ({ o
   expect((await downloading).suggestedFilename()).toBe('wishes.pdf');
 });
 
-test('a VA who finds the task in the pool learns nothing of its files', async ({
+test('a VA who sees a task in the pool cannot see its files (404)', async ({
   open,
   people,
   watch,
@@ -131,7 +140,10 @@ test('a VA who finds the task in the pool learns nothing of its files', async ({
   await expect(card(page, title).getByTitle('file')).toHaveCount(0);
 });
 
-test('a comment carries files, and keeps them when it is rewritten', async ({ open, people }) => {
+test('a client attaches files to a comment, and editing the comment keeps them', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const { id } = await people.createTask({ clientId: client.id });
   const page = await open(client, `/tasks?id=${id}`);
@@ -146,7 +158,7 @@ test('a comment carries files, and keeps them when it is rewritten', async ({ op
   const list = comment.getByRole('list', { name: 'Files of Clara Oak' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(waiting).toHaveCount(0);
-  // The task's own files are another matter.
+  // Files of a comment are not files of the task.
   await expect(files(page)).toHaveCount(0);
 
   await comment.getByRole('button', { name: 'Edit comment' }).click();
@@ -158,7 +170,7 @@ test('a comment carries files, and keeps them when it is rewritten', async ({ op
   await expect(page.getByRole('img', { name: 'seen.png' })).toBeVisible();
 });
 
-test('a photo is shown to the other person, and initials when it is gone', async ({
+test('a VA adds and removes a photo, and the client sees the photo and then the initials', async ({
   open,
   people,
 }) => {

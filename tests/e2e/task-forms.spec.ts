@@ -5,7 +5,7 @@ import { expect, refused, test } from './support/test.ts';
 const describedAs = (page: Page, label: string, text: string) =>
   expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
 
-test('the create form names every mistake, then makes the task', async ({ open, people }) => {
+test('a client sees every error in the form, then creates the task', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks');
   await page.getByRole('button', { name: 'New Task' }).click();
@@ -46,7 +46,10 @@ test('the create form names every mistake, then makes the task', async ({ open, 
   await expect(details.getByText('Not specified')).toBeVisible();
 });
 
-test('a draft survives a reload and a stray click', async ({ open, people }) => {
+test('a client keeps the draft of a task after a reload and a click outside the dialog', async ({
+  open,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: client.id, title: 'Already here' });
   const page = await open(client, '/tasks');
@@ -73,7 +76,7 @@ test('a draft survives a reload and a stray click', async ({ open, people }) => 
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('an untouched form closes without a question', async ({ open, people }) => {
+test('a client closes an unchanged form without a confirmation', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks');
   await page.getByRole('button', { name: 'New Task' }).click();
@@ -82,7 +85,7 @@ test('an untouched form closes without a question', async ({ open, people }) => 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an admin says whose task it is', async ({ open, people }) => {
+test('an admin creates a task for a chosen client', async ({ open, people }) => {
   const admin = await people.createUser({ role: 'admin' });
   const client = await people.createUser({ role: 'client', fullName: `Cora ${Date.now()}` });
   const title = `For ${client.fullName}`;
@@ -104,19 +107,13 @@ test('an admin says whose task it is', async ({ open, people }) => {
   await expect(cardIn(page, 'To Do', title)).toBeVisible();
 });
 
-test('a VA without a client is told that there is nobody to create for', async ({
-  open,
-  people,
-}) => {
+test('a VA without a client cannot create a task', async ({ open, people }) => {
   const page = await open(await people.createUser({ role: 'va' }), '/tasks?new=true');
   await expect(page.getByText('No Client Assigned')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Task' })).toHaveCount(0);
 });
 
-test('a VA creates for the assigned client and sets the status in the edit form', async ({
-  open,
-  people,
-}) => {
+test('a VA edits a task of the assigned client and sets its status', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   await people.assign(va, client);
@@ -138,7 +135,7 @@ test('a VA creates for the assigned client and sets the status in the edit form'
   await expect(page.getByText('In Review')).toBeVisible();
 });
 
-test('a client edits, without a say over the status', async ({ open, people }) => {
+test('a client edits a task but cannot set its status', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: client.id, title: 'Call the printer' });
   const page = await open(client, '/tasks');
@@ -155,7 +152,7 @@ test('a client edits, without a say over the status', async ({ open, people }) =
   await expect(card(page, 'Call both printers')).toBeVisible();
 });
 
-test('a stale edit shows who was faster, and both ways out work', async ({
+test('a client with a stale edit sees who changed the task and can keep either version (409)', async ({
   open,
   people,
   rest,
@@ -169,14 +166,14 @@ test('a stale edit shows who was faster, and both ways out work', async ({
     vaId: va.id,
     title: 'Plan the trip',
   });
-  const elsewhere = await rest(va);
+  const vaApi = await rest(va);
   const page = await open(client, `/tasks?id=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Task' });
 
   async function edit(mine: string, theirs: string) {
     await page.getByRole('button', { name: 'Edit Task' }).click();
     await dialog.getByLabel('Title').fill(mine);
-    const changed = await elsewhere.patch(`/api/tasks/${id}`, { data: { title: theirs } });
+    const changed = await vaApi.patch(`/api/tasks/${id}`, { data: { title: theirs } });
     expect(changed.status()).toBe(200);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Vera Elm changed this task just now');
@@ -195,8 +192,8 @@ test('a stale edit shows who was faster, and both ways out work', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Plan two trips' })).toBeVisible();
 });
 
-test('deleting asks first, in words', async ({ open, people, watch }) => {
-  // Word of it may arrive before the page is left, which then asks for what is gone.
+test('a client confirms the deletion of a task', async ({ open, people, watch }) => {
+  // If the live update arrives before the page closes, the page requests the deleted task.
   watch.expects(refused(404));
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ clientId: client.id, title: 'No longer needed' });
@@ -219,7 +216,7 @@ test('deleting asks first, in words', async ({ open, people, watch }) => {
   await expect(page.getByText('No tasks yet')).toBeVisible();
 });
 
-test('one toast at a time: the next takes the place of the last', async ({ open, people }) => {
+test('a new toast replaces the previous one', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   await people.createTask({ clientId: client.id, title: 'Moved and deleted' });
   const page = await open(client, '/tasks');

@@ -1,7 +1,7 @@
 import { expectToast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
 
-test('a client assigns a VA with a note, which becomes a message', async ({
+test('a client assigns a VA with a note, and the note is sent as a message', async ({
   open,
   people,
   database,
@@ -77,7 +77,12 @@ test('a VA takes a task from the pool and logs time on it', async ({ open, peopl
   await expect(page.getByText('No time logs recorded for this task')).toHaveCount(0);
 });
 
-test('a task that another VA took meanwhile says so', async ({ open, people, rest, watch }) => {
+test('a VA cannot take a task that another VA has just taken (409)', async ({
+  open,
+  people,
+  rest,
+  watch,
+}) => {
   watch.expects(refused(409), refused(404));
   const [slow, fast] = [
     await people.createUser({ role: 'va' }),
@@ -87,7 +92,7 @@ test('a task that another VA took meanwhile says so', async ({ open, people, res
   const { id } = await people.createTask({ title });
   const page = await open(slow, `/tasks?id=${id}`);
   await expect(page.getByRole('button', { name: 'Assign to Me' })).toBeVisible();
-  // The other one is faster by so little that word of it has not arrived yet.
+  // The other VA takes the task before the live update reaches this page.
   await page.route('**/trpc/tasks.take*', async (route) => {
     const taken = await (await rest(fast)).patch(`/api/tasks/${id}`, { data: { vaId: fast.id } });
     expect(taken.status()).toBe(200);
@@ -97,7 +102,7 @@ test('a task that another VA took meanwhile says so', async ({ open, people, res
   await expect(page.getByText('Failed to assign task')).toBeVisible();
 });
 
-test('comments are written, rewritten and deleted', async ({ open, people }) => {
+test('a client writes, edits and deletes a comment', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const { id } = await people.createTask({ clientId: client.id });
   const page = await open(client, `/tasks?id=${id}`);
@@ -137,7 +142,7 @@ test('comments are written, rewritten and deleted', async ({ open, people }) => 
   await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
 });
 
-test('the VA may not touch the comment of the client', async ({ open, people }) => {
+test('a VA cannot edit or delete a comment of the client', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   const { id } = await people.createTask({ clientId: client.id, vaId: va.id });
@@ -148,7 +153,11 @@ test('the VA may not touch the comment of the client', async ({ open, people }) 
   await expect(page.getByRole('button', { name: 'Delete comment' })).toHaveCount(0);
 });
 
-test('a task that is not there, or not theirs, looks the same', async ({ open, people, watch }) => {
+test("a client sees the same page for a missing task and for another client's task (404)", async ({
+  open,
+  people,
+  watch,
+}) => {
   watch.expects(refused(404));
   const client = await people.createUser({ role: 'client' });
   const { id } = await people.createTask({ title: 'Of somebody else' });

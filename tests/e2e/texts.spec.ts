@@ -4,18 +4,18 @@ import { expect, test } from './support/test.ts';
 import { walk, walksOf } from './support/walk.ts';
 import { expectWords, wordsOf } from './support/words.ts';
 
-test('every text belongs to a state that is looked at', () => {
+test('every specified text belongs to a state that a test visits', () => {
   const looked = new Set([...states, ...moments].map(({ name }) => name));
   expect([...wordsOf.keys()].filter((name) => !looked.has(name))).toEqual([]);
 });
 
-test('every passing state has texts to look for', () => {
+test('every short-lived state has specified texts', () => {
   expect(moments.filter(({ name }) => !wordsOf.has(name))).toEqual([]);
 });
 
-// What lasts has its words read where axe looks at it; what passes is brought about here.
+// accessibility.spec.ts checks the texts of lasting states.
 for (const group of walksOf(moments))
-  test(`${group.title}: the texts of ${group.states.length} passing states are those specified`, ({
+  test(`${group.title}: short-lived states show the specified texts`, ({
     open,
     watch,
     people,

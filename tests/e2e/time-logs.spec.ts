@@ -20,7 +20,7 @@ for (const [written, shown, hours] of [
   ['1:30', '1:30', '1.50'],
   ['90m', '1:30', '1.50'],
 ] as const)
-  test(`a VA picks a task and writes ${written} in one dialog`, async ({ open, people }) => {
+  test(`a VA logs a duration written as ${written} on a chosen task`, async ({ open, people }) => {
     const { va } = await createWork(people);
     const page = await open(va, '/time-tracking');
     await button(page, 'Log Time').first().click();
@@ -36,7 +36,10 @@ for (const [written, shown, hours] of [
     );
   });
 
-test('the time of a task is logged under its name', async ({ open, people }) => {
+test('a VA enters a duration, and the start time follows until the VA sets it', async ({
+  open,
+  people,
+}) => {
   const { va, first } = await createWork(people);
   const page = await open(va, `/tasks?id=${first.id}`);
   await button(page, 'Track Time').click();
@@ -51,7 +54,7 @@ test('the time of a task is logged under its name', async ({ open, people }) => 
   await expect(start).toHaveValue('2026-03-03T09:00');
 });
 
-test('while a timer runs, another task offers to switch, which saves the time first', async ({
+test('a VA switches a running timer to another task, and the time so far is saved first', async ({
   open,
   people,
   database,
@@ -74,11 +77,15 @@ test('while a timer runs, another task offers to switch, which saves the time fi
   await expect(tracker(other).getByText('Running')).toBeVisible();
   const log = page.getByRole('article', { name: `Time logged by ${va.fullName}` });
   await expect(log).toContainText('logged 1:30');
-  // Typed in one tab, saved from another.
+  // The notes were typed in the first tab and saved by the second.
   await expect(log).toContainText('Two boxes');
 });
 
-test('a timer that cannot run on says why', async ({ open, people, database }) => {
+test('a VA sees why the timer of a finished task cannot run', async ({
+  open,
+  people,
+  database,
+}) => {
   const { va, first } = await createWork(people);
   const page = await open(va, `/tasks?id=${first.id}`);
   await tracker(page).getByRole('button', { name: 'Start', exact: true }).click();

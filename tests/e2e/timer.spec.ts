@@ -7,7 +7,7 @@ import { createTimingVa } from './support/timing-va.ts';
 const tracker = (page: Page) => page.getByRole('region', { name: 'Time Tracker' });
 const mini = (page: Page) => page.getByRole('banner').getByRole('region', { name: 'Timer' });
 
-test('a timer survives a reload, rests, and becomes the log of what has run', async ({
+test('a VA reloads the page, pauses the timer and saves it as a time log', async ({
   open,
   people,
   database,
@@ -29,7 +29,7 @@ test('a timer survives a reload, rests, and becomes the log of what has run', as
   await tracker(page).getByRole('button', { name: 'Pause', exact: true }).click();
   await expectToast(page, 'Timer paused');
 
-  // As if it had run for an hour and a half: the page hears of it as of any change.
+  // Make the segment 90 minutes long; the page receives the change as a live update.
   await sql`update timer_segments set started_at = ended_at - interval '90 minutes'
     where timer_id = (select id from timers where va_id = ${va.id})`.execute(database.db);
   await expect(tracker(page).getByRole('timer')).toHaveText('01:30:00');
@@ -45,7 +45,11 @@ test('a timer survives a reload, rests, and becomes the log of what has run', as
   await expect(log).toContainText('Two boxes');
 });
 
-test('another tab follows, and the top bar does it all', async ({ open, people, database }) => {
+test('a VA pauses, resumes and saves a timer in the top bar, and the other tab follows', async ({
+  open,
+  people,
+  database,
+}) => {
   const va = await createTimingVa(people, database.db);
   const page = await open(va, '/dashboard');
   await expect(mini(page).getByRole('timer')).toHaveText(/^01:0/);
@@ -67,7 +71,7 @@ test('another tab follows, and the top bar does it all', async ({ open, people, 
   await expect(logs.getByText('Reconcile the invoices of spring')).toHaveCount(2);
 });
 
-test('time that is taken is refused with what is in the way, and a log is corrected', async ({
+test('a VA sees what a rejected time log overlaps with (409) and edits another log', async ({
   open,
   people,
   database,

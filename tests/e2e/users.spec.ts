@@ -19,7 +19,10 @@ test.beforeEach(async ({ people }) => {
   admin = await people.createUser({ role: 'admin' });
 });
 
-test('role and search narrow the table, and a row opens beside it', async ({ open, people }) => {
+test('an admin filters users by role and search and opens one beside the table', async ({
+  open,
+  people,
+}) => {
   const word = unique('Panel');
   await people.createUser({ role: 'va', fullName: `${word} Vera` });
   const client = await people.createUser({ role: 'client', fullName: `${word} Clara` });
@@ -43,7 +46,10 @@ test('role and search narrow the table, and a row opens beside it', async ({ ope
   await expect(page).not.toHaveURL(/id=/);
 });
 
-test('a VA is made, after every mistake is named, and can sign in', async ({ open, rest }) => {
+test('an admin sees every error in the form, then creates a VA, who can sign in', async ({
+  open,
+  rest,
+}) => {
   const fullName = unique('Made');
   const username = `made-${process.pid}-${Date.now()}`;
   const page = await open(admin, found(fullName));
@@ -81,7 +87,7 @@ test('a VA is made, after every mistake is named, and can sign in', async ({ ope
   expect(profile.profile.skills).toEqual(['Zendesk', 'Chat']);
 });
 
-test('a taken username is told by the server and marked', async ({ open, people, watch }) => {
+test('an admin sees that a username is already taken', async ({ open, people, watch }) => {
   watch.expects(refused(409));
   const namesake = await people.createUser({ role: 'va' });
   const page = await open(admin, '/user-management');
@@ -98,7 +104,7 @@ test('a taken username is told by the server and marked', async ({ open, people,
   await expect(form.getByLabel('Username')).toHaveAccessibleDescription('Username already exists');
 });
 
-test('an edit reaches the other administrator, and a new password works', async ({
+test('an admin edits a user, another admin sees it live, and the new password works', async ({
   open,
   people,
   rest,
@@ -126,7 +132,7 @@ test('an edit reaches the other administrator, and a new password works', async 
   expect(profile.companyName).toBe('Anew Ltd');
 });
 
-test('a deletion says what goes with it, and starts at Cancel', async ({ open, people }) => {
+test('an admin sees what a deletion removes before confirming it', async ({ open, people }) => {
   const word = unique('Deleted');
   await people.createUser({ role: 'client', fullName: word });
   const page = await open(admin, found(word));
@@ -149,7 +155,7 @@ test('a deletion says what goes with it, and starts at Cancel', async ({ open, p
   await expect(page.getByText('No users found')).toBeVisible();
 });
 
-test('a VA who registered themself is approved', async ({ open, people }) => {
+test('an admin approves a VA who registered', async ({ open, people }) => {
   const word = unique('Waiting');
   await people.createUser({ role: 'va', fullName: word, isApproved: false });
   const page = await open(admin, found(word));
@@ -161,7 +167,7 @@ test('a VA who registered themself is approved', async ({ open, people }) => {
   await expect(panel.getByText('Awaiting approval')).toHaveCount(0);
 });
 
-test('the table is sorted by name both ways, and the address keeps it', async ({
+test('an admin sorts users by name in both directions, and a reload keeps the order', async ({
   open,
   people,
 }) => {
@@ -170,21 +176,21 @@ test('the table is sorted by name both ways, and the address keeps it', async ({
     await people.createUser({ role: 'client', fullName: `${word} ${name}` });
   const page = await open(admin, found(word));
   const names = page.getByRole('row').getByRole('link');
-  const called = (...order: string[]) =>
+  const expectNames = (...order: string[]) =>
     expect(names).toHaveText(order.map((name) => `${word} ${name}`));
-  await called('Carla', 'Anna', 'Berta');
+  await expectNames('Carla', 'Anna', 'Berta');
   const heading = page.getByRole('columnheader', { name: 'Name' });
   await heading.getByRole('button').click();
-  await called('Anna', 'Berta', 'Carla');
+  await expectNames('Anna', 'Berta', 'Carla');
   await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   await heading.getByRole('button').click();
-  await called('Carla', 'Berta', 'Anna');
+  await expectNames('Carla', 'Berta', 'Anna');
   await page.reload();
-  await called('Carla', 'Berta', 'Anna');
+  await expectNames('Carla', 'Berta', 'Anna');
   await expect(heading).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('somebody is signed out everywhere', async ({ open, people, watch }) => {
+test('an admin signs a client out of all sessions', async ({ open, people, watch }) => {
   watch.expects(refused(401));
   const word = unique('Lost');
   const client = await people.createUser({ role: 'client', fullName: word });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
 import { pick } from './support/picking.ts';
-import { answering } from './support/state.ts';
+import { replaceResult } from './support/state.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
@@ -21,7 +21,7 @@ test.beforeEach(async ({ people }) => {
   admin = await people.createUser({ role: 'admin' });
 });
 
-test('a VA gets a client, everywhere at once, and is taken away again', async ({
+test('an admin assigns and unassigns a VA, and another admin sees both live', async ({
   open,
   people,
 }) => {
@@ -33,7 +33,7 @@ test('a VA gets a client, everywhere at once, and is taken away again', async ({
   await expect(page.getByText('Please select both a VA and a client')).toHaveCount(2);
 
   await pick(page, 'Virtual Assistant', va.fullName);
-  // A choice by keyboard alone.
+  // Choose the client with the keyboard only.
   const choice = page.getByLabel('Client', { exact: true });
   await choice.focus();
   await page.keyboard.type(client.fullName);
@@ -71,7 +71,7 @@ test('a VA gets a client, everywhere at once, and is taken away again', async ({
   await expect(row(other, va)).toHaveCount(0);
 });
 
-test('a VA who was given away meanwhile stays where they are', async ({
+test('an admin cannot assign a VA who was just assigned to another client (409)', async ({
   open,
   people,
   database,
@@ -96,17 +96,14 @@ test('a VA who was given away meanwhile stays where they are', async ({
   await expect(row(page, va).getByText(rival.fullName)).toBeVisible();
 });
 
-test('without a VA to give there is nothing to choose', async ({ open }) => {
+test('an admin sees that no VA is available to assign', async ({ open }) => {
   const page = await open(admin, '/dashboard');
-  await answering('assignments.listUnassigned', () => ({ items: [], nextCursor: null }))(page);
+  await replaceResult('assignments.listUnassigned', () => ({ items: [], nextCursor: null }))(page);
   await page.getByRole('link', { name: 'VA Management' }).click();
   await expect(page.getByText('No VAs available')).toBeVisible();
 });
 
-test('of many pairs the newest come first, then those that are asked for', async ({
-  open,
-  people,
-}) => {
+test('an admin sees 25 of 30 assignments and then loads the rest', async ({ open, people }) => {
   const word = unique('Many');
   for (let made = 0; made < 30; made += 1) {
     const va = await people.createUser({ role: 'va', fullName: `${word} ${made}` });

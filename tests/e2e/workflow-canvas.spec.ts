@@ -3,14 +3,14 @@ import { canvas, centre, step, tool } from './support/canvas.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
-const inFront = (locator: Locator) =>
+const isInFront = (locator: Locator) =>
   locator.evaluate((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();
     const at = document.elementFromPoint(x + width / 2, y + height / 2);
     return part === at || part.contains(at);
   });
 
-test('no bar covers a step, the first change moves nothing, and auto-layout shows all of it', async ({
+test('no toolbar covers a step, the first change moves nothing, and auto-layout shows every step', async ({
   open,
   people,
 }) => {
@@ -29,7 +29,7 @@ test('no bar covers a step, the first change moves nothing, and auto-layout show
     await expect(step(page, title)).toHaveAttribute('aria-pressed', 'true');
   }
   for (const { title } of invoiceDiagram.nodes)
-    expect(await inFront(step(page, title)), title).toBe(true);
+    expect(await isInFront(step(page, title)), title).toBe(true);
 
   await tool(page, 'Arrange').click();
   await page.getByRole('menuitem', { name: 'Auto-layout' }).click();
@@ -40,7 +40,7 @@ test('no bar covers a step, the first change moves nothing, and auto-layout show
   await expect(async () => expect(await percent()).toBeGreaterThan(before)).toPass();
 });
 
-test('problems of steps side by side are written beside each other', async ({ open, people }) => {
+test('the problem texts of adjacent steps do not overlap', async ({ open, people }) => {
   const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
   const nodes = [0, 1, 2].map((place) => ({
     ...{ id: `${place}`, title: `Send reminder number ${place}`, type: 'process' },
@@ -55,7 +55,7 @@ test('problems of steps side by side are written beside each other', async ({ op
   await untilDrawn(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const written = page.locator('.problem-text');
-  // The first has no room for it: a step is right below.
+  // The step directly below the first one leaves no room for its text.
   await expect(written).toHaveCount(4);
   const covered = await canvas(page).evaluate((drawn) => {
     const boxesOf = (parts: string) =>

@@ -17,7 +17,7 @@ const drawing = [
   ['step', 'File it'],
   ['end', 'Done'],
 ] as const;
-const leads = [
+const connections = [
   ['Month ends', 'Collect hours'],
   ['Collect hours', 'Check them'],
   ['Check them', 'All there?'],
@@ -41,12 +41,12 @@ const labels: Record<string, string> = {
 const expectedTypes = drawing.map(
   ([type, title]) => `${type === 'step' ? 'process' : type} ${title}`,
 );
-const expectedLinks = leads.map(([from, to]) => {
+const expectedLinks = connections.map(([from, to]) => {
   const label = labels[`${from} > ${to}`];
   return [from, ...(label ? [label] : []), to].join(' > ');
 });
 
-async function expectWhole(page: Page, id: number) {
+async function expectDrawing(page: Page, id: number) {
   const kept = await stored(page, id);
   expect(kept.types).toEqual(expectedTypes);
   expect(kept.links.toSorted()).toEqual(expectedLinks.toSorted());
@@ -65,7 +65,7 @@ async function expectWhole(page: Page, id: number) {
   );
 }
 
-test('a workflow of twelve steps is drawn with the mouse, saved and found again', async ({
+test('a client draws twelve steps with the mouse, saves them and finds them after a reload', async ({
   open,
   people,
 }) => {
@@ -77,21 +77,21 @@ test('a workflow of twelve steps is drawn with the mouse, saved and found again'
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');
     await expect(step(page, title)).toBeVisible();
-    // Nothing is chosen, so that the next step is not connected to this one.
+    // Clear the selection, so that the next step is not connected to this one.
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Fit to view' }).click();
   for (const [, title] of drawing) await expect(step(page, title)).toBeInViewport({ ratio: 1 });
 
   await tool(page, 'Arrow').click();
-  for (const [from, to] of leads) {
+  for (const [from, to] of connections) {
     await step(page, from).click();
     await step(page, to).click();
     await expect(step(page, from)).toHaveAccessibleName(
       new RegExp(`leads to .*${to.replace('?', '\\?')}`),
     );
   }
-  // Again, and to itself: neither changes anything.
+  // A duplicate arrow and an arrow from a step to itself change nothing.
   await step(page, 'Send it').click();
   await step(page, 'File it').click();
   await step(page, 'Send it').click();
@@ -99,10 +99,10 @@ test('a workflow of twelve steps is drawn with the mouse, saved and found again'
 
   await tool(page, 'Select').click();
   await save(page);
-  await expectWhole(page, id);
+  await expectDrawing(page, id);
 });
 
-test('another is drawn by the keyboard alone', async ({ open, people }) => {
+test('a client draws twelve steps using only the keyboard', async ({ open, people }) => {
   test.slow();
   const { page, id } = await openNew(open, await people.createUser({ role: 'client' }));
   const keys = { start: 's', step: 'n', decision: 'd', end: 'e' };
@@ -117,14 +117,14 @@ test('another is drawn by the keyboard alone', async ({ open, people }) => {
   }
   const order = drawing.map(([, title]) => title as string);
   let at = order.length - 1;
-  async function walkTo(title: string) {
+  async function focusStep(title: string) {
     const wanted = order.indexOf(title);
     for (; at > wanted; at -= 1) await page.keyboard.press('Shift+Tab');
     for (; at < wanted; at += 1) await page.keyboard.press('Tab');
     await expect(step(page, title)).toBeFocused();
   }
-  for (const [from, to] of leads) {
-    await walkTo(from);
+  for (const [from, to] of connections) {
+    await focusStep(from);
     await page.keyboard.press('c');
     const others = order.filter((title) => title !== from);
     for (let index = 0; index <= others.indexOf(to); index += 1) await page.keyboard.press('Tab');
@@ -136,5 +136,5 @@ test('another is drawn by the keyboard alone', async ({ open, people }) => {
   }
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Workflow saved successfully!')).toBeVisible();
-  await expectWhole(page, id);
+  await expectDrawing(page, id);
 });

@@ -4,7 +4,7 @@ import { canvas, centre, openNew, save, step, stored, tool } from './support/can
 import { expect, test } from './support/test.ts';
 import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
-test('what is moved, written, copied and deleted can be taken back', async ({ open, people }) => {
+test('a client undoes and redoes changes to the steps of a workflow', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const { page, id } = await openNew(open, client);
   await canvas(page).focus();
@@ -17,23 +17,23 @@ test('what is moved, written, copied and deleted can be taken back', async ({ op
     await page.keyboard.press('Escape');
   }
 
-  // By the pointer, onto the grid.
+  // Drag a step; it snaps to the grid.
   const { x, y, box } = await centre(step(page, 'Two'));
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 60, y + 30, { steps: 4 });
   await page.mouse.move(x + 203, y + 41, { steps: 4 });
   await page.mouse.up();
-  const goneBy = async () => Math.round((await centre(step(page, 'Two'))).box.x - box.x);
-  await expect(async () => expect(await goneBy()).toBeGreaterThan(100)).toPass();
-  const moved = await goneBy();
+  const movedBy = async () => Math.round((await centre(step(page, 'Two'))).box.x - box.x);
+  await expect(async () => expect(await movedBy()).toBeGreaterThan(100)).toPass();
+  const moved = await movedBy();
   expect(moved % 20).toBe(0);
   await page.keyboard.press('Control+z');
-  await expect(async () => expect(await goneBy()).toBe(0)).toPass();
+  await expect(async () => expect(await movedBy()).toBe(0)).toPass();
   await page.keyboard.press('Control+Shift+z');
-  await expect(async () => expect(await goneBy()).toBe(moved)).toPass();
+  await expect(async () => expect(await movedBy()).toBe(moved)).toPass();
 
-  // A connection from handle to handle.
+  // Connect the steps by their handles.
   const one = await centre(step(page, 'One'));
   await page.mouse.move(one.x, one.y);
   await page.mouse.move(one.box.x + one.box.width, one.y);
@@ -44,7 +44,7 @@ test('what is moved, written, copied and deleted can be taken back', async ({ op
   await page.mouse.up();
   await expect(step(page, 'One')).toHaveAccessibleName(/leads to Two/);
 
-  // Both, to another workflow.
+  // Copy both steps to another workflow.
   await canvas(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
@@ -67,10 +67,7 @@ test('what is moved, written, copied and deleted can be taken back', async ({ op
   expect(after.links).toEqual(before.links);
 });
 
-test('the list of steps reads, writes, connects and orders the same drawing', async ({
-  open,
-  people,
-}) => {
+test('a client adds, edits, connects and reorders steps in the list', async ({ open, people }) => {
   const { page, id } = await openNew(open, await people.createUser({ role: 'client' }));
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(tool(page, 'Show as list')).toHaveAttribute('aria-pressed', 'true');
@@ -83,16 +80,16 @@ test('the list of steps reads, writes, connects and orders the same drawing', as
     await add.getByRole('button', { name: kind, exact: true }).click();
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
     await page.keyboard.type(title);
-    // Nothing is chosen, so that the next step is not connected to this one.
+    // Clear the selection, so that the next step is not connected to this one.
     await page.getByRole('button', { name: title, expanded: true }).click();
   }
   const row = (name: string) => page.getByRole('listitem', { name });
-  const open_ = (name: string) => row(name).getByRole('button', { expanded: false }).click();
-  await open_('Start: Mail arrives');
+  const openRow = (name: string) => row(name).getByRole('button', { expanded: false }).click();
+  await openRow('Start: Mail arrives');
   await row('Start: Mail arrives')
     .getByRole('combobox', { name: /^Connect/ })
     .selectOption('Urgent?');
-  await open_('Decision: Urgent?');
+  await openRow('Decision: Urgent?');
   await row('Decision: Urgent?')
     .getByRole('combobox', { name: /^Connect/ })
     .selectOption('Answered');
@@ -110,7 +107,7 @@ test('the list of steps reads, writes, connects and orders the same drawing', as
   expect(kept.links.toSorted()).toEqual(['Mail arrives > Urgent?', 'Urgent? > Yes > Answered']);
 });
 
-test('a diagram goes out as a picture, a drawing and a file, and comes in again', async ({
+test('a client exports a diagram as PNG, SVG and JSON and imports the JSON file', async ({
   open,
   people,
 }) => {
@@ -146,11 +143,14 @@ test('a diagram goes out as a picture, a drawing and a file, and comes in again'
   for (const node of file.nodes) node.x += 5000;
   const buffer = Buffer.from(JSON.stringify(file));
   await chooser.setFiles({ name: 'w.json', mimeType: 'application/json', buffer });
-  // The view moves to what was imported.
+  // The view moves to the imported steps.
   await expect(step(page, 'Here it begins')).toBeInViewport({ ratio: 1 });
 });
 
-test('zoom goes by fives between 25 and 300 percent', async ({ open, people }) => {
+test('a client zooms in steps of 5 percent between 25 and 300 percent', async ({
+  open,
+  people,
+}) => {
   const { page } = await openNew(open, await people.createUser({ role: 'client' }));
   const level = page.getByRole('button', { name: /^Zoom \d+%/ });
   await expect(level).toHaveText('100%');
@@ -168,7 +168,7 @@ test('zoom goes by fives between 25 and 300 percent', async ({ open, people }) =
   await expect(level).toHaveText('100%');
 });
 
-test('a reader walks the diagram, and finds nothing to change it with', async ({
+test('a VA moves through the steps with the keyboard and cannot change them', async ({
   open,
   people,
 }) => {

@@ -4,7 +4,7 @@ import { expect, refused, test } from './support/test.ts';
 import { button } from './support/workflow-page.ts';
 import { createWorkflow, drawStep, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
-test('a workflow and its steps are spoken of, and everybody hears it at once', async ({
+test('a client and a VA comment on a workflow and its steps and see each other live', async ({
   open,
   people,
 }) => {
@@ -50,7 +50,7 @@ test('a workflow and its steps are spoken of, and everybody hears it at once', a
   await expect(said(page, 'Two weeks later?')).toHaveCount(0);
 });
 
-test('a VA looks and sees a save at once; another client gets nothing', async ({
+test('a VA sees a saved workflow live but cannot edit it, and another client cannot open it (404)', async ({
   open,
   people,
   watch,
@@ -77,13 +77,20 @@ test('a VA looks and sees a save at once; another client gets nothing', async ({
   await page.keyboard.press('Control+s');
   await expect(steps).toHaveCount(7);
 
-  const stranger = await open(await people.createUser({ role: 'client' }), `/workflows?id=${id}`);
-  await expect(stranger.getByText('Workflow not found')).toBeVisible();
-  await expect(stranger.getByText('Settle an invoice')).toHaveCount(0);
+  const otherClient = await open(
+    await people.createUser({ role: 'client' }),
+    `/workflows?id=${id}`,
+  );
+  await expect(otherClient.getByText('Workflow not found')).toBeVisible();
+  await expect(otherClient.getByText('Settle an invoice')).toHaveCount(0);
 });
 
-test('Workflows opens the last one used; without it, the list', async ({ open, people, watch }) => {
-  // The deleted one is asked for once.
+test('a client opens the last used workflow from the navigation, or the list if it was deleted', async ({
+  open,
+  people,
+  watch,
+}) => {
+  // The page requests the deleted workflow once.
   watch.expects(refused(404));
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/workflows');

@@ -8,7 +8,7 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Steps of Settle an
 const current = (page: Page) => page.locator('[aria-current=step]');
 const run = (page: Page) => page.getByRole('article', { name: 'Settle an invoice' }).first();
 
-test('a published workflow is attached, started and followed through both branches', async ({
+test('a client attaches a published workflow to a task, starts it and follows both branches', async ({
   open,
   people,
 }) => {
@@ -61,7 +61,10 @@ test('a published workflow is attached, started and followed through both branch
   await expect(card(other, 'Settle the invoices')).toContainText('3/3');
 });
 
-test('a run keeps the diagram it began with, and can be stopped', async ({ open, people }) => {
+test('a client deletes a workflow, and a run of it keeps its diagram and can be stopped', async ({
+  open,
+  people,
+}) => {
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createPublished(page, 'Settle an invoice');
   await page.goto(`/tasks?id=${await createTask(page, 'Settle the invoices')}`);
@@ -81,7 +84,7 @@ test('a run keeps the diagram it began with, and can be stopped', async ({ open,
   await expect(current(page)).toHaveCount(0);
 });
 
-test('a routine is done by its workflow, as a checklist whose end is kept', async ({
+test('a VA completes a routine by following its workflow, and the finished run is kept', async ({
   open,
   people,
 }) => {

@@ -3,14 +3,14 @@ import { canvas, centre, save, step, stored, tool } from './support/canvas.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, untilDrawn } from './support/workflows.ts';
 
-type Place = { x: number; y: number };
+type Point = { x: number; y: number };
 
-/** Fingers on the glass: put down, moved a little at a time, and lifted. */
-async function fingersOn(page: Page) {
+/** Sends touch events to the page; a drag moves in ten small steps, as a finger does. */
+async function createTouchInput(page: Page) {
   const screen = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[] = []) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[] = []) =>
     screen.send('Input.dispatchTouchEvent', { type, touchPoints });
-  async function drag(from: Place[], to: Place[]) {
+  async function drag(from: Point[], to: Point[]) {
     await touch('touchStart', from);
     for (let part = 1; part <= 10; part += 1)
       await touch(
@@ -25,12 +25,12 @@ async function fingersOn(page: Page) {
   return { touch, drag };
 }
 
-const place = async (page: Page, title: string) => {
+const centreOf = async (page: Page, title: string) => {
   const { x, y } = await centre(step(page, title));
   return { x, y };
 };
 
-test('fingers pan, pinch, drag, choose and connect', async ({ open, people }) => {
+test('a client pans, zooms, drags, selects and connects by touch', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client' });
   const tablet = { hasTouch: true, viewport: { width: 820, height: 1180 } };
   const page = await open(client, '/dashboard', tablet);
@@ -44,15 +44,15 @@ test('fingers pan, pinch, drag, choose and connect', async ({ open, people }) =>
   await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
   await expect(step(page, 'Send')).toBeVisible();
-  const { drag, touch } = await fingersOn(page);
-  const paper = await centre(canvas(page));
-  const blank = { x: paper.box.x + 40, y: paper.box.y + paper.box.height - 120 };
+  const { drag, touch } = await createTouchInput(page);
+  const background = await centre(canvas(page));
+  const blank = { x: background.box.x + 40, y: background.box.y + background.box.height - 120 };
 
-  // One finger on the paper moves all of it.
-  const before = await place(page, 'Collect');
+  // One finger on the background pans the diagram.
+  const before = await centreOf(page, 'Collect');
   await drag([blank], [{ x: blank.x + 100, y: blank.y - 60 }]);
   await expect(async () => {
-    const { x, y } = await place(page, 'Collect');
+    const { x, y } = await centreOf(page, 'Collect');
     expect([Math.round(x - before.x), Math.round(y - before.y)]).toEqual([100, -60]);
   }).toPass();
 
@@ -60,9 +60,9 @@ test('fingers pan, pinch, drag, choose and connect', async ({ open, people }) =>
   const level = page.getByRole('button', { name: /^Zoom \d+%/ });
   const percent = async () => Number.parseInt((await level.textContent()) ?? '', 10);
   const level0 = await percent();
-  const at = (dx: number): Place[] => [
-    { x: paper.x + 140 - dx, y: paper.y + 200 },
-    { x: paper.x + 140 + dx, y: paper.y + 200 },
+  const at = (dx: number): Point[] => [
+    { x: background.x + 140 - dx, y: background.y + 200 },
+    { x: background.x + 140 + dx, y: background.y + 200 },
   ];
   await drag(at(40), at(80));
   await expect(async () => expect(await percent()).toBeGreaterThan(level0)).toPass();
@@ -70,30 +70,30 @@ test('fingers pan, pinch, drag, choose and connect', async ({ open, people }) =>
   await page.getByRole('button', { name: 'Fit to view' }).tap();
   await expect(level).toHaveText('100%');
 
-  // One finger on a step moves the step.
+  // One finger on a step drags the step.
   await expect(async () => {
-    const check = await place(page, 'Check');
+    const check = await centreOf(page, 'Check');
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await place(page, 'Check')).toEqual(check);
+    expect(await centreOf(page, 'Check')).toEqual(check);
   }).toPass();
-  const check = await place(page, 'Check');
+  const check = await centreOf(page, 'Check');
   await drag([check], [{ x: check.x + 100, y: check.y + 40 }]);
   await expect(async () => {
-    const [from, to] = [await place(page, 'Collect'), await place(page, 'Check')];
+    const [from, to] = [await centreOf(page, 'Collect'), await centreOf(page, 'Check')];
     expect(Math.round(to.x - from.x)).toBeGreaterThanOrEqual(60);
     expect(Math.round(to.x - from.x) % 20).toBe(0);
   }).toPass();
 
-  // A finger that rests on steps chooses several.
+  // A long press on steps selects several.
   for (const title of ['Collect', 'Send']) {
-    await touch('touchStart', [await place(page, title)]);
+    await touch('touchStart', [await centreOf(page, title)]);
     await expect(step(page, title)).toHaveAttribute('aria-pressed', 'true');
     await touch('touchEnd');
   }
   await expect(page.getByRole('toolbar', { name: 'Selection tools' })).toBeVisible();
   await expect(step(page, 'Collect')).toHaveAttribute('aria-pressed', 'true');
 
-  // Taps connect.
+  // Taps connect two steps.
   await tool(page, 'Arrow').tap();
   await step(page, 'Collect').tap();
   await step(page, 'Check').tap();

@@ -10,7 +10,7 @@ import {
   untilDrawn,
 } from './support/workflows.ts';
 
-test('a client creates a workflow from a template, describes, shows and deletes it', async ({
+test('a client creates a workflow from a template, makes it public, renames and deletes it', async ({
   open,
   people,
 }) => {
@@ -53,7 +53,10 @@ test('a client creates a workflow from a template, describes, shows and deletes 
   await expect(page.getByText('No workflows yet')).toBeVisible();
 });
 
-test('what is drawn is kept on the device until it is saved', async ({ open, people }) => {
+test('a client keeps unsaved changes as a draft on the device until they are saved', async ({
+  open,
+  people,
+}) => {
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
   await page.goto(`/workflows?id=${id}`);
@@ -85,7 +88,10 @@ test('what is drawn is kept on the device until it is saved', async ({ open, peo
   expect(await stepsOf(page, id)).toHaveLength(7);
 });
 
-test('publishing waits until the problems are put right', async ({ open, people }) => {
+test('a client cannot publish a workflow until its problems are fixed', async ({
+  open,
+  people,
+}) => {
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', {
     ...invoiceDiagram,
@@ -121,7 +127,11 @@ test('publishing waits until the problems are put right', async ({ open, people 
   await expect(entry(page, 'Settle an invoice')).toContainText('Draft');
 });
 
-test('of two tabs that save neither loses anything', async ({ open, people, watch }) => {
+test('a client who saves a workflow in two tabs loses no changes (409)', async ({
+  open,
+  people,
+  watch,
+}) => {
   watch.expects(refused(409));
   const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const page = await open(client, '/workflows');
@@ -160,12 +170,12 @@ test('of two tabs that save neither loses anything', async ({ open, people, watc
   expect(await stepsOf(other, id)).toHaveLength(8);
 });
 
-test('a change of the details alone does not come in the way of a save', async ({
+test('a client saves a diagram after its details were changed elsewhere', async ({
   open,
   people,
   watch,
 }) => {
-  // Where the page has not heard of the change yet, it asks twice.
+  // If the live update has not arrived yet, the first save is rejected and repeated.
   watch.expects(refused(409));
   const page = await open(await people.createUser({ role: 'client' }), '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
@@ -178,7 +188,7 @@ test('a change of the details alone does not come in the way of a save', async (
   expect(await stepsOf(page, id)).toHaveLength(7);
 });
 
-test('every save is a version that can be looked at and restored', async ({ open, people }) => {
+test('a client views and restores an earlier version of a workflow', async ({ open, people }) => {
   const client = await people.createUser({ role: 'client', fullName: 'Clara Oak' });
   const page = await open(client, '/workflows');
   const id = await createWorkflow(page, 'Settle an invoice', invoiceDiagram);
@@ -204,7 +214,7 @@ test('every save is a version that can be looked at and restored', async ({ open
   expect(await stepsOf(page, id)).toHaveLength(6);
 });
 
-test('what was drawn of a workflow that is deleted elsewhere becomes a new one', async ({
+test('a client saves the changes to a deleted workflow as a new workflow', async ({
   open,
   people,
   watch,

@@ -12,20 +12,20 @@ declare global {
 }
 
 type Options = {
-  /** Contrast is the slowest rule by far, and the same at every width. */
+  /** The contrast rule is by far the slowest, and its result is the same at every width. */
   withContrast?: boolean;
 };
 
-/** Every violation of axe's rules, with the elements that break it. */
+/** Returns every violation of axe's rules with the elements that cause it. */
 export async function findViolations(page: Page, { withContrast = true }: Options = {}) {
-  // Loaded into each document once, into those of iframes as well.
+  // Load axe once into each document, including those of iframes.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   return page.evaluate(async (enabled) => {
     if (!window.axe) throw new Error('axe is not loaded.');
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
-      // No rule that runs reads style sheets, and a message shows the element itself.
+      // No enabled rule reads style sheets, and the message contains the element instead of a selector.
       preload: { assets: ['media'] },
       selectors: false,
       rules: { 'color-contrast': { enabled } },

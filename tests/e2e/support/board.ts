@@ -26,17 +26,17 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(1);
 }
 
-/** Until the live stream stands, a change may still be one that the page loads by itself. */
+/** Waits until live updates are connected; before that, a change may be part of what the page loads itself. */
 export const untilLive = (page: Page) =>
   expect(page.getByRole('img', { name: 'Live: updates appear automatically' })).toBeVisible();
 
 async function centre(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
+  if (!box) throw new Error('The element is not on the screen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Lifts a card by the mouse and holds it over the top of another or of a column's list. */
+/** Picks a card up with the mouse and holds it over another card or over a column's list. */
 export async function lift(
   page: Page,
   from: Locator,
@@ -45,21 +45,21 @@ export async function lift(
 ) {
   const start = await centre(from);
   const target = await over.boundingBox();
-  if (!target) throw new Error('There is nothing to hold it over.');
+  if (!target) throw new Error('The drop target is not on the screen.');
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 8, start.y, { steps: 2 });
   await expect(page.locator('[data-lifted]').first()).toBeAttached();
-  const held = await from.boundingBox();
-  const height = held?.height ?? 0;
+  const liftedBox = await from.boundingBox();
+  const height = liftedBox?.height ?? 0;
   const y = at === 'top' ? target.y + height / 2 - 20 : target.y + target.height / 2;
   await page.mouse.move(target.x + target.width / 2, y, { steps: 12 });
 }
 
-/** Every animation that ends has ended. */
+/** Waits until every finite animation has ended. */
 export const untilStill = (page: Page) =>
   page.evaluate(async () => {
-    // What was just asked for begins with the next frame.
+    // An animation that was just triggered begins in the next frame.
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
     await frame();

@@ -21,7 +21,7 @@ export type Stored = {
   connections: { fromStepId: number; toStepId: number; fromPoint: string; label: string | null }[];
 };
 
-/** What the server keeps, in words: what a step leads to, by which side and under which label. */
+/** Reads the stored steps and connections; a connection is written as `from > label > to`. */
 export async function stored(page: Page, id: number) {
   const response = await page.request.get(`/api/workflows/${id}`);
   const { steps, connections }: Stored = await response.json();
@@ -42,7 +42,7 @@ export async function save(page: Page) {
 
 export type Open = (user: TestUser, path: string) => Promise<Page>;
 
-/** An empty workflow of this client's own, with the canvas open. */
+/** Creates an empty workflow for the client and opens its canvas. */
 export async function openNew(open: Open, client: TestUser, title = 'Monthly invoices') {
   const page = await open(client, '/dashboard');
   const id = await createWorkflow(page, title);
@@ -53,6 +53,6 @@ export async function openNew(open: Open, client: TestUser, title = 'Monthly inv
 
 export const centre = async (part: Locator) => {
   const box = await part.boundingBox();
-  if (!box) throw new Error('It is not to be seen.');
+  if (!box) throw new Error('The element is not on the screen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
 };

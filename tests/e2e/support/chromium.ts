@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 
-const debians = '/usr/bin/chromium';
-// npm test names the one it found; by hand, Debian's or Playwright's own will do.
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debians) ? debians : undefined);
+const debianChromium = '/usr/bin/chromium';
+// `npm test` sets CHROMIUM_PATH; otherwise use Debian's browser or the one of Playwright.
+const executablePath =
+  process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined);
 const isRoot = process.getuid?.() === 0;
 
 export const chromiumOptions: LaunchOptions = {
@@ -11,7 +12,7 @@ export const chromiumOptions: LaunchOptions = {
   args: [
     // Chromium's own sandbox does not run as root.
     ...(isRoot ? ['--no-sandbox'] : []),
-    // Tests speak to our server alone.
+    // The browser sends requests only to the server under test.
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',

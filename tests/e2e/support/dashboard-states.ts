@@ -6,7 +6,7 @@ const rows = (page: Page) => expect(page.getByRole('cell').getByRole('link').fir
 const text = (words: string) => (page: Page) =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
-/** The dashboard of each role, full and empty. */
+/** The dashboard of each role, with data and without. */
 export const dashboardStates: State[] = [
   {
     name: 'dashboard-admin',

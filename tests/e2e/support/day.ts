@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectToast } from './board.ts';
 import { expect, password, type TestUser } from './test.ts';
 
-/** In by the front door, as every day begins. */
+/** Signs in with the form, unlike `open`, which signs in through the API. */
 export async function signIn(page: Page, { username, fullName }: TestUser) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);

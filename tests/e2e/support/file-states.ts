@@ -11,7 +11,7 @@ const chooseFiles = (...samples: Sample[]) => choose('Choose, drop or paste file
 
 const longName =
   'Minutes of the second meeting about the newsletter of the spring, with remarks of everybody.png';
-const liar: Sample = {
+const fakePicture: Sample = {
   name: 'holiday.png',
   mimeType: 'image/png',
   buffer: Buffer.from('<html>not a picture</html>'),
@@ -20,7 +20,7 @@ const ten = Array.from({ length: 10 }, (_, index) =>
   png(`Sketch ${index + 1}.png`, [30 + 20 * index, 120, 200 - 15 * index], [64, 48]),
 );
 
-/** A task with files, open on its page. */
+/** Creates a task with files and opens its page. */
 const openTask = (samples: () => Promise<Sample[]>) => async (page: Page) => {
   const attachmentIds: number[] = [];
   for (const sample of await samples()) attachmentIds.push(await upload(page, sample));
@@ -63,7 +63,7 @@ export const fileStates: State[] = [
     isRefused: true,
     arrange: (page) => page.route(uploads, (route) => route.abort()),
     prepare: inOrder(
-      chooseFiles(liar, png(longName)),
+      chooseFiles(fakePicture, png(longName)),
       (page) =>
         expect(page.getByRole('listitem').filter({ hasText: 'reach the server' })).toBeVisible(),
       (page) => page.getByLabel('Title').fill('Draw the new banner'),

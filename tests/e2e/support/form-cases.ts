@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { inOrder } from './state.ts';
 
-/** A form of a screen: how it is reached, what is typed, and which procedure its button calls. */
+/** A form: how to open it, what to type and which procedure its button calls. */
 export type FormCase = {
   procedure: string;
   path: string;
   open?: (page: Page) => Promise<unknown>;
   typed: Record<string, string>;
-  /** What else the form asks for before it is sent. */
+  /** Fills in what is not typed, such as choices, before the form is sent. */
   choose?: (page: Page) => Promise<unknown>;
   submit: string;
-  /** The server's field and its label here; left out where the form shows no field errors of the server. */
+  /** A field of the input and its label; absent if the form shows no field errors of the server. */
   field?: { name: string; label: string };
 };
 

@@ -1,9 +1,9 @@
 import { startServer } from './server.ts';
 
-/** One server with the demo for all tests; those that stop theirs start one of their own. */
+/** Starts one server with the demo data for all tests. A test that stops its server starts its own. */
 export default async function setup() {
   const server = await startServer({ seed: 'demo' });
-  // The workers start after this and inherit it.
+  // The worker processes start later and inherit the environment.
   process.env.E2E_URL = server.url;
   process.env.E2E_DATABASE_URL = server.databaseUrl;
   return server.stop;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answering, inOrder, press, type State } from './state.ts';
+import { inOrder, press, replaceResult, type State } from './state.ts';
 
 const now = '2026-03-03T16:00:00.000Z';
 
@@ -19,21 +19,21 @@ const lead = (id: number, hoursAgo: number, fields: object = {}) => {
     ...fields,
   };
 };
-const wordy = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
-const known = [
-  { id: 21, fullName: wordy, status: 'rejected' },
+const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
+const duplicates = [
+  { id: 21, fullName: longName, status: 'rejected' },
   { id: 22, fullName: 'Petra Klein', status: 'request' },
 ];
 const items = [
-  lead(1, 2, { fullName: 'Petra Klein', phone: '+49 30 1234567', duplicates: known }),
+  lead(1, 2, { fullName: 'Petra Klein', phone: '+49 30 1234567', duplicates }),
   lead(2, 19, { company: 'Klein & Groß', message: 'Somebody for the phone, please.' }),
-  lead(3, 27, { fullName: wordy }),
+  lead(3, 27, { fullName: longName }),
   lead(4, 90),
   lead(5, 200, { status: 'contacted' }),
 ];
 
-/** The same leads at the same hour, whenever the state is looked at. */
-const arrange = answering('leads.list', () => ({ items, nextCursor: null }));
+/** Fixed leads at a fixed time, so that the remaining times do not change. */
+const arrange = replaceResult('leads.list', () => ({ items, nextCursor: null }));
 const untilClocks = (page: Page) =>
   expect(page.getByText('22 h 0 min left to reply')).toBeVisible();
 
@@ -42,7 +42,7 @@ const customType = (page: Page) => form(page).getByLabel('Custom Service Type');
 const untilForm = (page: Page) =>
   expect(form(page).getByRole('button', { name: 'Request a demo' })).toBeVisible();
 
-/** What a visitor sends, and what the administrator sees of it. */
+/** The demo request form of a visitor, and the leads as the administrator sees them. */
 export const leadStates: State[] = [
   { name: 'leads-clocks', who: 'admin', path: '/leads', now, arrange, prepare: untilClocks },
   {

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '#server/db.ts';
 
 let serial = 0;
 
-/** A lead whose company is only its own, so that a search finds it and nothing else. */
+/** Creates a lead with a unique company, so that a search finds only this lead. */
 export async function createLead({ db }: DatabaseHandle, values: Partial<NewRow<'leads'>> = {}) {
   const company = values.company ?? `Company ${process.pid}-${++serial}`;
   const lead = {

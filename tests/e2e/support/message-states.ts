@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answering, broken, cut, hang, inOrder, type State } from './state.ts';
+import { abortCalls, broken, hang, inOrder, replaceResult, type State } from './state.ts';
 
 const composer = (page: Page) => page.getByPlaceholder('Type your message...');
 const untilOpen = (page: Page) =>
@@ -13,7 +13,7 @@ const untilLoaded = (page: Page) =>
     page.getByRole('region', { name: /^Messages with / }).getByRole('listitem'),
   ).not.toHaveCount(0);
 
-/** Conversations: the list, the chat, and what can stand in the place of each. */
+/** The contacts and the chat, with their empty, loading and error states. */
 export const messageStates: State[] = [
   {
     name: 'messages-client',
@@ -45,7 +45,7 @@ export const messageStates: State[] = [
     name: 'messages-no-contacts',
     who: 'newClient',
     path: '/messages',
-    arrange: answering('messages.contacts', () => []),
+    arrange: replaceResult('messages.contacts', () => []),
     prepare: (page) => expect(page.getByText('No contacts available')).toBeVisible(),
   },
   {
@@ -83,7 +83,7 @@ export const messageStates: State[] = [
     who: 'client',
     path: '/messages',
     isRefused: true,
-    arrange: cut('messages.send'),
+    arrange: abortCalls('messages.send'),
     prepare: async (page) => {
       await inOrder(openContact, untilLoaded)(page);
       await composer(page).fill('Are you there?');

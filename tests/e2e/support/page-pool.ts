@@ -30,7 +30,7 @@ const pageEvents = [
   'websocket',
 ] as const;
 
-/** What cannot be taken back from a page: a test that needs it opens a fresh one. */
+/** Rejects changes that cannot be reverted. A test that needs them opens a fresh page. */
 function forbidPermanentChanges(page: Page) {
   const refuse = () => {
     throw new Error('This change outlives the test: open the page with { isFresh: true }.');
@@ -41,8 +41,8 @@ function forbidPermanentChanges(page: Page) {
 }
 
 /**
- * Pages for the tests of one worker. A load in a page that was used before takes less than half of the processor time of a
- * load in a new context: the renderer process, the compiled scripts and the HTTP cache are there already.
+ * Pages for the tests of one worker. Loading a document in a reused page takes less than half the CPU time of a new
+ * context, because the renderer process, the compiled scripts and the HTTP cache are reused.
  */
 export function createPagePool(browser: Browser, baseURL: string) {
   const idle: PooledPage[] = [];
@@ -65,7 +65,7 @@ export function createPagePool(browser: Browser, baseURL: string) {
       ...{ media: null, colorScheme: null, reducedMotion: null },
       ...{ forcedColors: null, contrast: null },
     });
-    // A document of the same origin without scripts: nothing writes to the storage that is cleared here.
+    // Open a document of the same origin without scripts, so that nothing writes to the storage while it is cleared.
     await page.goto('/favicon.svg');
     await page.evaluate(async () => {
       localStorage.clear();
@@ -90,7 +90,7 @@ export function createPagePool(browser: Browser, baseURL: string) {
       return pooled;
     },
 
-    /** Cleans a page for the next test. One that the test has closed is replaced when it is needed. */
+    /** Cleans a page for the next test. If the test closed the page, `take` creates another one later. */
     async give(pooled: PooledPage) {
       if (pooled.page.isClosed()) return pooled.context.close();
       await clean(pooled);

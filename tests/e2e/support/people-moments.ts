@@ -1,5 +1,5 @@
 import { choose, fill, type Moment, text } from './moment.ts';
-import { cut, inOrder, press } from './state.ts';
+import { abortCalls, inOrder, press } from './state.ts';
 
 export const peopleMoments: Moment[] = [
   {
@@ -20,7 +20,7 @@ export const peopleMoments: Moment[] = [
     path: '/my-assistant',
     isRefused: true,
     prepare: inOrder(
-      cut('feedback.give'),
+      abortCalls('feedback.give'),
       press('View Full Profile'),
       (page) => page.getByRole('radio', { name: '4 stars' }).check(),
       press('Submit feedback'),
@@ -38,7 +38,7 @@ export const peopleMoments: Moment[] = [
     who: 'newClient',
     path: '/profile?edit=true',
     isRefused: true,
-    prepare: inOrder(cut('profiles.edit'), fill('Full name', 'Nora'), press('Save changes')),
+    prepare: inOrder(abortCalls('profiles.edit'), fill('Full name', 'Nora'), press('Save changes')),
   },
   {
     name: 'settings-not-the-same',
@@ -69,7 +69,7 @@ export const peopleMoments: Moment[] = [
     path: '/profile',
     isRefused: true,
     prepare: inOrder(
-      cut('auth.logout'),
+      abortCalls('auth.logout'),
       (page) => page.getByRole('button', { name: /^Account menu of/ }).click(),
       choose('Log out'),
     ),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answering, broken, hang, inOrder, press, type State } from './state.ts';
+import { broken, hang, inOrder, press, replaceResult, type State } from './state.ts';
 
 const shows = (text: string) => (page: Page) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -7,7 +7,7 @@ const openProfile = inOrder(press('View Full Profile'), (page) =>
   expect(page.getByRole('dialog').getByText('Your rating')).toBeVisible(),
 );
 
-/** Client and VA as they see each other. */
+/** The assigned VA as a client sees them, and the assigned client as a VA sees them. */
 export const peopleStates: State[] = [
   {
     name: 'my-assistant',
@@ -23,7 +23,7 @@ export const peopleStates: State[] = [
     name: 'my-assistant-online',
     who: 'client',
     path: '/my-assistant',
-    arrange: answering('presence.ofVa', () => ({
+    arrange: replaceResult('presence.ofVa', () => ({
       presence: {
         isOnline: true,
         lastSeenAt: '2026-06-05T09:00:00.000Z',

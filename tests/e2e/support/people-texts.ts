@@ -1,4 +1,4 @@
-/** People, plans and the door. */
+/** Specified texts of people, plans and sign-in. */
 export const peopleTexts: Record<string, Record<string, string[]>> = {
   messages: {
     'messages-client': ['Chat with', 'You', 'Type your message...'],
@@ -170,7 +170,7 @@ export const peopleTexts: Record<string, Record<string, string[]>> = {
     'routine-not-updated': ['Failed to update routine'],
     'routine-not-deleted': ['Failed to delete routine'],
   },
-  'the door': {
+  'sign-in': {
     auth: ['Username', 'Password', 'Sign in', 'Create'],
     'auth-errors': ['Username is required', 'Password is required'],
     'auth-refused': ['Login failed', 'Invalid credentials'],

@@ -4,6 +4,6 @@ import type { Factories } from '../../support/factories.ts';
 
 const firstNames: Record<Role, string> = { admin: 'Ada', va: 'Vera', client: 'Clara' };
 
-/** Somebody whose name nobody else of the run has, for screens that list everybody. */
+/** Creates a user with a unique name, for screens that list all users. */
 export const createPerson = (people: Factories, role: Role) =>
   people.createUser({ role, fullName: `${firstNames[role]} ${randomUUID().slice(0, 13)}` });

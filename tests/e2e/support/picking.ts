@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Looks a person up in a field that asks the server, and takes them. */
+/** Searches for a person in a combobox with results from the server, and selects them. */
 export async function pick(where: Page | Locator, label: string, name: string) {
   const field = where.getByRole('combobox', { name: label, exact: true });
   await field.fill(name);

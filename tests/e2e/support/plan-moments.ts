@@ -1,5 +1,5 @@
 import { choose, confirm, fill, inDialog, type Moment } from './moment.ts';
-import { cut, inOrder, press } from './state.ts';
+import { abortCalls, inOrder, press } from './state.ts';
 import { fillCard } from './subscription-states.ts';
 
 const routine = (item: string) =>
@@ -19,7 +19,7 @@ export const planMoments: Moment[] = [
     who: 'newClient',
     path: '/checkout?plan=part-time',
     isRefused: true,
-    prepare: inOrder(cut('payments.begin'), fillCard, (page) =>
+    prepare: inOrder(abortCalls('payments.begin'), fillCard, (page) =>
       page.getByRole('button', { name: /^Pay \$/ }).click(),
     ),
   },
@@ -29,7 +29,7 @@ export const planMoments: Moment[] = [
     path: '/subscription-management',
     isRefused: true,
     prepare: inOrder(
-      cut('subscriptions.setStatus'),
+      abortCalls('subscriptions.setStatus'),
       press('Cancel Subscription'),
       confirm('Cancel Subscription'),
     ),
@@ -40,7 +40,7 @@ export const planMoments: Moment[] = [
     path: '/routines',
     isRefused: true,
     prepare: inOrder(
-      cut('routines.create'),
+      abortCalls('routines.create'),
       (page) => page.getByRole('button', { name: 'Create routine' }).first().click(),
       fill('Title', 'Water the plants'),
       fill('Description', 'All of them.'),
@@ -53,7 +53,7 @@ export const planMoments: Moment[] = [
     path: '/routines',
     isRefused: true,
     prepare: inOrder(
-      cut('routines.edit'),
+      abortCalls('routines.edit'),
       routine('Edit routine'),
       fill('Title', 'Another title'),
       (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
@@ -64,7 +64,7 @@ export const planMoments: Moment[] = [
     who: 'client',
     path: '/routines',
     isRefused: true,
-    prepare: inOrder(cut('routines.delete'), routine('Delete routine'), (page) =>
+    prepare: inOrder(abortCalls('routines.delete'), routine('Delete routine'), (page) =>
       page
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Delete/ })

@@ -1,15 +1,15 @@
-import { doorMoments } from './door-moments.ts';
+import { adminMoments } from './admin-moments.ts';
 import type { Moment } from './moment.ts';
-import { officeMoments } from './office-moments.ts';
 import { peopleMoments } from './people-moments.ts';
 import { planMoments } from './plan-moments.ts';
+import { signInMoments } from './sign-in-moments.ts';
 import { taskMoments } from './task-moments.ts';
 
-/** What stands for a moment only, or when the server cannot do what it was asked for. */
+/** Short-lived states, and states after a failed request. */
 export const moments: Moment[] = [
   ...taskMoments,
   ...peopleMoments,
-  ...doorMoments,
-  ...officeMoments,
+  ...signInMoments,
+  ...adminMoments,
   ...planMoments,
 ];

@@ -5,7 +5,7 @@ import { answer, createPublished, createTask, longTitle, startRun, tick } from '
 const button = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** A task of the newcomer's with a workflow at work, so many steps on. */
+/** Opens a task of a new client with a workflow run in which these steps are done. */
 const running =
   (...ticked: string[]) =>
   async (page: Page) => {

@@ -15,7 +15,7 @@ function chunk(kind: string, content: Buffer) {
 
 type Colour = [red: number, green: number, blue: number];
 
-/** A picture that shades from the colour into its dark, so that it is seen where it was cut. */
+/** A picture with a gradient from the colour to a darker one, so that cropping is visible. */
 export function png(
   name: string,
   colour: Colour = [31, 93, 76],
@@ -47,8 +47,8 @@ export async function pdf(name: string, text: string): Promise<Sample> {
   return { name, mimeType: 'application/pdf', buffer: await buffer(document) };
 }
 
-/** What the browser hands over when files are dropped or pasted. */
-const carry = (page: Page, samples: Sample[]) =>
+/** The DataTransfer object of a drop or paste event with these files. */
+const createDataTransfer = (page: Page, samples: Sample[]) =>
   page.evaluateHandle(
     (files) => {
       const transfer = new DataTransfer();
@@ -65,20 +65,20 @@ const carry = (page: Page, samples: Sample[]) =>
     })),
   );
 
-export async function hold(page: Page, target: Locator, samples: Sample[]) {
-  const dataTransfer = await carry(page, samples);
+export async function dragFilesOver(page: Page, target: Locator, samples: Sample[]) {
+  const dataTransfer = await createDataTransfer(page, samples);
   await target.dispatchEvent('dragenter', { dataTransfer });
   await target.dispatchEvent('dragover', { dataTransfer });
   return { drop: () => target.dispatchEvent('drop', { dataTransfer }) };
 }
 
 export async function dropOn(page: Page, target: Locator, samples: Sample[]) {
-  const { drop } = await hold(page, target, samples);
+  const { drop } = await dragFilesOver(page, target, samples);
   await drop();
 }
 
 export async function pasteInto(page: Page, target: Locator, samples: Sample[]) {
-  const clipboard = await carry(page, samples);
+  const clipboard = await createDataTransfer(page, samples);
   await target.evaluate((element, clipboardData) => {
     element.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
@@ -86,7 +86,7 @@ export async function pasteInto(page: Page, target: Locator, samples: Sample[]) 
   }, clipboard);
 }
 
-/** Uploads as the person who is signed in on the page, past the page itself. */
+/** Uploads a file through the API as the user who is signed in on the page. */
 export async function upload(page: Page, sample: Sample): Promise<number> {
   const answer = await page.request.post('/api/files', { multipart: { file: sample } });
   if (answer.status() !== 201) throw new Error(`${sample.name}: ${await answer.text()}`);

@@ -10,12 +10,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type RunningServer = {
   url: string;
-  /** Its embedded database, which outlives the app only after a `kill -9`. */
+  /** The embedded database, which keeps running only if the app is killed with SIGKILL. */
   databaseUrl: string;
-  /** Ends the app at once, as a crash does; `restart` brings it back on the same port and data. */
+  /** Kills the app as a crash would; `restart` starts it on the same port with the same data. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
-  /** A clean stop; data and all are gone afterwards. */
+  /** Stops the app gracefully and deletes its data. */
   stop: () => Promise<void>;
 };
 
@@ -23,22 +23,22 @@ class PortInUse extends Error {}
 
 async function untilReady(app: ChildProcess) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let said = '';
-  const hear = (text: Buffer) => {
-    said += String(text);
-    if (said.includes('GVA is ready')) resolve();
+  let output = '';
+  const readOutput = (text: Buffer) => {
+    output += String(text);
+    if (output.includes('GVA is ready')) resolve();
   };
-  app.stdout?.on('data', hear);
-  app.stderr?.on('data', hear);
+  app.stdout?.on('data', readOutput);
+  app.stderr?.on('data', readOutput);
   app.once('close', (code) => {
-    const Cause = / is in use: /.test(said) ? PortInUse : Error;
-    reject(new Cause(`The server ended with ${code}:\n${said}`));
+    const Cause = / is in use: /.test(output) ? PortInUse : Error;
+    reject(new Cause(`The server ended with ${code}:\n${output}`));
   });
   await promise;
 }
 
-// Below the ports that systems hand out by themselves (32768 and up on Linux, 49152 on macOS): between a crash and the
-// restart nobody else is given it. The server itself tells if another program listens there; then another is chosen.
+// Below the ephemeral ports (from 32768 on Linux, from 49152 on macOS), so that no other program is given the port
+// between a crash and the restart. If another program already uses the port, the server reports it and another port is tried.
 const choosePort = () => 20_000 + Math.floor(Math.random() * 12_000);
 
 async function startOnPort<Started>(start: (port: number) => Promise<Started>, attempts = 5) {
@@ -51,7 +51,7 @@ async function startOnPort<Started>(start: (port: number) => Promise<Started>, a
   }
 }
 
-/** The server as `npm start` runs it, on a port and a folder of its own. */
+/** Starts the server as `npm start` does, with its own port and data folder. */
 export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gva-e2e-'));
   const env = {
@@ -60,7 +60,7 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     SEED: seed,
-    // Each browser names an address of its own, so that one test's failed sign-ins throttle no other.
+    // Each browser sends its own client address, so that failed sign-ins of one test do not throttle another.
     TRUST_PROXY: 'true',
     NODE_OPTIONS: '',
   };

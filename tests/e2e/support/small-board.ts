@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Factories } from '../../support/factories.ts';
 import { expectToast } from './board.ts';
 
-/** A client with a VA, and To Do from top to bottom: Alpha, Bravo, Charlie; In Review: Delta. All are the VA's. */
+/** Creates a client with a VA and tasks of both. To Do: Alpha, Bravo, Charlie, from the top. In Review: Delta. */
 export async function createBoard(people: Factories) {
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
@@ -13,7 +13,7 @@ export async function createBoard(people: Factories) {
   return { client, va };
 }
 
-/** Every request by which the page would move a card. */
+/** Collects the requests that move a card. */
 export function countMoves(page: Page) {
   const moves: string[] = [];
   page.on('request', (request) => {

@@ -2,20 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Visitor = 'nobody' | 'admin' | 'va' | 'client' | 'newClient' | 'newVa' | 'timingVa';
 
-/** One state of one screen: who is there, at which address, and how it is brought about. */
+/** A state of a screen: the visitor, the address and the steps that lead to the state. */
 export type State = {
   name: string;
   who: Visitor;
   path: string;
-  /** Before the page is loaded: which calls fail, hang or get a made-up answer. */
+  /** Runs before the page loads: makes calls fail, hang or return a made-up response. */
   arrange?: (page: Page) => Promise<unknown>;
-  /** The time in the browser, if the state depends on it. */
+  /** The fixed time in the browser, if the state depends on it. */
   now?: string;
-  /** After the page is loaded. */
+  /** Runs after the page has loaded. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** What its picture is of, where that is not the top of the page. */
+  /** The element in the screenshot, if it is not at the top of the page. */
   inView?: (page: Page) => Locator;
-  /** What the browser itself complains of in this state. */
+  /** Whether the browser logs a failed request in this state. */
   isRefused?: boolean;
 };
 
@@ -31,25 +31,25 @@ export const openFirst = async (page: Page) => {
   await expect(page.getByRole('dialog').getByText(/^Created /)).toBeVisible();
   await expect(page.getByLabel('Add a comment')).toBeVisible();
 };
-/** Calls of this procedure, also when they are batched with others. */
+/** Matches calls of a procedure, including those in a batch. */
 export const callsOf = (procedure: string) =>
   new RegExp(`/trpc/([^?]*,)?${procedure}(,[^?]*)?([?]|$)`);
-/** Every call of a procedure fails before it reaches the server. */
-export const cut = (procedure: string) => (page: Page) =>
+/** Aborts every call of a procedure before it reaches the server. */
+export const abortCalls = (procedure: string) => (page: Page) =>
   page.route(callsOf(procedure), (route) => route.abort());
-/** A call is never answered, so that the loading state stays. */
+/** Never responds to calls of a procedure, so that the loading state stays. */
 export const hang = (procedure: string) => (page: Page) => page.route(callsOf(procedure), () => {});
-/** The screen when a query that it needs fails. */
+/** The error state of a screen, shown when a query fails. */
 export const broken = (procedure: string, ...acts: ((page: Page) => Promise<unknown>)[]) => ({
   isRefused: true,
-  arrange: cut(procedure),
+  arrange: abortCalls(procedure),
   prepare: inOrder(
     (page) => expect(page.getByText("We couldn't load this").first()).toBeVisible(),
     ...acts,
   ),
 });
-/** The server answers, except that the result of one procedure is replaced. */
-export const answering =
+/** Replaces the result of one procedure in the response of the server. */
+export const replaceResult =
   (procedure: string, replace: (result: { items: object[] }) => unknown) => (page: Page) =>
     page.route(callsOf(procedure), async (route) => {
       const response = await route.fetch();

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { adminStates } from './admin-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { fileStates } from './file-states.ts';
 import { landingStates } from './landing-states.ts';
 import { leadStates } from './lead-states.ts';
 import { messageStates } from './message-states.ts';
-import { officeStates } from './office-states.ts';
 import { peopleStates } from './people-states.ts';
 import { routineStates } from './routine-states.ts';
 import { runStates } from './run-states.ts';
@@ -17,7 +17,7 @@ import { timeStates } from './time-states.ts';
 import { userStates } from './user-states.ts';
 import { workflowStates } from './workflow-states.ts';
 
-/** Every state of every screen there is: looked at by axe, by the narrow screen and by the camera. */
+/** Every lasting state of every screen, for the accessibility and layout checks and the screenshots. */
 export const states: State[] = [
   ...landingStates,
   { name: 'auth', who: 'nobody', path: '/auth', prepare: heading('Welcome to GVA') },
@@ -74,7 +74,7 @@ export const states: State[] = [
   ...taskStates,
   ...timeStates,
   ...dashboardStates,
-  ...officeStates,
+  ...adminStates,
   ...leadStates,
   ...userStates,
   ...messageStates,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answering, broken, hang, heading, inOrder, press, type State } from './state.ts';
+import { broken, hang, heading, inOrder, press, replaceResult, type State } from './state.ts';
 
 const manage = heading('Subscription Management');
 const receipts = (page: Page) =>
@@ -12,7 +12,7 @@ export const fillCard = async (page: Page, number = '4242424242424242') => {
 };
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
 
-/** Plans, paying for one, and what can stand in the place of each. */
+/** Plans and the checkout, with their empty, loading and error states. */
 export const subscriptionStates: State[] = [
   {
     name: 'subscription-none',
@@ -89,8 +89,8 @@ export const subscriptionStates: State[] = [
     name: 'subscription-management-alert',
     who: 'client',
     path: '/subscription-management',
-    // Nearly all of the hours are used.
-    arrange: answering('ledger.balance', (hours) => ({
+    // Most hours are used, which shows the alert.
+    arrange: replaceResult('ledger.balance', (hours) => ({
       ...hours,
       ...{ granted: 80, carried: 12.5, used: 82.25, available: 92.5, balance: 10.25 },
     })),

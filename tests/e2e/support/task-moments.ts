@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { choose, confirm, fill, inDialog, type Moment, select, text } from './moment.ts';
-import { cut, firstCard, hang, inOrder, menuOf, press } from './state.ts';
+import { abortCalls, firstCard, hang, inOrder, menuOf, press } from './state.ts';
 
 async function writeTask(page: Page) {
   await fill('Title', 'Sort the mail')(page);
   await fill('Description', 'By sender, the oldest first.')(page);
   await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
 }
-async function openTaskOfNobody(page: Page) {
+async function openUnassignedTask(page: Page) {
   const made = await page.request.post('/api/tasks', {
     data: {
       title: 'Find a caterer',
@@ -50,9 +50,14 @@ export const taskMoments: Moment[] = [
     who: 'client',
     path: '/tasks',
     isRefused: true,
-    prepare: inOrder(cut('tasks.create'), press('New Task'), writeTask, press('Create Task')),
+    prepare: inOrder(
+      abortCalls('tasks.create'),
+      press('New Task'),
+      writeTask,
+      press('Create Task'),
+    ),
   },
-  { name: 'task-of-nobody', who: 'newClient', path: '/tasks', prepare: openTaskOfNobody },
+  { name: 'task-of-nobody', who: 'newClient', path: '/tasks', prepare: openUnassignedTask },
   {
     name: 'task-of-own-va',
     who: 'client',
@@ -70,7 +75,7 @@ export const taskMoments: Moment[] = [
     who: 'client',
     path: '/tasks',
     isRefused: true,
-    prepare: inOrder(cut('tasks.delete'), menuOf, choose('Delete Task'), confirm('Delete')),
+    prepare: inOrder(abortCalls('tasks.delete'), menuOf, choose('Delete Task'), confirm('Delete')),
   },
   {
     name: 'assign-without-task',
@@ -84,8 +89,8 @@ export const taskMoments: Moment[] = [
     path: '/tasks',
     isRefused: true,
     prepare: inOrder(
-      cut('tasks.assign'),
-      openTaskOfNobody,
+      abortCalls('tasks.assign'),
+      openUnassignedTask,
       press('Assign Task'),
       select('Virtual assistant', 1),
       inDialog('Assign Task'),
@@ -96,6 +101,6 @@ export const taskMoments: Moment[] = [
     who: 'timingVa',
     path: '/time-tracking',
     isRefused: true,
-    prepare: inOrder(cut('timers.save'), press('Save Time')),
+    prepare: inOrder(abortCalls('timers.save'), press('Save Time')),
   },
 ];

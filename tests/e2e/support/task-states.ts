@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { announced } from './board.ts';
 import { broken, firstCard, hang, inOrder, menuOf, openFirst, press, type State } from './state.ts';
 
-/** The board, and what stands over it. */
+/** The task board and its dialogs. */
 export const taskStates: State[] = [
   { name: 'board-client', who: 'client', path: '/tasks', prepare: firstCard },
   { name: 'board-va-available', who: 'va', path: '/tasks', prepare: firstCard },

@@ -18,7 +18,7 @@ export { expect, password };
 export type Account = { username: string; password: string };
 
 const demo = (username: string): Account => ({ username, password: 'demo1234' });
-/** For tests that change nothing. */
+/** Shared accounts, only for tests that change no data. */
 export const demoAccounts = { admin: demo('admin'), va: demo('va'), client: demo('client') };
 
 const accountOf = (user: TestUser | Account): Account =>
@@ -34,11 +34,11 @@ const sessionKey = ({ username }: TestUser | Account, url: string) => `${url} ${
 
 type Options = Omit<BrowserContextOptions, 'baseURL' | 'extraHTTPHeaders'> & {
   url?: string;
-  /** A context that no other test uses: for init scripts, a fixed clock and measures of a first load. */
+  /** Opens a new browser context: needed for init scripts, a fixed clock and measurements of a first load. */
   isFresh?: boolean;
 };
 
-/** What can be set on a page that is used again. */
+/** The options that can be changed on a pooled page. */
 const pageOptions = ['viewport', 'colorScheme', 'reducedMotion'];
 const needsOwnContext = ({ isFresh = false, url, ...options }: Options) =>
   isFresh || url !== undefined || Object.keys(options).some((name) => !pageOptions.includes(name));
@@ -51,22 +51,22 @@ export type Open = (
 
 type Fixtures = {
   watch: Watch;
-  /** A browser of its own, signed in as this person or as nobody. */
+  /** Opens a page with its own session, signed in as the user, or signed out for `null`. */
   open: Open;
-  /** REST as this person, the way curl would call it. */
+  /** Calls the REST API as the user, without a browser. */
   rest: (user: TestUser | Account, url?: string) => Promise<APIRequestContext>;
 };
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 type WorkerFixtures = {
   database: DatabaseHandle;
   people: Factories;
-  /** The sessions of the demo accounts; one sign-in serves every test of a worker. */
+  /** The sessions of the demo accounts, so that each worker signs in to an account only once. */
   sessions: Map<string, Cookies>;
   pool: PagePool;
 };
 
 let addresses = 0;
-/** An address that no other browser of the run has. */
+/** A unique client address, because sign-ins are rate-limited by address. */
 const ownAddress = () => `10.${process.pid & 255}.${(process.pid >> 8) & 255}.${++addresses & 255}`;
 
 export const serverUrl = () => process.env.E2E_URL ?? '';

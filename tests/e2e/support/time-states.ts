@@ -12,7 +12,7 @@ const loaded = async (page: Page) => {
   );
 };
 
-/** The VA's hours: by the timer, by hand, and corrected. */
+/** The hours of a VA: the timer, manual logs and edited logs. */
 export const timeStates: State[] = [
   { name: 'time-tracking', who: 'va', path, prepare: loaded },
   {

@@ -4,7 +4,7 @@ import type { Factories } from '../../support/factories.ts';
 
 const hour = 3_600_000;
 
-/** A VA at work: two tasks in progress, a timer that has run on one of them for an hour, and two logs, one of them changed. */
+/** Creates a VA with two tasks in progress, a timer running for an hour and two time logs, one of them edited. */
 export async function createTimingVa(people: Factories, db: Kysely<Database>) {
   const client = await people.createUser({ role: 'client', fullName: 'Clara Keller' });
   const va = await people.createUser({ role: 'va', fullName: 'Timo Tracker' });

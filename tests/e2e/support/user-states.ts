@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answering, broken, cut, hang, inOrder, press, type State } from './state.ts';
+import { abortCalls, broken, hang, inOrder, press, replaceResult, type State } from './state.ts';
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const untilRows = (page: Page) => expect(firstRow(page).getByRole('link')).toBeVisible();
@@ -17,7 +17,7 @@ const text = (words: string | RegExp) => (page: Page) =>
   expect(page.getByText(words).first()).toBeVisible();
 const at = (query: string) => `/user-management${query}`;
 
-/** Users, invitations, activity and mail; VAs and their clients. */
+/** Users, invitations, activity, undelivered mail, and the assignments of VAs to clients. */
 export const userStates: State[] = [
   { name: 'users', who: 'admin', path: at(''), prepare: untilRows },
   { name: 'users-vas', who: 'admin', path: at('?role=va'), prepare: untilRows },
@@ -105,7 +105,7 @@ export const userStates: State[] = [
     name: 'undelivered-mail',
     who: 'admin',
     path: at('?tab=mail'),
-    arrange: answering('mail.listParked', () => ({ items: [], nextCursor: null })),
+    arrange: replaceResult('mail.listParked', () => ({ items: [], nextCursor: null })),
     prepare: text('No undelivered email'),
   },
   {
@@ -154,7 +154,7 @@ export const userStates: State[] = [
     who: 'admin',
     path: '/va-management',
     isRefused: true,
-    arrange: cut('assignments[.][a-zA-Z]+'),
+    arrange: abortCalls('assignments[.][a-zA-Z]+'),
     prepare: (page) => expect(page.getByText("We couldn't load this")).toHaveCount(2),
   },
   {

@@ -5,7 +5,7 @@ import type { Visitor } from './state.ts';
 import { type Account, demoAccounts, type TestUser } from './test.ts';
 import { createTimingVa } from './timing-va.ts';
 
-/** A client and a VA who have each other and nothing else yet. */
+/** A client and a VA who are assigned to each other but have no tasks or other activity. */
 export type QuietVisitor = 'quietClient' | 'quietVa';
 
 async function createQuietPair({ createUser, assign }: Factories) {
@@ -15,10 +15,10 @@ async function createQuietPair({ createUser, assign }: Factories) {
   return { client, va };
 }
 
-/** Who looks at a state: somebody of the demo, or somebody made for it. */
+/** Returns the account for a visitor: a demo account or a user created for the state. */
 export function visitorsOf(people: Factories, db: Kysely<Database>) {
-  type Maker = () => Promise<TestUser> | Account | null;
-  const makers: Record<Visitor | QuietVisitor, Maker> = {
+  type FindAccount = () => Promise<TestUser> | Account | null;
+  const accounts: Record<Visitor | QuietVisitor, FindAccount> = {
     nobody: () => null,
     admin: () => demoAccounts.admin,
     va: () => demoAccounts.va,
@@ -29,5 +29,5 @@ export function visitorsOf(people: Factories, db: Kysely<Database>) {
     quietClient: async () => (await createQuietPair(people)).client,
     quietVa: async () => (await createQuietPair(people)).va,
   };
-  return (who: Visitor | QuietVisitor) => makers[who]();
+  return (who: Visitor | QuietVisitor) => accounts[who]();
 }

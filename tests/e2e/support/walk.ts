@@ -7,7 +7,7 @@ import { type Open, test } from './test.ts';
 import { visitorsOf } from './visitors.ts';
 import type { Watch } from './watch.ts';
 
-/** States that one visitor sees in one browser, few enough for a short test. */
+/** A few states of one visitor, which one test checks in one browser page. */
 export type Walk<S extends Moment> = { title: string; states: S[] };
 
 const maxStates = 8;
@@ -24,49 +24,49 @@ const names: Record<Moment['who'], string> = {
 };
 
 const pathOf = ({ path }: Moment) => path.replace(/[?#].*/, '');
+const nameOf = (path: string) => path.slice(1) || 'landing page';
 
-/** The states of one path, in equal parts if there are many. */
+/** Splits the states of one path into walks of equal size. */
 function walksAt<S extends Moment>(path: string, states: S[]): Walk<S>[] {
   const parts = Math.ceil(states.length / maxStates);
   const size = Math.ceil(states.length / parts);
   return Array.from({ length: parts }, (_, part) => ({
-    title: parts > 1 ? `${path} (${part + 1} of ${parts})` : path,
+    title: parts > 1 ? `${nameOf(path)} (${part + 1} of ${parts})` : nameOf(path),
     states: states.slice(part * size, (part + 1) * size),
   }));
 }
 
-/** Paths with few states share a walk. */
+/** Combines paths with few states into one walk, named by its first path. */
 function join<S extends Moment>(walks: Walk<S>[]): Walk<S>[] {
   const joined: Walk<S>[] = [];
   for (const walk of walks) {
     const last = joined.at(-1);
     if (last && last.states.length + walk.states.length <= maxStates)
-      joined[joined.length - 1] = {
-        ...last,
-        title: `${last.title}, ${walk.title}`,
-        states: [...last.states, ...walk.states],
-      };
+      joined[joined.length - 1] = { ...last, states: [...last.states, ...walk.states] };
     else joined.push(walk);
   }
   return joined;
 }
 
-/** The states in walks by visitor and path, in their order. */
+const visitorOf = ([first]: Moment[]) =>
+  first ? `${names[first.who]}${first.now ? ' at a fixed time' : ''}` : '';
+
+/** Groups states into walks by visitor and path. */
 export function walksOf<S extends Moment>(states: S[]): Walk<S>[] {
-  // A fixed time stays until the browser is closed.
-  const visits = Map.groupBy(states, ({ who, now }) => `${names[who]}${now ? ` at ${now}` : ''}`);
-  return [...visits].flatMap(([visitor, own]) => {
+  // A fixed time stays until the page is closed, so states with a fixed time have their own walks.
+  const visits = Map.groupBy(states, ({ who, now }) => `${who} ${now ?? ''}`);
+  return [...visits.values()].flatMap((own) => {
     const paths = [...Map.groupBy(own, pathOf)].map(([path, group]) => walksAt(path, group));
     const small = join(paths.filter((walks) => walks.length === 1).flat());
     const large = paths.filter((walks) => walks.length > 1).flat();
     return [...large, ...small].map((walk) => ({
       ...walk,
-      title: `${visitor} sees ${walk.title}`,
+      title: `${visitorOf(walk.states)}: ${walk.title}`,
     }));
   });
 }
 
-/** A colour scheme changes at once; otherwise each element of a page begins a transition. */
+/** Disables CSS transitions, so that a new colour scheme applies immediately. */
 function withoutTransitions() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { transition: none !important }');
@@ -82,7 +82,7 @@ async function enter(page: Page, { path, arrange, now, prepare }: Moment) {
   await prepare?.(page);
 }
 
-/** Ends the page and forgets what it has kept in the browser. */
+/** Closes the document and clears its storage. */
 async function leave(page: Page) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
@@ -100,7 +100,7 @@ type Fixtures = {
   database: { db: Kysely<Database> };
 };
 
-/** Brings about each state of a walk from a fresh load of its page, and checks it. */
+/** Loads the page of each state of a walk, prepares the state and checks it. */
 export async function walk<S extends Moment>(
   { open, watch, people, database }: Fixtures,
   { states }: Walk<S>,

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { texts } from './texts.ts';
 
-/** The words that the specification wants in a state, by the state's name. */
+/** The specified texts of each state, by the name of the state. */
 export const wordsOf = new Map(Object.values(texts).flatMap((part) => Object.entries(part)));
 
-/** Words on the screen now: those that stand in fields, and those that only a screen reader gets, with them. */
+/** The text of the page, including options, placeholders and texts for screen readers. */
 const wordsOn = (page: Page) =>
   page.evaluate(() => {
     const hidden = ['placeholder', 'aria-label', 'alt'].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
     );
     const options = [...document.querySelectorAll('option')].map(({ label }) => label);
-    // biome-ignore lint/performance/useDomNodeTextContent: as it is seen, in upper case where the style says so
+    // biome-ignore lint/performance/useDomNodeTextContent: innerText is the text as displayed, for example in upper case
     return [document.body.innerText, ...hidden, ...options].join('\n').replaceAll(/\s+/g, ' ');
   });
 
-/** Each of the state's words has stood on the screen once; a toast or a loading text may be gone at the next look. */
+/** Waits until each text has been seen once; a toast or a loading text may disappear before the others appear. */
 export async function expectWords(page: Page, state: string) {
   let missing = wordsOf.get(state) ?? [];
   const look = async () => {

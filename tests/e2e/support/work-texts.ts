@@ -3,7 +3,7 @@ const taskTable = ['Task', 'Due Date', 'Assigned To', 'Status', 'Actions'];
 const shell = ['Dashboard', 'Tasks', 'Messages', 'Workflows', 'Routines', 'Profile', 'Settings'];
 const filter = ['To Do', 'In Progress', 'In Review', 'Done', 'Cancelled'];
 
-/** The dashboards, tasks and hours. */
+/** Specified texts of dashboards, tasks and hours. */
 export const workTexts: Record<string, Record<string, string[]>> = {
   'the dashboards': {
     'dashboard-admin': [

@@ -27,8 +27,8 @@ const menu = (item: string) =>
     (page) => page.getByRole('menuitem', { name: item }).click(),
   );
 
-/** Opens a workflow of the newcomer's own, with a diagram or without. */
-const own =
+/** Creates and opens a workflow of a new client, with or without a diagram. */
+const openOwn =
   (diagram: Parameters<typeof createWorkflow>[2], title = longTitle) =>
   async (page: Page) => {
     const id = await createWorkflow(page, title, diagram);
@@ -43,8 +43,8 @@ const withoutEnd = {
   connections: invoiceDiagram.connections.filter(({ to }) => to !== 'end'),
 };
 
-async function conflict(page: Page) {
-  const id = await own(invoiceDiagram)(page);
+async function openConflict(page: Page) {
+  const id = await openOwn(invoiceDiagram)(page);
   await drawStep(page);
   await saveDiagram(page, id, withoutEnd);
   await expect(page.getByText('Someone else saved changes.')).toBeVisible();
@@ -52,8 +52,8 @@ async function conflict(page: Page) {
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
-async function draft(page: Page) {
-  const id = await own(invoiceDiagram)(page);
+async function openDraft(page: Page) {
+  const id = await openOwn(invoiceDiagram)(page);
   await drawStep(page);
   await page.goto('/dashboard');
   await page.goto(`/workflows?id=${id}`);
@@ -65,18 +65,18 @@ const tool = (name: string) => (page: Page) =>
     .getByRole('toolbar', { name: 'Diagram tools' })
     .getByRole('button', { name, exact: true })
     .click();
-/** A phone begins with the list. */
-const drawn = inOrder(own(invoiceDiagram), tool('Show as canvas'));
+/** A narrow screen shows the list first. */
+const openCanvas = inOrder(openOwn(invoiceDiagram), tool('Show as canvas'));
 
-async function chooseAll(page: Page) {
+async function selectAll(page: Page) {
   const canvas = page.getByRole('application', { name: /^Diagram of/ });
   await canvas.focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('toolbar', { name: 'Selection tools' })).toBeVisible();
 }
 
-/** What is published and was drawn on since waits for its save. */
-async function saving(page: Page) {
+/** Saves a problem in a published workflow, which opens the panel with the problems. */
+async function openSaveProblems(page: Page) {
   const id = await createPublished(page, longTitle);
   await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
@@ -123,7 +123,7 @@ export const workflowStates: State[] = [
   { name: 'workflow-editor', who: 'client', path: '/workflows', prepare: openFirst },
   { name: 'workflow-viewer', who: 'va', path: '/workflows', prepare: openFirst },
   { name: 'workflow-viewer-admin', who: 'admin', path: '/workflows', prepare: openFirst },
-  { name: 'workflow-blank', who: 'newClient', path: '/workflows', prepare: own(undefined) },
+  { name: 'workflow-blank', who: 'newClient', path: '/workflows', prepare: openOwn(undefined) },
   {
     name: 'workflow-create-errors',
     who: 'newClient',
@@ -138,7 +138,7 @@ export const workflowStates: State[] = [
     name: 'workflow-edit',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), menu('Edit details'), (page) =>
+    prepare: inOrder(openOwn(invoiceDiagram), menu('Edit details'), (page) =>
       expect(page.getByLabel('Title')).toBeVisible(),
     ),
   },
@@ -146,7 +146,7 @@ export const workflowStates: State[] = [
     name: 'workflow-delete',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), menu('Delete workflow'), (page) =>
+    prepare: inOrder(openOwn(invoiceDiagram), menu('Delete workflow'), (page) =>
       expect(page.getByRole('alertdialog')).toBeVisible(),
     ),
   },
@@ -154,33 +154,33 @@ export const workflowStates: State[] = [
     name: 'workflow-unsaved',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), drawStep),
+    prepare: inOrder(openOwn(invoiceDiagram), drawStep),
   },
-  { name: 'workflow-draft', who: 'newClient', path: '/workflows', prepare: draft },
+  { name: 'workflow-draft', who: 'newClient', path: '/workflows', prepare: openDraft },
   {
     name: 'workflow-conflict',
     who: 'newClient',
     path: '/workflows',
     isRefused: true,
-    prepare: conflict,
+    prepare: openConflict,
   },
   {
     name: 'workflow-problems',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(withoutEnd), button('Publish'), panel('Before publishing')),
+    prepare: inOrder(openOwn(withoutEnd), button('Publish'), panel('Before publishing')),
   },
   {
     name: 'workflow-chosen',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(drawn, chooseAll),
+    prepare: inOrder(openCanvas, selectAll),
   },
   {
     name: 'workflow-arrow',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(drawn, tool('Arrow'), (page) =>
+    prepare: inOrder(openCanvas, tool('Arrow'), (page) =>
       expect(page.getByText('Click the step the arrow starts from')).toBeVisible(),
     ),
   },
@@ -188,11 +188,11 @@ export const workflowStates: State[] = [
     name: 'workflow-list',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), tool('Show as list'), (page) =>
+    prepare: inOrder(openOwn(invoiceDiagram), tool('Show as list'), (page) =>
       expect(page.getByRole('list', { name: 'Steps' })).toBeVisible(),
     ),
   },
-  { name: 'workflow-saving', who: 'newClient', path: '/workflows', prepare: saving },
+  { name: 'workflow-saving', who: 'newClient', path: '/workflows', prepare: openSaveProblems },
   {
     name: 'workflow-comments',
     who: 'va',
@@ -207,7 +207,7 @@ export const workflowStates: State[] = [
     name: 'workflow-versions',
     who: 'newClient',
     path: '/workflows',
-    prepare: inOrder(own(invoiceDiagram), button('Versions'), (page) =>
+    prepare: inOrder(openOwn(invoiceDiagram), button('Versions'), (page) =>
       expect(page.getByText('Current', { exact: true })).toBeVisible(),
     ),
   },
@@ -216,7 +216,7 @@ export const workflowStates: State[] = [
     who: 'newClient',
     path: '/workflows',
     prepare: inOrder(
-      own(invoiceDiagram),
+      openOwn(invoiceDiagram),
       button('Versions'),
       (page) => page.getByRole('button', { name: /steps added/ }).click(),
       (page) => expect(page.getByRole('region', { name: 'Previous version' })).toBeVisible(),

@@ -5,7 +5,7 @@ const step = (id: string, title: string, type: string, x: number, y: number) => 
   ...{ width: 160, height: 80 },
 });
 
-/** Look at the invoice; when it is paid file it, else send a reminder. */
+/** Check the invoice; if it is paid, file it, otherwise send a reminder. */
 export const invoiceDiagram = {
   nodes: [
     step('start', 'An invoice is due', 'start', 200, 0),
@@ -26,7 +26,7 @@ export const invoiceDiagram = {
   notes: [],
 };
 
-/** Longer than there is room for. */
+/** Longer than any place that shows a title. */
 export const longTitle =
   'How an invoice of the Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft is settled';
 
@@ -38,11 +38,11 @@ async function post(page: Page, url: string, data: object = {}) {
   return response.json();
 }
 
-/** What another tab or a script of this client would save. */
+/** Saves a diagram through the API, as another tab would. */
 export const saveDiagram = (page: Page, id: number, diagram: Diagram) =>
   post(page, `/api/workflows/${id}/steps`, diagram);
 
-/** One of the client whose page this is. */
+/** Creates a workflow for the client who is signed in on the page. */
 export async function createWorkflow(page: Page, title: string, diagram?: Diagram) {
   const { id }: { id: number } = await post(page, '/api/workflows', {
     title,
@@ -80,11 +80,11 @@ export async function createTask(page: Page, title: string) {
 export const answer = (page: Page, runId: number, stepKey: string, given: 'Yes' | 'No') =>
   post(page, `/api/workflow-runs/${runId}/answer`, { stepKey, answer: given });
 
-/** The drawing is there, and can be worked with. */
+/** Waits until the diagram is shown and ready to use. */
 export const untilDrawn = (page: Page) =>
   expect(page.getByRole('toolbar', { name: 'Diagram tools' })).toBeVisible();
 
-/** Draws one more step. */
+/** Adds a step to the open diagram. */
 export async function drawStep(page: Page) {
   await untilDrawn(page);
   await page.getByRole('button', { name: 'Add step', exact: true }).click();

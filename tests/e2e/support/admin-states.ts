@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answering, broken, hang, inOrder, press, type State } from './state.ts';
+import { broken, hang, inOrder, press, replaceResult, type State } from './state.ts';
 
 const firstLead = (page: Page) => page.getByRole('article').first();
 const untilLeads = (page: Page) => expect(firstLead(page)).toBeVisible();
@@ -14,8 +14,8 @@ const viewComments = async (page: Page) => {
   await expect(firstLead(page).getByPlaceholder('Add a comment...')).toBeVisible();
 };
 
-/** The administrator's screens. */
-export const officeStates: State[] = [
+/** The leads as the administrator sees them. */
+export const adminStates: State[] = [
   { name: 'leads', who: 'admin', path: '/leads', prepare: untilLeads },
   {
     name: 'leads-comments',
@@ -43,7 +43,7 @@ export const officeStates: State[] = [
     name: 'leads-empty',
     who: 'admin',
     path: '/leads',
-    arrange: answering('leads.list', () => ({ items: [], nextCursor: null })),
+    arrange: replaceResult('leads.list', () => ({ items: [], nextCursor: null })),
     prepare: (page) => expect(page.getByText(/^Leads will appear here/)).toBeVisible(),
   },
   {

@@ -10,8 +10,8 @@ const account = { 'Full Name': 'Petra Klein', Email: 'petra.klein@example.com' }
 const secrets = { Username: 'petra.klein', Password: 'correct horse' };
 const newPassword = { 'New password': 'correct horse', 'Confirm new password': 'correct horse' };
 
-/** The forms of who is not signed in, and those of an administrator. */
-export const formsOfNobody: FormCase[] = [
+/** The forms of a visitor who is not signed in. */
+export const formsOfVisitor: FormCase[] = [
   {
     procedure: 'auth.login',
     path: '/auth',

@@ -8,7 +8,10 @@ test.beforeEach(async ({ people }) => {
   admin = await people.createUser({ role: 'admin', fullName: unique('Ada') });
 });
 
-test('without a mail server the reset link is handed over', async ({ open, people }) => {
+test('an admin sees the reset link on screen when no mail server is configured', async ({
+  open,
+  people,
+}) => {
   const user = await people.createUser({ role: 'va', fullName: unique('Forgetful') });
   const page = await open(admin, `/user-management?q=${encodeURIComponent(user.fullName)}`);
   await page.getByRole('link', { name: user.fullName }).click();
@@ -16,13 +19,13 @@ test('without a mail server the reset link is handed over', async ({ open, peopl
   await panel.getByRole('button', { name: 'Send reset link' }).click();
   const question = page.getByRole('dialog', { name: `Send ${user.fullName} a reset link?` });
   await question.getByRole('button', { name: 'Send reset link' }).click();
-  const handed = page.getByRole('dialog', { name: 'Reset link', exact: true });
-  await expect(handed.getByLabel('Link')).toHaveValue(/\/auth\/reset-password#\S{20,}$/);
-  await handed.getByRole('button', { name: 'Done' }).click();
-  await expect(handed).toBeHidden();
+  const linkDialog = page.getByRole('dialog', { name: 'Reset link', exact: true });
+  await expect(linkDialog.getByLabel('Link')).toHaveValue(/\/auth\/reset-password#\S{20,}$/);
+  await linkDialog.getByRole('button', { name: 'Done' }).click();
+  await expect(linkDialog).toBeHidden();
 });
 
-test('an invitation is made, listed and revoked', async ({ open }) => {
+test('an admin creates, finds and revokes an invitation', async ({ open }) => {
   const fullName = unique('Invited');
   const email = `invited-${process.pid}-${Date.now()}@example.com`;
   const page = await open(admin, '/user-management?tab=invitations');
@@ -33,9 +36,9 @@ test('an invitation is made, listed and revoked', async ({ open }) => {
   await form.getByLabel('Company Name').fill('Invited Ltd');
   await expect(form.getByLabel('Username')).toHaveCount(0);
   await form.getByRole('button', { name: 'Invite user' }).click();
-  const handed = page.getByRole('dialog', { name: 'Invitation link' });
-  await expect(handed.getByLabel('Link')).toHaveValue(/\/auth\/invitation#\S{20,}$/);
-  await handed.getByRole('button', { name: 'Done' }).click();
+  const linkDialog = page.getByRole('dialog', { name: 'Invitation link' });
+  await expect(linkDialog.getByLabel('Link')).toHaveValue(/\/auth\/invitation#\S{20,}$/);
+  await linkDialog.getByRole('button', { name: 'Done' }).click();
 
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Open', { exact: true })).toBeVisible();
@@ -46,7 +49,11 @@ test('an invitation is made, listed and revoked', async ({ open }) => {
   await expect(row.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
 });
 
-test('the activity says who did what, and is narrowed by kind', async ({ open, rest, people }) => {
+test('an admin sees who changed what and filters the activity by kind', async ({
+  open,
+  rest,
+  people,
+}) => {
   const client = await people.createUser({ role: 'client' });
   const session = await rest(admin);
   const changed = await session.patch(`/api/admin/users/${client.id}`, {
@@ -65,7 +72,7 @@ test('the activity says who did what, and is narrowed by kind', async ({ open, r
   await expect(row).toBeVisible();
 });
 
-test('a mail that was given up is tried again', async ({ open, database }) => {
+test('an admin retries an undelivered email', async ({ open, database }) => {
   const recipient = `parked-${process.pid}-${Date.now()}@example.com`;
   await database.db
     .insertInto('mailOutbox')
@@ -88,7 +95,7 @@ test('a mail that was given up is tried again', async ({ open, database }) => {
   await expect(row).toHaveCount(0);
 });
 
-test("a client's payments are one row each, with a menu", async ({ open }) => {
+test('an admin sees each payment of a client in one row with a menu', async ({ open }) => {
   const page = await open(admin, '/user-management?role=client&q=brightwater');
   await page.getByRole('table').getByRole('link').first().click();
   const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');

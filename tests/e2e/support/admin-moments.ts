@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { choose, confirm, fill, inDialog, type Moment, text } from './moment.ts';
-import { cut, hang, inOrder, press } from './state.ts';
+import { abortCalls, hang, inOrder, press } from './state.ts';
 
 const leadForm = inOrder(
   (page) => page.getByRole('button', { name: 'Convert to Client' }).first().click(),
@@ -20,7 +20,7 @@ const userAct = (item: string) =>
     choose(item),
   );
 
-export const officeMoments: Moment[] = [
+export const adminMoments: Moment[] = [
   {
     name: 'leads-comments-loading',
     who: 'admin',
@@ -61,7 +61,7 @@ export const officeMoments: Moment[] = [
     path: '/leads?status=lead',
     isRefused: true,
     prepare: inOrder(
-      cut('leads.convert'),
+      abortCalls('leads.convert'),
       leadForm,
       fill('Company Name', 'A company'),
       inDialog('Create User'),
@@ -73,7 +73,7 @@ export const officeMoments: Moment[] = [
     path: '/leads?q=laura',
     isRefused: true,
     prepare: inOrder(
-      cut('leads.addComment'),
+      abortCalls('leads.addComment'),
       (page) =>
         page
           .getByRole('button', { name: /^View Comments/ })
@@ -89,7 +89,7 @@ export const officeMoments: Moment[] = [
     who: 'admin',
     path: '/leads',
     isRefused: true,
-    prepare: inOrder(cut('leads.delete'), (page) =>
+    prepare: inOrder(abortCalls('leads.delete'), (page) =>
       page.getByRole('button', { name: 'Delete', exact: true }).first().click(),
     ),
   },
@@ -98,7 +98,7 @@ export const officeMoments: Moment[] = [
     who: 'admin',
     path: '/dashboard',
     isRefused: true,
-    prepare: inOrder(cut('leads.move'), (page) =>
+    prepare: inOrder(abortCalls('leads.move'), (page) =>
       page
         .getByRole('button', { name: /^Accept / })
         .first()
@@ -110,7 +110,7 @@ export const officeMoments: Moment[] = [
     who: 'admin',
     path: '/user-management?role=client&q=brightwater',
     isRefused: true,
-    prepare: inOrder(cut('users.delete'), userAct('Delete user'), (page) =>
+    prepare: inOrder(abortCalls('users.delete'), userAct('Delete user'), (page) =>
       page
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Delete/ })
@@ -123,7 +123,7 @@ export const officeMoments: Moment[] = [
     path: '/user-management?role=client&q=brightwater',
     isRefused: true,
     prepare: inOrder(
-      cut('users.edit'),
+      abortCalls('users.edit'),
       userAct('Edit user'),
       fill('Full Name', 'Somebody Else'),
       (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
@@ -135,7 +135,7 @@ export const officeMoments: Moment[] = [
     path: '/va-management',
     isRefused: true,
     prepare: inOrder(
-      cut('assignments.assign'),
+      abortCalls('assignments.assign'),
       pickFirst('Virtual Assistant'),
       pickFirst('Client'),
       press('Assign VA'),
@@ -147,7 +147,7 @@ export const officeMoments: Moment[] = [
     path: '/va-management',
     isRefused: true,
     prepare: inOrder(
-      cut('assignments.unassign'),
+      abortCalls('assignments.unassign'),
       (page) => page.getByRole('button', { name: 'Unassign' }).first().click(),
       confirm('Unassign'),
     ),

@@ -11,7 +11,7 @@ const writeAccount = (username: string) =>
     fill('Confirm password', 'correct horse'),
   );
 
-export const doorMoments: Moment[] = [
+export const signInMoments: Moment[] = [
   {
     name: 'register-errors',
     who: 'nobody',
@@ -34,7 +34,7 @@ export const doorMoments: Moment[] = [
     path: '/auth?register=true',
     isRefused: true,
     prepare: inOrder(
-      // The demo has one of this name.
+      // A demo account already has this username.
       writeAccount('client'),
       press('Create account'),
     ),
