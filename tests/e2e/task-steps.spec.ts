@@ -79,6 +79,8 @@ test('a VA submits, the client requests changes and then approves', async ({ ope
   await button(owner, 'Approve').click();
   await expect(status(owner)).toHaveAccessibleName(/^Status: Done/);
   await expect(button(owner, 'Approve')).toHaveCount(0);
+  // The button is removed, and the next action gets the focus.
+  await expect(button(owner, 'Edit Task')).toBeFocused();
 });
 
 test('a VA reads why a task with logged time cannot be deleted, its client deletes it', async ({

@@ -160,7 +160,7 @@ export const movedTask = taskDetail.extend({ position: z.string() }).meta({ id: 
 export const taskCard = task
   .omit({ attachments: true, estimatedHours: true, completedAt: true, updatedAt: true })
   .extend({
-    /** The first 160 characters. */
+    /** At most 160 characters; a longer description is cut and ends with an ellipsis. */
     description: z.string(),
     position: z.string(),
     commentCount: z.int(),

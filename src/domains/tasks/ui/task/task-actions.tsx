@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { Check, Clock, Pencil, RotateCcw, Send, Trash2, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { Button } from '#client/ui/button.tsx';
 import {
@@ -32,19 +32,34 @@ function useDeletionObstacle(task: TaskDetail) {
   return deletionObstacle(actor, { hasLoggedTime });
 }
 
+/** A move disables its button and can remove it. Afterwards the first remaining action gets the focus. */
+function useFocusAfterMove(status: TaskDetail['status'], isMoving: boolean) {
+  const actions = useRef<HTMLDivElement>(null);
+  const hasMoved = useRef(false);
+  // The status can change before or after the move's response.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status replaces the buttons
+  useEffect(() => {
+    if (isMoving) hasMoved.current = true;
+    else if (hasMoved.current && document.activeElement === document.body)
+      actions.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [status, isMoving]);
+  return actions;
+}
+
 /** The actions that the user can take; the first is the task's next step. */
 export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: () => void }) {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
   const { moveTo, movingTo } = useMoveTask(task);
   const obstacle = useDeletionObstacle(task);
+  const actions = useFocusAfterMove(task.status, movingTo !== null);
   const [act, setAct] = useState<TaskAct | null>(null);
   const start = (next: TaskAct) => () => setAct(next);
   const close = () => setAct(null);
   const isReviewed = task.status === 'in-review' && canReviewTask(actor, task);
 
   return (
-    <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
+    <Flex ref={actions} gap="2" wrap="wrap" _empty={{ display: 'none' }}>
       {canTakeTask(actor, task) && (
         <Button
           variant="primary"
