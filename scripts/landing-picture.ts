@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { catalogue } from '#domains/plans/catalogue.ts';
-import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
+import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
 
 const size = { width: 1200, height: 630 };
 const target = 'src/client/public/og.png';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { untilStill } from '../tests/e2e/support/board.ts';
-import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
-import { startServer } from '../tests/e2e/support/server.ts';
+import { untilStill } from '#tests/e2e/support/board.ts';
+import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
+import { startServer } from '#tests/e2e/support/server.ts';
 
 const pictures = [
   { name: 'product', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },

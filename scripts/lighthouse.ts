@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
-import { startServer } from '../tests/e2e/support/server.ts';
+import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
+import { startServer } from '#tests/e2e/support/server.ts';
 
 const usage = `Usage: npm run lighthouse -- [--runs 3]
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { openDatabase } from '#server/db.ts';
-import { untilStill } from '../tests/e2e/support/board.ts';
-import { chromiumOptions } from '../tests/e2e/support/chromium.ts';
-import { startServer } from '../tests/e2e/support/server.ts';
-import type { State, Visitor } from '../tests/e2e/support/state.ts';
-import { states } from '../tests/e2e/support/states.ts';
-import { createTimingVa } from '../tests/e2e/support/timing-va.ts';
-import { makeFactories, password } from '../tests/support/factories.ts';
+import { untilStill } from '#tests/e2e/support/board.ts';
+import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
+import { startServer } from '#tests/e2e/support/server.ts';
+import type { State, Visitor } from '#tests/e2e/support/state.ts';
+import { states } from '#tests/e2e/support/states.ts';
+import { createTimingVa } from '#tests/e2e/support/timing-va.ts';
+import { makeFactories, password } from '#tests/support/factories.ts';
 
 const usage = `Usage: npm run screenshots -- [--out FOLDER] [--only NAME]
 

@@ -96,9 +96,7 @@ describe('imports', () => {
           .filter(
             (from) =>
               !/\.(ts|tsx|css|json|mjs|svg|png)$/.test(from) ||
-              (domainOf(path) !== undefined &&
-                !isTest({ path } as File) &&
-                /^(\.\.\/){3}/.test(from)),
+              (domainOf(path) !== undefined && /^(\.\.\/){3}/.test(from)),
           )
           .map((from) => `imports ${from}`),
       ),

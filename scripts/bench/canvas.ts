@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../../tests/e2e/support/chromium.ts';
-import { startServer } from '../../tests/e2e/support/server.ts';
+import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
+import { startServer } from '#tests/e2e/support/server.ts';
 
 const account = { username: 'client', password: 'demo1234' };
 /** The diagram has twenty columns. Each step leads down, and some also to the side. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { eventually } from '../../tests/support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { beginSession, forgetSession, loadSession } from './session.ts';
 import { beginSignOut, cancelSignOut, holdUntilSignIn, sessionLost } from './session-lost.ts';
 import { trpcCache } from './trpc.ts';

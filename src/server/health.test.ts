@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../tests/support/app.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openDatabase } from './db.ts';
 import { createProbe } from './health.ts';
 

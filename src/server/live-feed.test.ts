@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveFeed, type Delivery, type LiveFeed } from '#server/live-feed.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { eventually } from '../../tests/support/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const log = Fastify().log;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countHashings } from '../../tests/support/hashing.ts';
+import { countHashings } from '#tests/support/hashing.ts';
 import { decoyHash, hashPassword, isPassword } from './passwords.ts';
 
 /** The algorithm and its parameters, which precede the salt: `$argon2id$v=19$m=…,t=…,p=…`. */

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fetchNext } from '#client/fetch-next.ts';
-import { eventually } from '../../../tests/support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { invalidateAfterPages } from './after-pages.ts';
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

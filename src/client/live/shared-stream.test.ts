@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#shared/live-event.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { eventually } from '../../../tests/support/eventually.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import { subscriber } from '../../../tests/support/streams.ts';
-import { openTcpProxy, type TcpProxy } from '../../../tests/support/tcp-proxy.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { subscriber } from '#tests/support/streams.ts';
+import { openTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
 import type { ConnectionState, OpenStream } from './connection.ts';
 import { streamOver } from './open-stream.ts';
 import { createSharedStream } from './shared-stream.ts';

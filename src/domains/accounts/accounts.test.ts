@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
 import { secretOf } from '#server/mail/sender.ts';
-import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
-import { createBrowser } from '../../../tests/support/browser.ts';
-import { password, type TestUser } from '../../../tests/support/factories.ts';
+import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
+import { createBrowser } from '#tests/support/browser.ts';
+import { password, type TestUser } from '#tests/support/factories.ts';
 import { minResponseMs } from './reset-operations.ts';
 
 let site: TestApp;

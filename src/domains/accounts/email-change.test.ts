@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptLimits } from '#server/limits.ts';
 import { unseal } from '#server/mail/seal.ts';
 import { secretOf } from '#server/mail/sender.ts';
-import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
-import { password, type TestUser } from '../../../tests/support/factories.ts';
+import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
+import { password, type TestUser } from '#tests/support/factories.ts';
 
 let site: TestApp;
 let admin: TestUser;

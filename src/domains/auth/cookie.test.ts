@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { createBrowser } from '../../../tests/support/browser.ts';
-import { password } from '../../../tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createBrowser } from '#tests/support/browser.ts';
+import { password } from '#tests/support/factories.ts';
 
 let site: TestApp;
 beforeAll(async () => {

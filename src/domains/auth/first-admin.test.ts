@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/types.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { createBrowser } from '../../../tests/support/browser.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createBrowser } from '#tests/support/browser.ts';
 import { ensureFirstAdmin } from './operations.ts';
 
 let site: TestApp;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { createBrowser } from '../../../tests/support/browser.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
-import { password } from '../../../tests/support/factories.ts';
-import { newcomer } from '../../../tests/support/newcomer.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createBrowser } from '#tests/support/browser.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { password } from '#tests/support/factories.ts';
+import { newcomer } from '#tests/support/newcomer.ts';
 
 let site: TestApp;
 beforeAll(async () => {

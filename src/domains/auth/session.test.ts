@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db.ts';
-import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
-import { createBrowser } from '../../../tests/support/browser.ts';
-import { password, type TestUser } from '../../../tests/support/factories.ts';
+import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
+import { createBrowser } from '#tests/support/browser.ts';
+import { password, type TestUser } from '#tests/support/factories.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
 import { secretOf } from '#server/mail/sender.ts';
-import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
-import { createBrowser } from '../../../tests/support/browser.ts';
+import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
+import { createBrowser } from '#tests/support/browser.ts';
 
 let site: TestApp;
 beforeAll(async () => {

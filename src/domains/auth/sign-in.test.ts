@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { createBrowser } from '../../../tests/support/browser.ts';
-import { password } from '../../../tests/support/factories.ts';
-import { countHashings } from '../../../tests/support/hashing.ts';
-import { newcomer } from '../../../tests/support/newcomer.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { createBrowser } from '#tests/support/browser.ts';
+import { password } from '#tests/support/factories.ts';
+import { countHashings } from '#tests/support/hashing.ts';
+import { newcomer } from '#tests/support/newcomer.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import { pdf, picture, stage, upload } from '../../../tests/support/files.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { pdf, picture, stage, upload } from '#tests/support/files.ts';
 
 let gva: TestApp;
 let client: TestUser;

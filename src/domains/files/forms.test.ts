@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encode, formOf, openUploads, picture, upload } from '../../../tests/support/files.ts';
+import { encode, formOf, openUploads, picture, upload } from '#tests/support/files.ts';
 import { baseName, faultOfName, fileFaults } from './schema.ts';
 
 const site = openUploads();

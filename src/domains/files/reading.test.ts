@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestApp } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
 import {
   createFilesApp,
   type FilesApp,
@@ -9,7 +9,7 @@ import {
   picture,
   stage,
   upload,
-} from '../../../tests/support/files.ts';
+} from '#tests/support/files.ts';
 import { readRange } from './sending.ts';
 
 let files: FilesApp;

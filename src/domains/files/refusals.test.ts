@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openUploads, pdf, picture, upload } from '../../../tests/support/files.ts';
+import { openUploads, pdf, picture, upload } from '#tests/support/files.ts';
 import { fileFaults, maxFileSize, sniffFileType } from './schema.ts';
 
 const site = openUploads();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import { newcomer } from '../../../tests/support/newcomer.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { newcomer } from '#tests/support/newcomer.ts';
 
 let site: TestApp;
 let admin: TestUser;

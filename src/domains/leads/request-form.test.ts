@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openDemoSite } from '../../../tests/support/demo-site.ts';
+import { openDemoSite } from '#tests/support/demo-site.ts';
 
 const site = openDemoSite();
 const { wait, newIp, countLeads, simulateRequests } = site;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createBrowser } from '../../../tests/support/browser.ts';
-import { openDemoSite } from '../../../tests/support/demo-site.ts';
+import { createBrowser } from '#tests/support/browser.ts';
+import { openDemoSite } from '#tests/support/demo-site.ts';
 
 const site = openDemoSite();
 const { wait, newIp, countLeads, simulateRequests } = site;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFactories } from '../../../tests/support/factories.ts';
-import { propertyRuns } from '../../../tests/support/property.ts';
-import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
+import { makeFactories } from '#tests/support/factories.ts';
+import { propertyRuns } from '#tests/support/property.ts';
+import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { openPeriods } from './billing.ts';
 import { findBalance, openPeriod } from './queries.ts';
 

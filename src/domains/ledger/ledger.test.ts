@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
+import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { openPeriods } from './billing.ts';
 
 let ledger: TestLedger;

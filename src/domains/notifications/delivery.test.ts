@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { eventually } from '../../../tests/support/eventually.ts';
-import { openStreams, type Stream } from '../../../tests/support/streams.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openStreams, type Stream } from '#tests/support/streams.ts';
 
 let node: TestApp;
 let streams: Awaited<ReturnType<typeof openStreams>>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import { demoDeclined } from '#shared/demo-card.ts';
-import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import { createCheckout, orderOf, signEvent } from '../../../tests/support/payments.ts';
+import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { createCheckout, orderOf, signEvent } from '#tests/support/payments.ts';
 
 let gva: TestApp;
 /** The provider's clock. */

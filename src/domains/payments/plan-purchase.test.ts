@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import { demoDeclined } from '#shared/demo-card.ts';
-import { createTestApp, type TestApp, testEnv } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import { createCheckout, pay } from '../../../tests/support/payments.ts';
+import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { createCheckout, pay } from '#tests/support/payments.ts';
 
 const secret = testEnv().SESSION_SECRET ?? '';
 /** Like a provider that charges real money, which always requires a checkout. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import { pay, signEvent } from '../../../tests/support/payments.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { pay, signEvent } from '#tests/support/payments.ts';
 
 let gva: TestApp;
 let admin: TestUser;

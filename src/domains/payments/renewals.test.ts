@@ -4,9 +4,9 @@ import { openPeriods } from '#domains/ledger/billing.ts';
 import { theServer } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { makeFactories } from '../../../tests/support/factories.ts';
-import { orderOf } from '../../../tests/support/payments.ts';
-import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
+import { makeFactories } from '#tests/support/factories.ts';
+import { orderOf } from '#tests/support/payments.ts';
+import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { beginCheckout, confirmCheckout, type PaymentContext } from './operations.ts';
 import { collectPayments } from './renewals.ts';
 

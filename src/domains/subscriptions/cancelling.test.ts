@@ -4,7 +4,7 @@ import { openPeriods } from '#domains/ledger/billing.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import { theServer } from '#server/audit.ts';
 import type { Actor } from '#shared/actor.ts';
-import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
+import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { recordPlanEnds } from './ending.ts';
 import { resume, setStatus, subscribe } from './operations.ts';
 

@@ -6,9 +6,9 @@ import { theServer } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { Actor } from '#shared/actor.ts';
 import { addDays } from '#shared/dates.ts';
-import { orderOf } from '../../../tests/support/payments.ts';
-import { propertyRuns } from '../../../tests/support/property.ts';
-import { openTestLedger, type TestLedger } from '../../../tests/support/test-ledger.ts';
+import { orderOf } from '#tests/support/payments.ts';
+import { propertyRuns } from '#tests/support/property.ts';
+import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { previewPlan } from './preview.ts';
 import { findSubscription } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import type { TestUser } from '../../../tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
 import type { BoardStatus, TaskStatus } from './schema.ts';
 
 let gva: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { openStreams } from '../../../tests/support/streams.ts';
-import { makeTimers, type Timers } from '../../../tests/support/timers.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { openStreams } from '#tests/support/streams.ts';
+import { makeTimers, type Timers } from '#tests/support/timers.ts';
 
 let gva: TestApp;
 let timers: Timers;

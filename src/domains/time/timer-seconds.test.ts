@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
 import { roundHours } from '#shared/money.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { makeFactories } from '../../../tests/support/factories.ts';
-import { propertyRuns } from '../../../tests/support/property.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { makeFactories } from '#tests/support/factories.ts';
+import { propertyRuns } from '#tests/support/property.ts';
 import {
   discardTimer,
   pauseOwnTimer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../../tests/support/factories.ts';
-import { createFilesApp, type FilesApp, stage } from '../../../tests/support/files.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { createFilesApp, type FilesApp, stage } from '#tests/support/files.ts';
 
 let app: FilesApp;
 let client: TestUser;

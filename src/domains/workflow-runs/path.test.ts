@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailDiagram } from '../../../tests/support/workflows.ts';
+import { mailDiagram } from '#tests/support/workflows.ts';
 import { findPath, type Tick } from './path.ts';
 
 const ticks = (text: string): Tick[] =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { mailDiagram } from '../../../tests/support/workflows.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { mailDiagram } from '#tests/support/workflows.ts';
 import { toDiagram } from './diagram-json.ts';
 import { workflowFile } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type S3Server, startS3 } from '../../../tests/support/s3-server.ts';
+import { type S3Server, startS3 } from '#tests/support/s3-server.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { type FileStore, thumbnailOf } from './store.ts';

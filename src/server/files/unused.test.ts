@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFilesApp, type FilesApp, pdf, stage } from '../../../tests/support/files.ts';
+import { createFilesApp, type FilesApp, pdf, stage } from '#tests/support/files.ts';
 import { createFolderStore } from './folder-store.ts';
 import { deleteInterruptedUploads, deleteRemovedContent, deleteUnusedFiles } from './unused.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createFilesApp, type FilesApp } from '../../../tests/support/files.ts';
+import { createFilesApp, type FilesApp } from '#tests/support/files.ts';
 import { clearMailFolder } from './folder.ts';
 
 let app: FilesApp;
