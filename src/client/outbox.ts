@@ -2,11 +2,11 @@ import { notifyManager } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useEffectEvent } from 'react';
 import type { AppRouter } from '#api';
+import { newUuid } from '#shared/uuid.ts';
 import { describeError, errorMessage, isUnanswered } from './describe-error.ts';
 import { liveState } from './live-state.ts';
 import { createOutbox } from './outbox/create-outbox.ts';
 import { type Outgoing, storeOutgoing } from './outbox/outgoing.ts';
-import { randomUuid } from './random-uuid.ts';
 import { useUser } from './shell/use-user.ts';
 import { trpcClient } from './trpc.ts';
 import { toast } from './ui/toaster.tsx';
@@ -40,7 +40,7 @@ const createUserOutbox = (userId: number) =>
     isUnanswered: (error) => error instanceof ResponseTimeout || isUnanswered(error),
     retryAfter: (error) => describeError(error).retryAfterSeconds,
     toMessage: errorMessage,
-    makeKey: randomUuid,
+    makeKey: newUuid,
     onSent(message) {
       for (const listener of sentListeners) listener(message);
       // Remove the entry only after the conversation shows the message, so that it does not disappear in between.

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#shared/live-event.ts';
-import { randomId } from './random-id.ts';
+import { newUuid } from '#shared/uuid.ts';
 
 export type Delivery = { id: string; event: LiveEvent };
 
@@ -43,7 +43,7 @@ function retryDelay(attempt: number, code: string | null) {
 /** One stream that reconnects automatically and continues after the last event it received. */
 export function createConnection({ open, onDelivery, onState }: Options) {
   // Lets the server replace the previous stream of this connection if it is still open there.
-  const connectionId = randomId();
+  const connectionId = newUuid();
   let lastEventId: string | null = null;
   let close: (() => void) | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;

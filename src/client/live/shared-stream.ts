@@ -1,11 +1,11 @@
 import { streamReplayMs } from '#shared/live-event.ts';
+import { newUuid } from '#shared/uuid.ts';
 import {
   type ConnectionState,
   createConnection,
   type Delivery,
   type OpenStream,
 } from './connection.ts';
-import { randomId } from './random-id.ts';
 import { createReplayBuffer } from './replay-buffer.ts';
 
 /** Messages between the tabs of one browser. */
@@ -51,7 +51,7 @@ export function createSharedStream({
   onState,
   leaderTimeoutMs = 2_000,
 }: Options) {
-  const tab = randomId();
+  const tab = newUuid();
   const startedAt = performance.now();
   const channel = canShare() ? new BroadcastChannel(name) : undefined;
   const recent = createReplayBuffer(replayWindowMs);

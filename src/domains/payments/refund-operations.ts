@@ -16,7 +16,7 @@ import {
 } from './refund-queries.ts';
 import type { RefundPaymentInput } from './schema.ts';
 
-type PaymentServices = { db: Kysely<Database>; payments: PaymentProvider };
+export type PaymentServices = { db: Kysely<Database>; payments: PaymentProvider };
 type RefundContext = Author & PaymentServices;
 
 type RefundRequest = { id: string; charge: string; amount: number; currency: string };

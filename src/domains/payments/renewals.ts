@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#db/types.ts';
+import { sql } from 'kysely';
 import { recordPlanEnds } from '#domains/subscriptions/ending.ts';
 import { theServer } from '#server/audit.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
 import { costOf } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
@@ -15,11 +13,9 @@ import {
   now,
   type UnpaidMonth,
 } from './checkout-queries.ts';
-import { sendRefund } from './refund-operations.ts';
+import { type PaymentServices, sendRefund } from './refund-operations.ts';
 import { listUnfinishedRefunds } from './refund-queries.ts';
 import { currency } from './schema.ts';
-
-type PaymentServices = { db: Kysely<Database>; payments: PaymentProvider };
 
 const hourMs = 3_600_000;
 const batchSize = 200;

@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#db/types.ts';
 import { theServer } from '#server/audit.ts';
 import { conflict } from '#server/errors.ts';
-import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
+import type { ProviderEvent } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckoutByReference } from './checkout-queries.ts';
 import { recordEventOnce } from './queries.ts';
-import { recordProviderRefund } from './refund-operations.ts';
-
-type PaymentServices = { db: Kysely<Database>; payments: PaymentProvider };
+import { type PaymentServices, recordProviderRefund } from './refund-operations.ts';
 
 /** Records the event and applies it in one transaction, so that a repeated event has no effect. */
 export async function handleProviderEvent(context: PaymentServices, event: ProviderEvent) {

@@ -4,6 +4,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
+import { planLabels } from '#domains/plans/catalogue.ts';
 import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import { formatDay } from '#shared/dates.ts';
 import type { DashboardStats } from '../../schema.ts';
@@ -13,9 +14,6 @@ import { StatCards } from '../stat-cards.tsx';
 import { HoursUsed } from './hours-used.tsx';
 import { MyAssistant } from './my-assistant.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
-
-/** `part-time` becomes `Part-time`. */
-const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1);
 
 type Plan = NonNullable<DashboardStats['subscription']>;
 
@@ -30,7 +28,7 @@ function ClientFigures() {
           <StatCard
             to={subscription ? '/subscription-management' : '/subscription'}
             label="Subscription Plan"
-            value={subscription ? planName(subscription.plan) : 'No plan'}
+            value={subscription ? planLabels[subscription.plan] : 'No plan'}
           >
             <Flex mt="auto" pt="2" fontSize="sm" color="muted">
               {subscription ? describePlan(subscription) : 'Choose one to get a VA'}

@@ -1,4 +1,4 @@
-import { randomUuid } from '#client/random-uuid.ts';
+import { newUuid } from '#shared/uuid.ts';
 import type { Diagram } from '../../diagram-json.ts';
 
 /** The stored diagram on which a draft is based, and its version. */
@@ -18,7 +18,7 @@ const keyPrefix = (userId: number, workflowId: number) => `gva-drawing:${userId}
 
 /** Each open editor has its own key, so that two tabs do not overwrite each other's drafts. */
 export const newDraftKey = (userId: number, workflowId: number) =>
-  `${keyPrefix(userId, workflowId)}${randomUuid()}`;
+  `${keyPrefix(userId, workflowId)}${newUuid()}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,4 +1,4 @@
-import { randomUuid } from '#client/random-uuid.ts';
+import { newUuid } from '#shared/uuid.ts';
 import { addNote, addStep, type Box, connect, listExits, type Point } from '../../diagram.ts';
 import type { DrawnStep } from '../../diagram-json.ts';
 import {
@@ -37,7 +37,7 @@ const explainFull = (editor: Editor) =>
 
 /** Adds a step, connects it to its predecessor and opens its title for editing. */
 function insertStep(editor: Editor, type: StepType, at: Point, from: DrawnStep | null, sides = {}) {
-  const id = randomUuid();
+  const id = newUuid();
   editor.edit(
     (diagram) => {
       const added = addStep(diagram, id, type, at);
@@ -81,7 +81,7 @@ export function addNoteToDiagram(editor: Editor) {
   if (editor.isReadOnly) return;
   if (editor.diagram().notes.length >= maxNotes)
     return editor.say(`A workflow can have at most ${maxNotes} notes`);
-  const id = randomUuid();
+  const id = newUuid();
   const at = choosePosition(editor, defaultNoteSize);
   editor.edit((diagram) => addNote(diagram, id, at), { select: [id] });
   editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });

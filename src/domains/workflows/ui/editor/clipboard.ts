@@ -1,4 +1,4 @@
-import { randomUuid } from '#client/random-uuid.ts';
+import { newUuid } from '#shared/uuid.ts';
 import { maxNodes, maxNotes } from '../../diagram-schema.ts';
 import { deleteSelection } from './actions.ts';
 import { getBounds, grid, listParts } from './arrange.ts';
@@ -83,7 +83,7 @@ function pasteText(editor: Editor, text: string, copyNumber: number) {
         x: toGrid(seen.x + (seen.width - box.width) / 2 - box.x) + offset,
         y: toGrid(seen.y + (seen.height - box.height) / 2 - box.y) + offset,
       };
-  const pasted = paste(editor.diagram(), parts, by, randomUuid);
+  const pasted = paste(editor.diagram(), parts, by, newUuid);
   editor.edit(() => pasted.diagram, {
     select: pasted.ids,
     say: `${count(pasted.ids.length)} pasted`,
