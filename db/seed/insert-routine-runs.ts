@@ -33,11 +33,19 @@ async function insertRun(
   const { id: runId } = await db
     .insertInto('workflowRuns')
     .values({
-      ...{ routineId, workflowId, workflowVersion: 1, title, startedBy: ids.of(by) },
-      ...{ startedAt: moment(0), done: ticks.length, total: ticks.length + left },
+      routineId,
+      workflowId,
+      workflowVersion: 1,
+      title,
+      startedBy: ids.of(by),
+      startedAt: moment(0),
+      done: ticks.length,
+      total: ticks.length + left,
       diagram: JSON.stringify(drawingOf(drawn)),
       ...(left === 0 && {
-        ...{ status: 'finished' as const, endedBy: ids.of(by), endedAt: moment(ticks.length) },
+        status: 'finished' as const,
+        endedBy: ids.of(by),
+        endedAt: moment(ticks.length),
       }),
     })
     .returning('id')
@@ -46,7 +54,11 @@ async function insertRun(
     .insertInto('workflowRunTicks')
     .values(
       ticks.map(([stepKey, answer = null], i) => ({
-        ...{ runId, position: i + 1, stepKey, answer, tickedBy: ids.of(by) },
+        runId,
+        position: i + 1,
+        stepKey,
+        answer,
+        tickedBy: ids.of(by),
         tickedAt: moment(i + 1),
       })),
     )

@@ -13,11 +13,21 @@ export const drawingOf = ({
   connections,
 }: Pick<DemoWorkflow, 'steps' | 'connections'>): DrawnDiagram => ({
   nodes: steps.map(({ key, at: [x, y], size = [120, 60], title, description, type }) => ({
-    ...{ id: key, title, description: description ?? null, type: type ?? 'process' },
-    ...{ x, y, width: size[0], height: size[1] },
+    id: key,
+    title,
+    description: description ?? null,
+    type: type ?? 'process',
+    x,
+    y,
+    width: size[0],
+    height: size[1],
   })),
   connections: connections.map(([from, to, fromPoint = 'bottom', toPoint = 'top', label]) => ({
-    ...{ from, to, fromPoint, toPoint, label: label ?? null },
+    from,
+    to,
+    fromPoint,
+    toPoint,
+    label: label ?? null,
   })),
   notes: [],
 });
@@ -43,7 +53,13 @@ async function insertWorkflow(
 
   const stepRows = drawingOf({ steps, connections }).nodes.map(
     ({ id: key, x, y, ...step }, position) => ({
-      ...{ ...step, key, workflowId, position, xPosition: x, yPosition: y, ...stamps },
+      ...step,
+      key,
+      workflowId,
+      position,
+      xPosition: x,
+      yPosition: y,
+      ...stamps,
     }),
   );
   const inserted = await db
@@ -72,7 +88,10 @@ async function insertWorkflow(
   await db
     .insertInto('workflowVersions')
     .values({
-      ...{ workflowId, version: 1, savedBy: ids.of(client), savedAt: createdAt },
+      workflowId,
+      version: 1,
+      savedBy: ids.of(client),
+      savedAt: createdAt,
       stepCount: steps.length,
       diagram: JSON.stringify(drawingOf({ steps, connections })),
       changes: JSON.stringify({
@@ -129,8 +148,14 @@ async function insertRun(
   const { id: runId } = await db
     .insertInto('workflowRuns')
     .values({
-      ...{ taskId, workflowId, workflowVersion: 1, title: workflow, startedBy: vaId, startedAt },
-      ...{ done: ticks.length, total: ticks.length + left },
+      taskId,
+      workflowId,
+      workflowVersion: 1,
+      title: workflow,
+      startedBy: vaId,
+      startedAt,
+      done: ticks.length,
+      total: ticks.length + left,
       diagram: JSON.stringify(drawingOf(drawn)),
     })
     .returning('id')
@@ -139,7 +164,11 @@ async function insertRun(
     .insertInto('workflowRunTicks')
     .values(
       ticks.map(([stepKey, day, answer = null], i) => ({
-        ...{ runId, position: i + 1, stepKey, answer, tickedBy: vaId },
+        runId,
+        position: i + 1,
+        stepKey,
+        answer,
+        tickedBy: vaId,
         tickedAt: calendar.at(day, 9.5 + i),
       })),
     )

@@ -9,7 +9,9 @@ test('a worker that starts before the database is ready runs as soon as it is', 
   let isReady = false;
   let rounds = 0;
   const worker = startWorker({
-    ...{ name: 'test', log, isReady: () => isReady },
+    name: 'test',
+    log,
+    isReady: () => isReady,
     round: async () => {
       rounds += 1;
       return never;
@@ -29,7 +31,9 @@ test('a wake-up during a round starts another round after it, not in parallel', 
   let rounds = 0;
   let release = () => {};
   const worker = startWorker({
-    ...{ name: 'test', log, isReady: () => true },
+    name: 'test',
+    log,
+    isReady: () => true,
     round: () => {
       rounds += 1;
       return new Promise((resolve) => {
@@ -51,7 +55,9 @@ test('a wake-up during a round starts another round after it, not in parallel', 
 test('a worker waits for the delay that a round returns', async () => {
   let rounds = 0;
   const worker = startWorker({
-    ...{ name: 'test', log, isReady: () => true },
+    name: 'test',
+    log,
+    isReady: () => true,
     round: async () => {
       rounds += 1;
       return rounds < 3 ? 1 : never;
@@ -64,7 +70,10 @@ test('a worker waits for the delay that a round returns', async () => {
 test('a worker retries a failed round', async () => {
   let rounds = 0;
   const worker = startWorker({
-    ...{ name: 'test', log, isReady: () => true, retryAfterMs: 1 },
+    name: 'test',
+    log,
+    isReady: () => true,
+    retryAfterMs: 1,
     round: async () => {
       rounds += 1;
       if (rounds < 3) throw new Error('The database is unavailable');

@@ -9,7 +9,9 @@ const token = async ({ gva }: World, email?: string) => {
   await gva.database.db
     .insertInto('emailChanges')
     .values({
-      ...{ userId, email: email ?? `${made}@example.com`, digest: digestOf(made) },
+      userId,
+      email: email ?? `${made}@example.com`,
+      digest: digestOf(made),
       expiresAt: new Date(Date.now() + 3_600_000),
     })
     .execute();

@@ -13,8 +13,11 @@ const invitation = async ({ gva }: World) => {
   const { id } = await gva.database.db
     .insertInto('invitations')
     .values({
-      ...{ digest: digestOf(token), email: `${newName()}@example.com`, fullName: 'Ines Invited' },
-      ...{ role: 'client', fields: JSON.stringify({ companyName: 'Ines Ltd' }) },
+      digest: digestOf(token),
+      email: `${newName()}@example.com`,
+      fullName: 'Ines Invited',
+      role: 'client',
+      fields: JSON.stringify({ companyName: 'Ines Ltd' }),
       expiresAt: sql<string>`now() + interval '7 days'`,
     })
     .returning('id')
@@ -54,7 +57,9 @@ const forgotten = (fields: () => object) => async (world: World) => {
 };
 
 const invited = () => ({
-  ...{ fullName: 'Ines Invited', email: `${newName()}@example.com`, role: 'client' },
+  fullName: 'Ines Invited',
+  email: `${newName()}@example.com`,
+  role: 'client',
   companyName: 'Ines Ltd',
 });
 

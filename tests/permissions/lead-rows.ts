@@ -24,8 +24,12 @@ const leadOf = async ({ gva }: World, status: 'lead' | 'converted' = 'lead') => 
 const account = () => {
   const email = newEmail();
   return {
-    ...{ username: email.slice(0, 12), password: 'six letters', fullName: 'Vic Visitor' },
-    ...{ email, role: 'client', companyName: 'Vic Ltd' },
+    username: email.slice(0, 12),
+    password: 'six letters',
+    fullName: 'Vic Visitor',
+    email,
+    role: 'client',
+    companyName: 'Vic Ltd',
   };
 };
 
@@ -39,7 +43,8 @@ const none = () => ({});
 const toRest: MatrixRow['toRest'] = ({ leadId, ...fields }) => ({ id: leadId, ...fields });
 
 const ofLead = (change: object, status?: 'converted') => async (world: World) => ({
-  ...{ ...account(), ...change },
+  ...account(),
+  ...change,
   leadId: await leadOf(world, status),
 });
 

@@ -105,24 +105,30 @@ const bookRows: MatrixRow[] = [
       {
         name: 'part of the amount',
         input: async (world) => ({
-          ...{ id: randomUUID(), paymentId: await paidBy('otherClient')(world) },
-          ...{ amount: 10, reason: 'Goodwill' },
+          id: randomUUID(),
+          paymentId: await paidBy('otherClient')(world),
+          amount: 10,
+          reason: 'Goodwill',
         }),
         expected: who('401 200 403 403 403 403 403'),
       },
       {
         name: 'more than was paid',
         input: async (world) => ({
-          ...{ id: randomUUID(), paymentId: await paidBy('otherClient')(world) },
-          ...{ amount: 601, reason: 'Goodwill' },
+          id: randomUUID(),
+          paymentId: await paidBy('otherClient')(world),
+          amount: 601,
+          reason: 'Goodwill',
         }),
         expected: who('401 409 403 403 403 403 403'),
       },
       {
         name: 'without a reason',
         input: async (world) => ({
-          ...{ id: randomUUID(), paymentId: await paidBy('otherClient')(world) },
-          ...{ amount: 10, reason: ' ' },
+          id: randomUUID(),
+          paymentId: await paidBy('otherClient')(world),
+          amount: 10,
+          reason: ' ',
         }),
         expected: who('401 400 403 403 403 403 403'),
       },

@@ -222,7 +222,8 @@ export const runRows: MatrixRow[] = [
   },
   working('tick', { stepKey: 'read' }, [], { stepKey: ' ' }),
   working('answer', { stepKey: 'clear', answer: 'Yes' }, ['read'], {
-    ...{ stepKey: 'clear', answer: 'Perhaps' },
+    stepKey: 'clear',
+    answer: 'Perhaps',
   }),
   working('undo', { stepKey: 'read' }, ['read'], { position: 0, stepKey: 'read' }),
   working('stop', {}, []),

@@ -18,7 +18,9 @@ const poolAs = (field: (world: World) => Fields) => async (world: World) => ({
 
 const inReview = async ({ gva, people }: World) => {
   const { id } = await gva.createTask({
-    ...{ clientId: people.client.id, vaId: people.va.id, status: 'in-review' },
+    clientId: people.client.id,
+    vaId: people.va.id,
+    status: 'in-review',
   });
   return { taskId: id, content: 'The totals are missing' };
 };

@@ -54,8 +54,14 @@ const insertRow = (storageKey: string) =>
   database.db
     .insertInto('files')
     .values({
-      ...{ storageKey, purpose: 'attachment', name: 'a.png', size: 1, type: 'image/png' },
-      ...{ sha256: '0'.repeat(64), hasThumbnail: true, uploaderId },
+      storageKey,
+      purpose: 'attachment',
+      name: 'a.png',
+      size: 1,
+      type: 'image/png',
+      sha256: '0'.repeat(64),
+      hasThumbnail: true,
+      uploaderId,
     })
     .execute();
 

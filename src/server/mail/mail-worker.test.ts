@@ -39,7 +39,11 @@ const log = Fastify({ logger: false }).log;
 function open(timing: Parameters<typeof createMailWorker>[0]['timing'] = {}) {
   const { url, db } = database;
   const mailWorker = createMailWorker({
-    ...{ url, db, env: env(), log, isReady: () => true },
+    url,
+    db,
+    env: env(),
+    log,
+    isReady: () => true,
     timing: { firstRetrySeconds: 0.05, maxRetrySeconds: 0.1, ...timing },
   });
   mailWorkers.push(mailWorker);
@@ -72,7 +76,10 @@ test('the mail worker sends a mail that was queued before the database was ready
   let hasAsked = false;
   mailWorkers.push(
     createMailWorker({
-      ...{ url, db, env: env(), log },
+      url,
+      db,
+      env: env(),
+      log,
       isReady: () => {
         hasAsked = true;
         return isReady;
@@ -155,7 +162,10 @@ test('a mail is parked after a day, and an admin can list and retry it', async (
   try {
     const admin = await site.createUser({ role: 'admin' });
     await queueMail(database.db, testEnv(), {
-      ...{ kind: 'welcome', to: 'gone@example.com', subject: 'Welcome', text: 'Hello' },
+      kind: 'welcome',
+      to: 'gone@example.com',
+      subject: 'Welcome',
+      text: 'Hello',
     });
     await database.db
       .updateTable('mailOutbox')
@@ -181,7 +191,9 @@ test('a request does not wait for a slow mail server', async () => {
     const admin = await site.createUser({ role: 'admin' });
     const body = { email: 'late@example.com', fullName: 'Late Larry', role: 'admin' };
     const answer = await site.requestAs(admin)({
-      ...{ method: 'POST', url: '/api/admin/invitations', body },
+      method: 'POST',
+      url: '/api/admin/invitations',
+      body,
     });
     expect(answer.statusCode).toBe(201);
     // The link is only in the mail.
@@ -202,7 +214,10 @@ test('without a mail server the mail worker writes each mail to a file', async (
   const own = testEnv();
   mailWorkers.push(createMailWorker({ url, db, env: own, log, isReady: () => true }));
   await queueMail(db, own, {
-    ...{ kind: 'invitation', to: 'file@example.com', subject: 'A file', text: 'Hello\n' },
+    kind: 'invitation',
+    to: 'file@example.com',
+    subject: 'A file',
+    text: 'Hello\n',
   });
   await expectStatus('sent');
   const [row] = await rows();

@@ -85,11 +85,17 @@ export function createMailWorker({ url, db, env, log, isReady, timing }: Options
   }
 
   const worker = startWorker({
-    ...{ name: 'mail: delivery', round: deliverDue, log, isReady },
+    name: 'mail: delivery',
+    round: deliverDue,
+    log,
+    isReady,
     shutdownGraceMs: times.shutdownGraceSeconds * 1000,
   });
   const listener = openListener({
-    ...{ url, log, name: 'mail', channels: ['gva_mail'] },
+    url,
+    log,
+    name: 'mail',
+    channels: ['gva_mail'],
     onReady: worker.wake,
     onNotification: worker.wake,
   });

@@ -25,7 +25,9 @@ export async function queueMail(
   await db
     .insertInto('mailOutbox')
     .values({
-      ...{ kind, recipient: to, subject },
+      kind,
+      recipient: to,
+      subject,
       sealedText: seal(text, secretOf(env)),
       messageId: `<${randomUUID()}@${hostOfMails(env)}>`,
       userId: userId ?? null,
