@@ -5,6 +5,8 @@ import path from 'node:path';
 import { environment, node, root } from './install.mjs';
 
 const knownPaths = [
+  // Without the code of windows it needs 13 % less processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -37,8 +39,12 @@ function install() {
 
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (isRootOnDebian && run('apt-get', ['update', '--quiet']))
-    run('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', 'chromium']);
-  return knownPaths.find(works);
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      run('apt-get', ['install', '--yes', '--quiet', '--no-install-recommends', name]);
+      const found = knownPaths.find(works);
+      if (found) return found;
+    }
+  return undefined;
 }
 
 /** Finds or installs a browser and returns its path. Prints advice and returns undefined if that fails. */
