@@ -6,6 +6,7 @@ import {
   column,
   expectOrder,
   lift,
+  pickUp,
   toast,
   untilStill,
 } from './support/board.ts';
@@ -66,8 +67,7 @@ test('a VA moves a card by keyboard, and its position is announced', async ({ op
     'Press Enter to open the task or Space to pick it up. While it is picked up, use the arrow keys to move it, Space to drop it and Escape to cancel the move.',
   );
 
-  await page.keyboard.press('Space');
-  await announced(page, 'Picked up Bravo. To Do, position 2 of 3.');
+  await pickUp(page, 'Picked up Bravo. To Do, position 2 of 3.');
   await page.keyboard.press('ArrowRight');
   await announced(page, 'In Progress, position 1 of 1.');
   await page.keyboard.press('ArrowRight');
@@ -157,8 +157,7 @@ test('a card dropped at its own position or cancelled with Escape sends no move'
   await announced(page, 'Alpha is back in To Do, position 1 of 3.');
 
   await card(page, 'Bravo').getByRole('link').focus();
-  await page.keyboard.press('Space');
-  await announced(page, 'Picked up Bravo. To Do, position 2 of 3.');
+  await pickUp(page, 'Picked up Bravo. To Do, position 2 of 3.');
   await page.keyboard.press('ArrowRight');
   await announced(page, 'In Progress, position 1 of 1.');
   await page.keyboard.press('Escape');

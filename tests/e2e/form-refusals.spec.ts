@@ -62,6 +62,7 @@ async function checkForm(page: Page, form: FormCase) {
 }
 
 async function checkForms(page: Page, forms: FormCase[]) {
+  test.setTimeout(60_000 * forms.length);
   for (const form of forms)
     await test.step(`${form.procedure} at ${form.path}`, () => checkForm(page, form));
 }

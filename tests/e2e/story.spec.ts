@@ -1,4 +1,4 @@
-import { announced, card, cardIn, expectToast, untilLive } from './support/board.ts';
+import { announced, card, cardIn, expectToast, pickUp, untilLive } from './support/board.ts';
 import { expect, password, test } from './support/test.ts';
 
 test('a client creates and assigns a task and sees the work of the VA live', async ({
@@ -58,15 +58,13 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   // The assigned task is in progress. The VA moves it to In Review and back with the keyboard.
   const link = card(vaPage, 'Compare three caterers').getByRole('link');
   await link.focus();
-  await vaPage.keyboard.press('Space');
-  await announced(vaPage, 'Picked up Compare three caterers. In Progress, position 1 of 1.');
+  await pickUp(vaPage, 'Picked up Compare three caterers. In Progress, position 1 of 1.');
   await vaPage.keyboard.press('ArrowRight');
   await announced(vaPage, 'In Review, position 1 of 1.');
   await vaPage.keyboard.press('Space');
   await announced(vaPage, 'Moved Compare three caterers to In Review, position 1 of 1.');
   await expect(cardIn(clientPage, 'In Review', 'Compare three caterers')).toBeVisible();
-  await vaPage.keyboard.press('Space');
-  await announced(vaPage, 'Picked up Compare three caterers. In Review, position 1 of 1.');
+  await pickUp(vaPage, 'Picked up Compare three caterers. In Review, position 1 of 1.');
   await vaPage.keyboard.press('ArrowLeft');
   await announced(vaPage, 'In Progress, position 1 of 1.');
   await vaPage.keyboard.press('Space');

@@ -73,3 +73,10 @@ export const untilStill = (page: Page) =>
 
 export const announced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);
+
+/** Picks up the focused card. The keyboard sensor starts to listen for further keys in a timer, which an idle page has run. */
+export async function pickUp(page: Page, announcement: string) {
+  await page.keyboard.press('Space');
+  await announced(page, announcement);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
