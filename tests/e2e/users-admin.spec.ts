@@ -95,6 +95,22 @@ test('an admin retries an undelivered email', async ({ open, database }) => {
   await expect(row).toHaveCount(0);
 });
 
+test('a payment shows its description in full width on a phone', async ({ open }) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await open(admin, '/user-management?role=client&q=brightwater', { viewport });
+  await page.getByRole('link', { name: /^Maya/ }).first().click();
+  const payment = page
+    .getByRole('list', { name: 'Payments' })
+    .getByRole('listitem')
+    .filter({ hasText: 'refunded' });
+  await expect(payment).toBeVisible();
+  const description = await payment.getByText(/^Part-time plan/).boundingBox();
+  const amount = await payment.getByText('$600.00', { exact: true }).boundingBox();
+  const menu = await payment.getByRole('button', { name: /^Actions for/ }).boundingBox();
+  expect(description?.width).toBeGreaterThan(250);
+  expect(Math.abs((menu?.y ?? 0) - (amount?.y ?? 0))).toBeLessThan(20);
+});
+
 test('an admin sees each payment of a client in one row with a menu', async ({ open }) => {
   const page = await open(admin, '/user-management?role=client&q=brightwater');
   await page.getByRole('table').getByRole('link').first().click();

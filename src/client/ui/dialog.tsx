@@ -6,7 +6,7 @@ export { DialogBody, DialogFooter, DialogForm } from './dialog-frame.tsx';
 
 type DialogProps = Omit<DialogFrameProps, 'onRequestClose' | 'role'> & {
   onClose: () => void;
-  /** Whether closing would lose input. If so, Escape, the X and a click outside setConfirming first. */
+  /** Whether closing would lose input. If so, Escape, the X and a click outside ask first. */
   dirty?: boolean | (() => boolean);
 };
 

@@ -40,7 +40,7 @@ export async function forgotPassword(
   const name = request.email ?? request.username ?? '';
   const { forgotten } = attemptKeys({ name, ip, secret: secretOf(env) });
   const work = inTransaction(db, async (trx) => {
-    // Always in this order, to avoid deadlocks, and the less shared key last, to hold its lock shorter.
+    // Always in this order, to avoid deadlocks.
     await consumeAttempt(
       trx,
       `forgot-address:${networkOf(ip)}`,

@@ -13,7 +13,7 @@ type Written = {
 };
 
 /**
- * Hides the files of comments from users who cannot see the task's files, and the photo of authors whose profile they
+ * Hides the files of comments from users who cannot see the task's files, and authors' photos that they
  * cannot see, such as the task's previous VA.
  */
 export function redactComment<Redacted extends Written>(

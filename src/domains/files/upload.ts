@@ -20,7 +20,7 @@ import {
 } from './schema.ts';
 import { checkStorageBeforeUpload } from './storage.ts';
 
-/** Maximum number of unattached uploads per user; the purge deletes them later. */
+/** Maximum number of unattached uploads per user; the file cleanup deletes them later. */
 const maxStagedFiles = 100;
 
 export type Upload = { name: string; purpose: FilePurpose; content: Incoming };

@@ -36,7 +36,7 @@ const bitsFor = (recent: number) =>
         minBits + Math.floor((recent - freeRequestsPerMinute) / freeRequestsPerMinute),
       );
 
-/** Issued when a visitor opens the form. Contains the time and the proof of work that is currently required. */
+/** Issued when a visitor starts to fill in the form. Contains the time and the proof of work that is currently required. */
 export async function issueTicket(db: Db, visit: Visit, now: number): Promise<LeadTicket> {
   const bits = bitsFor(await countRecentRequests(db, allVisitorsKey));
   const ticket = { issuedAt: now, bits, serial: newSerial() };

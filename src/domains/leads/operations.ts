@@ -53,7 +53,7 @@ const refuseConverted = ({ status }: { status: LeadStatus }, sentence: string) =
   if (status === 'converted') throw conflict(sentence);
 };
 
-/** Audits the decision on a demo request as `accepted` or `rejected`; any other change as `updated`. */
+/** The audit action of a status change: `accepted`, `rejected`, `converted`, or `updated` for any other change. */
 function decisionOn(before: LeadStatus, after: LeadStatus): AuditAction {
   if (after === 'converted' || after === 'rejected') return after;
   return before === 'request' && after === 'lead' ? 'accepted' : 'updated';

@@ -25,7 +25,7 @@ export const urgencyOf = (lead: Pick<Lead, 'status' | 'createdAt'>) =>
     ? lead.createdAt
     : new Date(2 * urgencyPivot - Date.parse(lead.createdAt)).toISOString();
 
-/** Time left to reply within the promised 24 hours; null if the lead was contacted. */
+/** Time left to reply within the promised 24 hours; null unless the status is `request` or `lead`. */
 export function replyDeadlineOf(
   lead: Pick<Lead, 'status' | 'createdAt'>,
   now: number,

@@ -26,7 +26,7 @@ export const leadRoutes: RestRoute[] = [
     'POST /leads',
     {
       access: 'public',
-      summary: 'Request a demo; at most 5 per minute from one IP address',
+      summary: 'Request a demo; at most 5 per minute from one network',
       input: submitLeadInput,
       output: ok,
       status: 201,

@@ -3,7 +3,7 @@ import { canReadWorkflow } from '#domains/workflows/policy.ts';
 import { type Actor, canDealWithClient } from '#shared/actor.ts';
 import type { LiveKind, ObjectEvent } from '#shared/live-event.ts';
 
-/** A row of the event outbox, with the users it affects partiesBefore and after the change. */
+/** A row of the event outbox, with the users it affects before and after the change. */
 export type Change = {
   kind: LiveKind;
   objectId: number;

@@ -31,7 +31,7 @@ async function untilReady(app: ChildProcess) {
   app.stdout?.on('data', readOutput);
   app.stderr?.on('data', readOutput);
   app.once('close', (code) => {
-    const Cause = / is in use: /.test(output) ? PortInUse : Error;
+    const Cause = / is in use\. /.test(output) ? PortInUse : Error;
     reject(new Cause(`The server ended with ${code}:\n${output}`));
   });
   await promise;

@@ -3,10 +3,10 @@ import { Button } from '#client/ui/button.tsx';
 import { CopyField } from '#client/ui/copy-field.tsx';
 import { DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 
-type LinkHandedOverProps = { link: string; children: string; onDone: () => void };
+type ManualLinkProps = { link: string; children: string; onDone: () => void };
 
 /** A link that cannot be emailed and that the administrator must pass on. Shown only once. */
-export const ManualLink = ({ link, children, onDone }: LinkHandedOverProps) => (
+export const ManualLink = ({ link, children, onDone }: ManualLinkProps) => (
   <>
     <DialogBody>
       <Box mb="4" color="muted">

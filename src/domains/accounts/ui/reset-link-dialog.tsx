@@ -8,7 +8,7 @@ import { ManualLink } from './manual-link.tsx';
 
 type ResetLinkDialogProps = { user: { id: number; fullName: string }; onClose: () => void };
 
-/** Sends a user a link to set a new password. */
+/** Sends a user a link to set a new password, or shows it when no mail server is configured. */
 export function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const sendLink = trpc.passwords.sendLink.useMutation({
     onSuccess({ link }) {

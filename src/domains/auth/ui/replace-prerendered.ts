@@ -2,7 +2,7 @@ const controls = 'input, select, textarea, button, a[href]';
 
 const controlsOf = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>(controls)];
 
-/** Identifies a control; the same for the prerendered and the hydrated one. */
+/** Identifies a control; the same on the prerendered page and in the application. */
 const identityOf = (control: HTMLElement) =>
   [
     control.tagName,

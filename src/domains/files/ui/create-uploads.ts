@@ -169,7 +169,7 @@ export function createUploads(options: Options, restored: readonly Attachment[] 
       for (const key of [...running.keys()]) stop(key);
     },
 
-    /** Marks restored files as failed if the server has purged them. */
+    /** Marks restored files as failed if the file cleanup has deleted them. */
     async verify(isThere: (stored: Attachment) => Promise<boolean>) {
       await Promise.all(
         entries.get().map(async (entry) => {

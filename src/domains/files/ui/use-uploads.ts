@@ -32,7 +32,7 @@ const existsOnServer = ({ url }: Attachment) =>
     () => true,
   );
 
-/** Errors are ignored, because the server purges unattached files anyway. */
+/** Errors are ignored, because the file cleanup deletes unattached files anyway. */
 export const discardFile = ({ id }: Attachment) =>
   void trpcClient.files.discard.mutate({ id }).catch(() => undefined);
 

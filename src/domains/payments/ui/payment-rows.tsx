@@ -67,7 +67,14 @@ export const PaymentRows = ({ label, payments, onRefund }: PaymentRowsProps) => 
       return (
         <Row key={id}>
           <Box color="muted">{formatShortDay(today(Date.parse(createdAt)), today(Date.now()))}</Box>
-          <Box py="1" title={description} truncate={status !== 'failed'}>
+          <Box
+            py="1"
+            title={description}
+            truncate={status !== 'failed'}
+            // On a phone the description has a line of its own.
+            gridColumn={{ base: '1 / -1', sm: 'auto' }}
+            order={{ base: 1, sm: 0 }}
+          >
             {description}
           </Box>
           <Box>{formatMoney(amount)}</Box>
