@@ -67,7 +67,7 @@ export const vaProfile = z
     id: z.int(),
     userId: z.int(),
     specialization: specialization.nullable(),
-    /** Null for clients to whom this VA is not assigned. */
+    /** Null for clients that do not have this VA. */
     hourlyRate: z.number().nullable(),
     skills: z.array(z.string()),
     availability: z.string().nullable(),
