@@ -16,7 +16,7 @@ const proxy = { '/api': server, '/trpc': server };
  * portal, and the prerendered sign-in page loads none of these before the first interaction.
  */
 const isOfDocument = (id: string) =>
-  /\/domains\/landing\/|\/demo-form\/draft\.|\/(landing|auth)\.html|\/src\/auth\.ts$|\/auth\/ui\/(prerendered-page|replace-prerendered)\./.test(
+  /\/domains\/landing\/|\/client\/first-interaction\.|\/demo-form\/draft\.|\/(landing|auth)\.html|\/src\/auth\.ts$|\/auth\/ui\/(prerendered-page|replace-prerendered)\./.test(
     id,
   );
 
@@ -27,8 +27,10 @@ const groups = [
     test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store))\//,
   },
   { name: 'lazy', test: /vite\/preload-helper/, priority: 1 },
-  // The prerendered pages need the colour mode too.
+  // The prerendered pages need the color mode too.
   { name: 'mode', test: /client\/theme\/mode\.ts$/, priority: 1 },
+  // The landing page needs the value sets too, and importing them from `start` would run the portal there.
+  { name: 'values', test: /src\/shared\/value-sets\.ts$/, priority: 1 },
   {
     name: 'start',
     tags: ['$initial' as const],
@@ -44,8 +46,13 @@ const pages = prerender();
 
 export default defineConfig({
   plugins: [
-    ...[react(), landing(pages), auth(pages), pagePaths(pages), pages.plugin],
-    ...[precompress(), contents()],
+    react(),
+    landing(),
+    auth(pages),
+    pagePaths(pages),
+    pages.plugin,
+    precompress(),
+    contents(),
   ],
   publicDir: 'src/client/public',
   server: { proxy },
@@ -68,7 +75,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/recent-requests.ts'],
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine, because a test often waits for the database.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { adoptFormerDatabase, isFormer } from './adopt.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -22,7 +23,8 @@ export const migrations: MigrationProvider = {
  */
 export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
   const known = await migrationNames();
-  if (isUpToDate(known, await appliedMigrations(db))) return;
+  const applied = await appliedMigrations(db);
+  if (!isFormer(applied) && isUpToDate(known, applied)) return;
 
   await db
     .withoutPlugins()
@@ -31,6 +33,8 @@ export async function migrateToLatest<DB>(db: Kysely<DB>): Promise<void> {
       await lockMigrations(connection);
       try {
         // Another node may have migrated while this one waited for the lock.
+        const before = await appliedMigrations(connection);
+        if (isFormer(before)) await adoptFormerDatabase(connection, before);
         if (isUpToDate(known, await appliedMigrations(connection))) return;
         const migrator = new Migrator({ db: connection, provider: migrations });
         const { error, results } = await migrator.migrateToLatest();

@@ -7,6 +7,40 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type {
+  AssignmentStatus,
+  AuditAction,
+  AuditKind,
+  CheckoutStatus,
+  ConnectionPoint,
+  DecisionAnswer,
+  EventKind,
+  EventOperation,
+  FilePurpose,
+  FileType,
+  LeadStatus,
+  LedgerKind,
+  MailKind,
+  MailStatus,
+  NamedPlan,
+  PaymentKind,
+  PaymentStatus,
+  Plan,
+  Priority,
+  Recurrence,
+  RefundStatus,
+  Role,
+  RunStatus,
+  Specialization,
+  SubscriptionStatus,
+  TaskCategory,
+  TaskPart,
+  TaskStatus,
+  TotalKind,
+  UserStatus,
+  WorkflowStatus,
+  WorkflowStepType,
+} from '#shared/value-sets.ts';
 
 /**
  * The table types for Kysely, with camelCase names. `tests/db/types.test.ts` compares this file with a migrated
@@ -19,7 +53,7 @@ export interface Database {
   clientProfiles: ClientProfilesTable;
   presence: PresenceTable;
   sessions: SessionsTable;
-  loginAttempts: LoginAttemptsTable;
+  rateLimits: RateLimitsTable;
   customPlanTemplates: CustomPlanTemplatesTable;
   subscriptions: SubscriptionsTable;
   tasks: TasksTable;
@@ -73,59 +107,6 @@ type OptionalInstant = ColumnType<string | null, string | Date | null | undefine
 type DefaultedInstant = ColumnType<string, string | Date | undefined, string | Date>;
 /** A list in a jsonb column. It is written as JSON text, because pg would send an array as an SQL array. */
 type JsonList<Item extends object> = JSONColumnType<Item[], string | undefined>;
-
-export type Role = 'admin' | 'va' | 'client';
-export type UserStatus = 'active' | 'inactive' | 'training';
-export type Specialization =
-  | 'administrative-support'
-  | 'customer-support'
-  | 'digital-marketing'
-  | 'research-analysis'
-  | 'technical-support'
-  | 'project-management'
-  | 'lead-generation';
-export type AssignmentStatus = 'unassigned' | 'assigned' | 'suspended';
-export type Plan = 'part-time' | 'full-time' | 'enterprise' | 'custom';
-export type SubscriptionStatus = 'active' | 'inactive' | 'cancelled' | 'pending';
-export type TaskStatus = 'todo' | 'in-progress' | 'in-review' | 'done' | 'cancelled';
-export type Priority = 'low' | 'medium' | 'high' | 'urgent';
-export type TaskCategory =
-  | 'marketing'
-  | 'admin'
-  | 'content'
-  | 'customer-service'
-  | 'research'
-  | 'data-entry';
-export type WorkflowStatus = 'draft' | 'published' | 'archived';
-export type WorkflowStepType = 'start' | 'end' | 'process' | 'decision';
-export type ConnectionPoint = 'top' | 'bottom' | 'left' | 'right';
-export type RunStatus = 'active' | 'finished' | 'stopped';
-export type DecisionAnswer = 'Yes' | 'No';
-export type Recurrence = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'yearly';
-/** The plans that a visitor may choose. */
-export type NamedPlan = 'part-time' | 'full-time';
-export type LeadStatus = 'request' | 'lead' | 'contacted' | 'qualified' | 'converted' | 'rejected';
-export type EventKind =
-  | 'task'
-  | 'comment'
-  | 'time-log'
-  | 'timer'
-  | 'message'
-  | 'user'
-  | 'assignment'
-  | 'feedback'
-  | 'subscription'
-  | 'plan-template'
-  | 'workflow'
-  | 'workflow-comment'
-  | 'workflow-run'
-  | 'routine'
-  | 'lead'
-  | 'lead-comment';
-export type EventOperation = 'created' | 'updated' | 'deleted';
-
-export type FilePurpose = 'attachment' | 'avatar';
-export type FileType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
 
 /** A file in the list of its task or comment, copied from `files`. */
 export interface Attachment {
@@ -234,9 +215,9 @@ export interface SessionsTable {
   publicId: Generated<string>;
 }
 
-export interface LoginAttemptsTable {
+export interface RateLimitsTable {
   key: string;
-  failures: Generated<number>;
+  count: Generated<number>;
   windowStartedAt: DefaultedInstant;
   blockedUntil: OptionalInstant;
 }
@@ -501,43 +482,6 @@ export interface LeadCommentsTable extends Stamped {
   content: string;
 }
 
-export type AuditAction =
-  | 'created'
-  | 'updated'
-  | 'deleted'
-  | 'assigned'
-  | 'unassigned'
-  | 'converted'
-  | 'approved'
-  | 'invited'
-  | 'password-changed'
-  | 'sessions-ended'
-  | 'corrected'
-  | 'refunded'
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'exported'
-  | 'downloaded'
-  | 'accepted'
-  | 'rejected';
-export type AuditKind =
-  | 'user'
-  | 'assignment'
-  | 'subscription'
-  | 'plan-template'
-  | 'hours'
-  | 'task'
-  | 'comment'
-  | 'workflow'
-  | 'workflow-comment'
-  | 'routine'
-  | 'lead'
-  | 'invitation'
-  | 'payment'
-  | 'file'
-  | 'sign-in'
-  | 'export';
-
 /** Append-only; a trigger rejects every change. */
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
@@ -559,15 +503,6 @@ export interface IdempotencyKeysTable {
   answer: ColumnType<unknown, string | null | undefined>;
   createdAt: DefaultedInstant;
 }
-
-export type MailKind =
-  | 'invitation'
-  | 'welcome'
-  | 'password-reset'
-  | 'sign-in-warning'
-  | 'email-change'
-  | 'email-changed';
-export type MailStatus = 'waiting' | 'sent' | 'parked';
 
 export interface MailOutboxTable {
   id: GeneratedAlways<number>;
@@ -618,8 +553,6 @@ export interface InvitationsTable {
   createdAt: DefaultedInstant;
 }
 
-export type LedgerKind = 'grant' | 'use' | 'correction' | 'carry';
-
 /** Append-only. A balance is the sum of the rows: granted hours are positive, used hours negative. */
 export interface HoursLedgerTable {
   id: GeneratedAlways<number>;
@@ -643,9 +576,6 @@ export interface LedgerTotalsTable {
   kind: LedgerKind;
   hours: number;
 }
-
-export type PaymentKind = 'subscription' | 'renewal';
-export type CheckoutStatus = 'processing' | 'succeeded' | 'declined' | 'expired';
 
 /** A payment in progress; the payer's browser creates its id. */
 export interface CheckoutsTable {
@@ -671,8 +601,6 @@ export interface CheckoutsTable {
   settledAt: OptionalInstant;
   createdAt: DefaultedInstant;
 }
-
-export type PaymentStatus = 'succeeded' | 'failed';
 
 /** Append-only. Rows are kept after the client or subscription is deleted, so these ids are not foreign keys. */
 export interface PaymentsTable {
@@ -700,8 +628,6 @@ export interface PaymentsTable {
   createdAt: DefaultedInstant;
 }
 
-export type RefundStatus = 'pending' | 'succeeded' | 'failed';
-
 export interface RefundsTable {
   id: string;
   paymentId: number;
@@ -721,27 +647,12 @@ export interface PaymentEventsTable {
   receivedAt: DefaultedInstant;
 }
 
-export type TotalKind =
-  | 'active-clients'
-  | 'clients'
-  | 'active-vas'
-  | 'training-vas'
-  | 'vas'
-  | 'revenue'
-  | 'tasks'
-  | 'tasks-done'
-  | 'hours'
-  | 'ratings'
-  | 'rating-sum';
-
 /** The dashboard's totals as changes per day; written only by triggers. */
 export interface DailyTotalsTable {
   kind: TotalKind;
   day: string;
   amount: number;
 }
-
-export type TaskPart = 'client' | 'va';
 
 /** The number of tasks of each status by client and by VA; written only by triggers. */
 export interface TaskCountsTable {
@@ -751,7 +662,7 @@ export interface TaskCountsTable {
   amount: number;
 }
 
-/** The outbox of live updates; written only by triggers (migrations 0017 to 0020). */
+/** The outbox of live updates; written only by triggers. */
 export interface EventsTable {
   id: GeneratedAlways<number>;
   kind: EventKind;

@@ -8,23 +8,23 @@ import { measureCanvas } from './bench/canvas.ts';
 import { measureEvents } from './bench/events.ts';
 import { compare, connections, type Load, type Measured, requestOf } from './bench/load.ts';
 import { type Person, prepare } from './bench/prepare.ts';
-import { memoryOf, startBare, startOurs, stop } from './bench/processes.ts';
+import { memoryOf, startBare, startOurs } from './bench/processes.ts';
 
-// `npm run bench -- [--tasks 100000] [--turns 3] [--seconds 1]`: requests per second and p99 of the ten most used calls,
+// `npm run bench -- [--tasks 100000] [--rounds 3] [--seconds 1]`: requests per second and p99 of the ten most used calls,
 // compared with a bare Fastify and pg server that runs the same SQL on the same database. The servers are measured
-// alternately, `turns` times for `seconds` each. Exits with 1 if a request failed.
+// alternately, `rounds` times for `seconds` each. Exits with 1 if a request failed.
 // `npm run bench -- events`: the latency of events, mails, errors while the database hangs, and the exit.
-// `npm run bench -- workflows [--turns 3] [--seconds 1]`: frames per second of a workflow of 500 steps in Chromium.
+// `npm run bench -- workflows [--rounds 3] [--seconds 1]`: frames per second of a workflow of 500 steps in Chromium.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tasks: { type: 'string', default: '100000' },
-    turns: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
   },
 });
-const pace = { rounds: Number(values.turns), seconds: Number(values.seconds) };
+const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 let failures = 0;
 
 async function signIn(address: string, { username, password }: Person) {
@@ -75,10 +75,10 @@ async function measureServer() {
   const people = await prepare(postgres.url, Number(values.tasks));
 
   const ours = await startOurs(dataDir, postgres.url);
-  cleanups.push(() => stop(ours));
+  cleanups.push(ours.stop);
   const idle = memoryOf(ours);
   const bare = await startBare(postgres.url);
-  cleanups.push(() => stop(bare));
+  cleanups.push(bare.stop);
   const at = {
     ours: { address: ours.address, cookie: await signIn(ours.address, people.ours) },
     bare: { address: bare.address, cookie: await signIn(ours.address, people.bare) },
@@ -101,13 +101,13 @@ async function measureServer() {
 
   const list = { ...at.ours, ...theList };
   const live = { ...at.ours, name: 'live', method: 'GET', path: '/api/health/live' } as const;
-  const [user, nobody] = await measure({ ...at.ours, ...whoAmI }, live);
+  const [user, unauthenticated] = await measure({ ...at.ours, ...whoAmI }, live);
   const headers = { 'if-none-match': (await checkStatus(list)).headers.get('etag') ?? '' };
   const [unchanged, full] = await measure({ ...list, headers, status: 304 }, list);
   const times = (unchanged.rate / full.rate).toFixed(1);
   console.log(`list unchanged (304): ${unchanged.rate.toFixed(0)}/s, ${times} times the full list`);
   // `GET /api/user` does little more than read the session, so this is the maximum cost of a session.
-  const session = 1 / user.rate - 1 / nobody.rate;
+  const session = 1 / user.rate - 1 / unauthenticated.rate;
   const share = (100 * session * full.rate).toFixed(1);
   console.log(`session check: at most ${(session * 1e6).toFixed(0)} µs, ${share} % of the list`);
   const memory = [idle, memoryOf(ours)].map((mib) => mib.toFixed(0));

@@ -30,7 +30,8 @@ const sources = [
   'scripts/vite-landing.ts',
   'src',
 ];
-const isServerOnly = (file) => /^src\/server[./]|\.test\.tsx?$/.test(file);
+const isServerOnly = (file) =>
+  /^src\/(server[./]|(api|app|application|live-stream|rest)\.ts$)|\.test\.tsx?$/.test(file);
 
 function filesOf(name) {
   if (!existsSync(path.join(root, name))) return [];

@@ -7,23 +7,20 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const at = (name) => path.join(root, name);
-const stamp = at('node_modules/.gva-install');
-const lockFile = at('package-lock.json');
-const programs = at('node_modules/.bin');
+const programs = path.join(root, 'node_modules/.bin');
 
 /** The Node version that package.json pins. Everything except this folder's `.mjs` files runs on it. */
 export const node = path.join(programs, 'node');
 
-const digest = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /** Checks npm's own record, because `npm ci` or `npm install` may have been run by hand. */
-function isInstalledByHand() {
-  const record = at('node_modules/.package-lock.json');
+function isInstalledByHand(folder) {
+  const record = path.join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(record) || spawnSync(node, ['--version']).status !== 0) return false;
   const installed = packagesOf(record);
-  return Object.entries(packagesOf(lockFile)).every(
+  return Object.entries(packagesOf(path.join(folder, 'package-lock.json'))).every(
     ([location, { version, optional }]) =>
       location === '' || (installed[location] ? installed[location].version === version : optional),
   );
@@ -35,23 +32,26 @@ function outerPath() {
   return entries.filter((entry) => !entry.includes('node_modules')).join(path.delimiter);
 }
 
-/** Installs the packages if they do not match package-lock.json. */
-export function ensureInstalled() {
-  const wanted = digest();
+/** Installs the packages of a folder if they do not match its package-lock.json. */
+export function ensureInstalled(folder = root) {
+  const wanted = digest(path.join(folder, 'package-lock.json'));
+  const stamp = path.join(folder, 'node_modules/.gva-install');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return;
-  if (!isInstalledByHand()) {
-    process.stdout.write('Installing packages, once (about a minute) … ');
-    const started = performance.now();
-    const { status, error, stdout, stderr } = spawnSync(
-      'npm',
-      ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
-      { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: outerPath() } },
-    );
+  if (!isInstalledByHand(folder)) {
+    const lockFile = path.join(folder, 'package-lock.json');
+    const count = Object.keys(packagesOf(lockFile)).length - 1;
+    // npm shows its own progress below this line when it writes to a terminal.
+    console.log(`Installing ${count} packages of ${path.relative(root, lockFile)}, once …`);
+    const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+    const { status, error } = spawnSync('npm', ['ci', ...options], {
+      cwd: folder,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: outerPath() },
+    });
     if (status !== 0) {
-      console.error(`failed.\n${error?.message ?? `${stdout}${stderr}`}`);
+      console.error(`The installation failed. ${error?.message ?? ''}`);
       process.exit(1);
     }
-    console.log(`done in ${Math.round((performance.now() - started) / 1000)} s.`);
   }
   writeFileSync(stamp, wanted);
 }

@@ -10,7 +10,8 @@ const fontOf = async (name: string) =>
   `data:font/woff2;base64,${await readFile(`src/domains/landing/ui/fonts/${name}`, 'base64')}`;
 
 const price = catalogue['part-time'].advertised.monthlyPrice;
-const handed = [4, 6, 5, 6, 4];
+/** Hours per day that the client no longer works, in one week. */
+const savedHours = [4, 6, 5, 6, 4];
 const block = (index: number, top: number, fill: string) =>
   `<rect x="${index * 24}" y="${top}" width="21" height="48" fill="${fill}"/>`;
 const day = (hours: number, place: number) =>
@@ -31,7 +32,7 @@ async function draw() {
   </style>
   <h1>Get <em>20 to 30 hours</em><br>of your week back.</h1>
   <p>GVA: a dedicated virtual assistant, from $${price} a month</p>
-  <svg width="1056" height="124">${handed.map(day).join('')}</svg>`;
+  <svg width="1056" height="124">${savedHours.map(day).join('')}</svg>`;
   const browser = await chromium.launch(chromiumOptions);
   const tab = await browser.newPage({ viewport: size });
   await tab.setContent(page);

@@ -8,7 +8,7 @@ const pictures = [
   { name: 'product', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
   { name: 'product-phone', viewport: { width: 390, height: 640 }, deviceScaleFactor: 2 },
 ];
-const colourSchemes = ['light', 'dark'] as const;
+const colorSchemes = ['light', 'dark'] as const;
 
 /** Converts with Chromium's own WebP encoder. */
 async function toWebp(page: Page, png: Buffer) {
@@ -28,7 +28,7 @@ async function toWebp(page: Page, png: Buffer) {
 async function takeAll(browser: Browser, baseURL: string) {
   const desk = await browser.newPage();
   for (const { name, ...size } of pictures)
-    for (const colorScheme of colourSchemes) {
+    for (const colorScheme of colorSchemes) {
       const context = await browser.newContext({
         baseURL,
         ...size,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
 import { startServer } from '#tests/e2e/support/server.ts';
+import { lighthouse, type Result } from './tools/lighthouse.ts';
 
 const usage = `Usage: npm run lighthouse -- [--runs 3]
 

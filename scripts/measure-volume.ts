@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +8,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { demoPassword, seedDemo, seedVolume } from '#db/seed.ts';
 import { type Db, openDatabase } from '#server/db.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { type Call, callsOf, type People, type Who } from './measure/calls.ts';
 
 const usage = `Usage: npm run measure:volume -- [options]
@@ -82,19 +81,6 @@ async function choosePeople(db: Db): Promise<People> {
   return { admin: admin.id, va: await busiest('va'), client: await busiest('client') };
 }
 
-async function waitForReady(server: ChildProcess): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let said = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (text) => {
-      said += String(text);
-      const [, address] = /GVA is ready at (\S+)/.exec(said) ?? [];
-      if (address) resolve(address);
-    });
-  server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
-  return promise;
-}
-
 async function signIn(address: string, db: Db, id: number) {
   const { username } = await db
     .selectFrom('users')
@@ -150,20 +136,17 @@ async function measureAll(url: string, dataDir: string) {
   await fill(db);
   const people = await choosePeople(db);
   const calls = await callsOf(db, people);
-  const server = spawn(process.execPath, ['src/server.ts'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      SESSION_SECRET: 'a secret of one measurement and of nothing else',
-      SEED: 'none',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const server = startServerProcess({
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    SESSION_SECRET: 'a secret of one measurement and of nothing else',
+    SEED: 'none',
   });
   try {
-    const address = await waitForReady(server);
+    const address = await server.ready;
     const cookies: Record<Who, string> = {
       admin: await signIn(address, db, people.admin),
       va: await signIn(address, db, people.va),
@@ -179,11 +162,7 @@ async function measureAll(url: string, dataDir: string) {
     }
     if (values.delete) await measureDeletion(address, db, people.client, cookies.admin);
   } finally {
-    if (server.exitCode === null) {
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-    }
+    await server.stop();
     await database.close();
   }
 }

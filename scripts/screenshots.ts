@@ -8,7 +8,7 @@ import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
 import { startServer } from '#tests/e2e/support/server.ts';
 import type { State, Visitor } from '#tests/e2e/support/state.ts';
 import { states } from '#tests/e2e/support/states.ts';
-import { createTimingVa } from '#tests/e2e/support/timing-va.ts';
+import { createQuietPair, createVaWithTimer } from '#tests/e2e/support/users-for-states.ts';
 import { makeFactories, password } from '#tests/support/factories.ts';
 
 const usage = `Usage: npm run screenshots -- [--out FOLDER] [--only NAME]
@@ -21,7 +21,7 @@ const viewports = [
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ];
-const colourSchemes = ['light', 'dark'] as const;
+const colorSchemes = ['light', 'dark'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ type Account = { username: string; password: string };
 
 async function shoot(page: Page, { name, inView }: State, folder: string) {
   for (const viewport of viewports)
-    for (const colorScheme of colourSchemes) {
+    for (const colorScheme of colorSchemes) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await inView?.(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -59,24 +59,28 @@ async function shoot(page: Page, { name, inView }: State, folder: string) {
     }
 }
 
-/** The demo accounts, a client and a VA without data, and a VA with a running timer. */
+/** An account for each kind of visitor. */
 async function gatherAccounts(databaseUrl: string): Promise<Record<Visitor, Account | null>> {
   const { db, close } = openDatabase(databaseUrl, { poolSize: 1 });
   const people = makeFactories(db);
   const { createUser } = people;
   const newClient = await createUser({ role: 'client', fullName: 'Nora Newcomer' });
   const newVa = await createUser({ role: 'va', fullName: 'Vito Newcomer', isApproved: false });
-  const timingVa = await createTimingVa(people, db);
+  const vaWithTimer = await createVaWithTimer(people, db);
+  const quiet = await createQuietPair(people);
   await close();
   const demo = (username: string) => ({ username, password: 'demo1234' });
+  const created = ({ username }: { username: string }) => ({ username, password });
   return {
-    nobody: null,
+    visitor: null,
     admin: demo('admin'),
     va: demo('va'),
     client: demo('client'),
-    newClient: { username: newClient.username, password },
-    newVa: { username: newVa.username, password },
-    timingVa: { username: timingVa.username, password },
+    newClient: created(newClient),
+    newVa: created(newVa),
+    vaWithTimer: created(vaWithTimer),
+    quietClient: created(quiet.client),
+    quietVa: created(quiet.va),
   };
 }
 

@@ -66,7 +66,7 @@ function commandFor({ file, filter }) {
   return `npm test -- ${file} ${option} ${quote(escapePattern(filter))}`;
 }
 
-/** Removes colours and the stack lines of packages and of Node. */
+/** Removes colors and the stack lines of packages and of Node. */
 const readableReason = (reason) =>
   stripVTControlCharacters(reason)
     .split('\n')

@@ -7,7 +7,12 @@ import { ensureInstalled, environment, root } from './install.mjs';
 import { countTests, listFailures, reportFiles } from './test-report.mjs';
 
 /** The tests of `npm run test:quick`: all tests of `src` and one browser test. It also checks types, lint and format. */
-const quickPaths = ['src', 'tests/architecture.test.ts', 'tests/e2e/story.spec.ts'];
+const quickPaths = [
+  'src',
+  'tests/architecture.test.ts',
+  'tests/language.test.ts',
+  'tests/e2e/story.spec.ts',
+];
 const isBrowserTest = (file) => /^tests\/e2e(\/|$)/.test(file) || file.endsWith('.spec.ts');
 
 const failures = [];

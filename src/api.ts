@@ -1,10 +1,10 @@
 import { emailChangeRouter, invitationsRouter, passwordsRouter } from '#domains/accounts/router.ts';
+import { attachmentsRouter } from '#domains/attachments/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
-import { filesRouter } from '#domains/files/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
 import { ledgerRouter } from '#domains/ledger/router.ts';
 import { mailRouter } from '#domains/mail/router.ts';
@@ -17,9 +17,9 @@ import { subscriptionsRouter } from '#domains/subscriptions/router.ts';
 import { tasksRouter } from '#domains/tasks/router.ts';
 import { timeRouter } from '#domains/time/router.ts';
 import { timersRouter } from '#domains/time/timer-router.ts';
-import { assignmentsRouter } from '#domains/users/assignment-router.ts';
-import { presenceRouter } from '#domains/users/presence-router.ts';
-import { profilesRouter } from '#domains/users/profile-router.ts';
+import { assignmentsRouter } from '#domains/users/assignments/router.ts';
+import { presenceRouter } from '#domains/users/presence/router.ts';
+import { profilesRouter } from '#domains/users/profile/router.ts';
 import { usersRouter } from '#domains/users/router.ts';
 import { runsRouter } from '#domains/workflow-runs/router.ts';
 import { workflowCommentsRouter } from '#domains/workflows/comment-router.ts';
@@ -36,7 +36,7 @@ export const appRouter = router({
   audit: auditRouter,
   tasks: tasksRouter,
   comments: commentsRouter,
-  files: filesRouter,
+  attachments: attachmentsRouter,
   time: timeRouter,
   timers: timersRouter,
   messages: messagesRouter,

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
 import { startBilling } from '#domains/ledger/billing.ts';
 import { startPaymentCollection } from '#domains/payments/renewals.ts';
-import { buildApp } from '#server/app.ts';
 import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import { choosePaymentProvider } from '#server/payments/choose.ts';
 import { hasDemoAccounts, prepareDatabase } from '#server/prepare-database.ts';
+import { buildApp } from './app.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = `${root}dist/client`;

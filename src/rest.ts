@@ -1,11 +1,13 @@
 import { accountRoutes } from '#domains/accounts/rest.ts';
+import { registerDownloads } from '#domains/attachments/http.ts';
+import { attachmentPaths, attachmentRoutes } from '#domains/attachments/rest.ts';
 import { auditRoutes } from '#domains/audit/rest.ts';
 import { authRoutes } from '#domains/auth/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
 import { dashboardRoutes } from '#domains/dashboard/rest.ts';
 import { feedbackRoutes } from '#domains/feedback/rest.ts';
-import { registerFiles } from '#domains/files/http.ts';
-import { filePaths, fileRoutes } from '#domains/files/rest.ts';
+import { registerUploads } from '#domains/files/http.ts';
+import { uploadPaths } from '#domains/files/rest.ts';
 import { registerLeads } from '#domains/leads/http.ts';
 import { leadRoutes } from '#domains/leads/rest.ts';
 import { ledgerRoutes } from '#domains/ledger/rest.ts';
@@ -17,7 +19,8 @@ import { routineRoutes } from '#domains/routines/rest.ts';
 import { subscriptionRoutes } from '#domains/subscriptions/rest.ts';
 import { taskRoutes } from '#domains/tasks/rest.ts';
 import { timeRoutes } from '#domains/time/rest.ts';
-import { userRoutes } from '#domains/users/rest.ts';
+import { registerAvatars } from '#domains/users/http.ts';
+import { avatarPaths, userRoutes } from '#domains/users/rest.ts';
 import { runRoutes } from '#domains/workflow-runs/rest.ts';
 import { workflowCommentRoutes } from '#domains/workflows/comment-rest.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
@@ -33,7 +36,7 @@ export const restRoutes: RestRoute[] = [
   ...auditRoutes,
   ...taskRoutes,
   ...commentRoutes,
-  ...fileRoutes,
+  ...attachmentRoutes,
   ...timeRoutes,
   ...messageRoutes,
   ...workflowRoutes,
@@ -50,6 +53,12 @@ export const restRoutes: RestRoute[] = [
 ];
 
 /** The OpenAPI descriptions of the plugins' paths. */
-export const otherPaths: OtherPath[] = [...filePaths];
+export const otherPaths: OtherPath[] = [...uploadPaths, ...attachmentPaths, ...avatarPaths];
 
-export const restPlugins: RestPlugin[] = [registerPayments, registerLeads, registerFiles];
+export const restPlugins: RestPlugin[] = [
+  registerPayments,
+  registerLeads,
+  registerUploads,
+  registerDownloads,
+  registerAvatars,
+];

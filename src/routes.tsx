@@ -1,6 +1,12 @@
-import { type AnyRoute, createRouter, useRouterState } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRouter,
+  lazyRouteComponent,
+  useRouterState,
+} from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTitleAnnouncement } from '#client/document-title.ts';
+import { importPage } from '#client/import-page.ts';
 import { portalRoute, rootRoute } from '#client/portal-route.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { Splash } from '#client/splash.tsx';
@@ -31,6 +37,19 @@ import {
   vaManagementRoute,
 } from '#domains/users/ui/route.ts';
 import { workflowsRoute } from '#domains/workflows/ui/route.ts';
+
+rootRoute.update({
+  notFoundComponent: lazyRouteComponent(
+    importPage(() => import('#portal/not-found-page.tsx')),
+    'NotFoundPage',
+  ),
+});
+portalRoute.update({
+  component: lazyRouteComponent(
+    importPage(() => import('#portal/shell.tsx')),
+    'Shell',
+  ),
+});
 
 const routeTree = rootRoute.addChildren([
   authRoute,
@@ -66,10 +85,10 @@ const SessionLostDialog = lazy(async () => ({
   default: (await import('#domains/auth/ui/session-lost-dialog.tsx')).SessionLostDialog,
 }));
 const SearchOverlays = lazy(async () => ({
-  default: (await import('#domains/search/ui/search-overlays.tsx')).SearchOverlays,
+  default: (await import('#portal/search/search-overlays.tsx')).SearchOverlays,
 }));
 const RouteError = lazy(async () => ({
-  default: (await import('#client/shell/route-error.tsx')).RouteError,
+  default: (await import('#portal/route-error.tsx')).RouteError,
 }));
 
 /** Wraps every page in the theme, the query client and the toaster, and portal pages also in the search. */

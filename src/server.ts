@@ -39,6 +39,8 @@ async function lockEmbedded({ DATA_DIR, START_TIMEOUT }: Env) {
 async function start() {
   if (existsSync('.env')) loadEnvFile();
   const env = readEnv(process.env);
+  // React reads it when it is loaded.
+  process.env.NODE_ENV = env.NODE_ENV;
   const { DATABASE_URL } = env;
   const reachDatabase = DATABASE_URL ? async () => DATABASE_URL : await lockEmbedded(env);
   const SESSION_SECRET = env.SESSION_SECRET ?? loadSessionSecret(env.DATA_DIR);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { describeWrongOrder } from './support/domain-order.ts';
+import { findImportCycles } from './support/import-cycles.ts';
 import { type File, importStatement, readFiles } from './support/source-files.ts';
 
 const everything = ['src', 'db', 'tests', 'scripts'].flatMap(readFiles);
@@ -7,42 +9,63 @@ const product = everything.filter((file) => file.path.startsWith('src/') && !isT
 
 const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
 const isInBrowser = (path: string) =>
-  path.startsWith('src/client/') ||
-  /^src\/domains\/[^/]+\/ui\//.test(path) ||
+  /^src\/(client|portal)\//.test(path) ||
+  /^src\/domains\/[^/]+\/(ui|parts)\//.test(path) ||
   ['src/main.tsx', 'src/auth.ts', 'src/routes.tsx'].includes(path);
 /** Files that only the server can run: SQL, sessions, routers. */
 const isServerOnly = (path: string) =>
-  /^(src\/server\/|db\/|src\/(api|rest|server)\.ts$)/.test(path) ||
-  /^src\/domains\/[^/]+\/(router|rest|operations|[\w-]*queries)\.ts$/.test(path);
+  /^(src\/server\/|db\/|src\/(api|app|application|live-stream|rest|server)\.ts$)/.test(path) ||
+  /^src\/domains\/[^/]+\/(?!ui\/|parts\/)([\w-]+\/)?(router|rest|[\w-]*operations|[\w-]*queries)\.ts$/.test(
+    path,
+  );
 
-/** The layer of a file. A file may import its own layer and lower ones. */
+/** The layers. A file may import its own layer and lower ones. */
 function layerOf(path: string): number {
   if (path.startsWith('src/shared/')) return 0;
   if (path.startsWith('db/')) return 1;
   if (path.startsWith('src/server/') || path.startsWith('src/client/')) return 2;
-  return path.startsWith('src/domains/') ? 3 : 4;
+  if (path.startsWith('src/domains/')) return 3;
+  return path.startsWith('src/portal/') ? 4 : 5;
 }
-
-// The two exceptions: these files serve all routers.
-const allowedUpwardImports: Record<string, string[]> = {
-  'src/server/app.ts': ['src/api.ts', 'src/rest.ts'],
-  'src/server/live-stream.ts': ['src/api.ts'],
-};
 
 const offences = (files: File[], offence: (file: File) => string[]) =>
   files.flatMap((file) => offence(file).map((what) => `${file.path}: ${what}`));
 
 describe('imports', () => {
-  test('point one way: shared, then server and client, then domains, then the roots', () => {
+  test('point one way: shared, server and client, domains, portal, roots', () => {
     expect(
       offences(product, ({ path, imports }) =>
         imports
           .filter(
             ({ from, isType }) => /^(src|db)\//.test(from) && !(isType && from === 'src/api.ts'),
           )
-          .filter(({ from }) => !allowedUpwardImports[path]?.includes(from))
           .filter(({ from }) => layerOf(from) > layerOf(path))
           .map(({ from }) => `imports ${from}`),
+      ),
+    ).toEqual([]);
+  });
+
+  test('between domains follow their order', () => {
+    expect(
+      offences(product, ({ path, imports }) =>
+        imports.flatMap(({ from }) => describeWrongOrder(path, from) ?? []),
+      ),
+    ).toEqual([]);
+  });
+
+  test('form no cycles, not even of types', () => {
+    expect(findImportCycles(product)).toEqual([]);
+  });
+
+  test('in client call no procedure but those of the session', () => {
+    expect(
+      offences(
+        product.filter(({ path }) => path.startsWith('src/client/')),
+        ({ code }) =>
+          [...code.matchAll(/\btrpc(?:Client|Cache)?\.(\w+\.\w+)/g)]
+            .map(([, procedure]) => procedure)
+            .filter((procedure) => procedure !== 'auth.session')
+            .map((procedure) => `calls ${procedure}`),
       ),
     ).toEqual([]);
   });
@@ -63,7 +86,7 @@ describe('imports', () => {
     const bothSides = product.filter(
       ({ path }) =>
         path.startsWith('src/shared/') ||
-        /^src\/domains\/[^/]+\/(schema|policy|labels)\.ts$/.test(path),
+        /^src\/domains\/[^/]+\/([\w-]+\/)?(schema|policy|labels)\.ts$/.test(path),
     );
     expect(
       offences(bothSides, ({ imports }) =>
@@ -92,7 +115,7 @@ describe('imports', () => {
       offences(everything, ({ path, text }) =>
         [...text.matchAll(importStatement)]
           .map(([, , , , from, lazy]) => from ?? lazy ?? '')
-          .filter((from) => /^[.#]/.test(from) && from !== '#api')
+          .filter((from) => /^[.#]/.test(from) && !['#api', '#app'].includes(from))
           .filter(
             (from) =>
               !/\.(ts|tsx|css|json|mjs|svg|png)$/.test(from) ||
@@ -113,12 +136,8 @@ describe('only one place', () => {
       ),
     ).toEqual([]);
 
-  test('reads process.env: the settings', () => {
-    only(
-      /process\.env/,
-      (path) => path === 'src/server/env.ts' || path === 'src/server.ts',
-      'reads process.env',
-    );
+  test('reads process.env: the start', () => {
+    only(/process\.env/, (path) => path === 'src/server.ts', 'reads process.env');
   });
 
   test('imports Lucia: the sessions', () => {
@@ -129,6 +148,17 @@ describe('only one place', () => {
           imports.filter(({ from }) => /^(lucia|@lucia-auth)/.test(from)).map(({ from }) => from),
       ),
     ).toEqual([]);
+  });
+
+  // The prerendered forms load their validation when they get the focus, because it is larger than they are.
+  const filesWithConform = [
+    'src/client/ui/use-zod-form.ts',
+    'src/domains/auth/ui/login-form.tsx',
+    'src/domains/leads/ui/demo-form/demo-form.tsx',
+  ];
+
+  test('sets up Conform: useZodForm', () => {
+    only(/\buseForm\b/, (path) => filesWithConform.includes(path), 'uses useForm of Conform');
   });
 
   test('multiplies rates: money.ts', () => {
@@ -194,8 +224,9 @@ describe('every file', () => {
     ).toEqual([]);
   });
 
-  test('has no any, and no cast or ! outside shared and server', () => {
-    const mayCast = (path: string) => /^src\/(shared|server)\//.test(path);
+  test('has no any, and no cast or ! outside shared and the server', () => {
+    const mayCast = (path: string) =>
+      /^src\/(shared\/|server\/|app\.ts|live-stream\.ts)/.test(path);
     expect(
       offences(product, ({ path, code }) => [
         ...(/(:|<|\bas)\s*any\b/.test(code) ? ['any'] : []),
@@ -208,7 +239,7 @@ describe('every file', () => {
 /** Finds `x as T` and `x!`. Imports with `as` and `as const` are not casts. */
 function castsIn(code: string): string[] {
   const own = code.replace(/\b(import|export)\s[^;]*?\bfrom\b[^;]*;/g, '');
-  const casts = [...own.matchAll(/[\w)\]}'"]\s+as\s+(?!const\b)[A-Z{(][\w<.]*/g)];
+  const casts = [...own.matchAll(/[\w)\]}'"]\s+as\s+(?!const\b)(unknown\b|[A-Z{(][\w<.]*)/g)];
   const assertions = [...own.matchAll(/[\w)\]]!(?=[.;,)\]\s[])(?!=)/g)];
   return [...casts, ...assertions].map(([found]) => found.replace(/\s+/g, ' '));
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { baseline, formerMigrations, lastFormerCommit } from '../former-migrations.ts';
 import { migrationNames } from '../migrate.ts';
 import { type Contents, contentOf } from './contents.ts';
 import { continueFrom, emptySchema, migrateWithin } from './empty.ts';
@@ -19,7 +20,12 @@ export async function restoreDatabase<DB>(
   // Verify the file and its version before any change.
   await readBackup(file, {
     async head({ schema }) {
-      if ((await migrationNames()).includes(schema)) return;
+      if ((await migrationNames()).includes(targetOf(schema))) return;
+      if (formerMigrations.includes(schema))
+        throw new BadBackup(
+          `The backup is older than this version can restore (its schema is ${schema}). Restore it with GVA at ` +
+            `commit ${lastFormerCommit}, then start this version on that database.`,
+        );
       throw new BadBackup(
         `The backup was made by a newer version of GVA (its schema is ${schema}). Restore it with that version.`,
       );
@@ -41,6 +47,9 @@ export async function restoreDatabase<DB>(
     });
 }
 
+/** The migration that creates the tables of a backup. */
+const targetOf = (schema: string) => (schema === formerMigrations.at(-1) ? baseline : schema);
+
 async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | undefined) {
   let total = 0;
   let tables: BackupTable[] = [];
@@ -53,7 +62,7 @@ async function load<DB>(db: Transaction<DB>, file: string, contents: Contents | 
   };
   await readBackup(file, {
     async head({ schema }) {
-      await migrateWithin(db, schema);
+      await migrateWithin(db, targetOf(schema));
       tables = await listTables(db);
       await setTriggers(db, tables, 'disable');
       // The rows that a migration inserts are in the backup too.

@@ -1,4 +1,4 @@
-import type { Plan, UserStatus } from '#db/types.ts';
+import type { Plan, UserStatus } from '#shared/value-sets.ts';
 
 export interface DemoClient {
   username: string;
@@ -9,7 +9,7 @@ export interface DemoClient {
   domain: string;
   joined: number;
   status?: UserStatus;
-  wish?: Plan;
+  preferredPlan?: Plan;
   /** A factor for the size of the client's tasks; 1 by default. */
   jobSize?: number;
 }
@@ -22,7 +22,7 @@ export const clients: DemoClient[] = [
     product: 'coffee subscriptions',
     domain: 'brightwater.example',
     joined: -240,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'jonas.berg',
@@ -32,7 +32,7 @@ export const clients: DemoClient[] = [
     domain: 'fjordlight.example',
     joined: -300,
     jobSize: 4,
-    wish: 'full-time',
+    preferredPlan: 'full-time',
   },
   {
     username: 'priya.raman',
@@ -42,7 +42,7 @@ export const clients: DemoClient[] = [
     domain: 'saffrontable.example',
     joined: -180,
     jobSize: 9,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'samuel.adeyemi',
@@ -52,7 +52,7 @@ export const clients: DemoClient[] = [
     domain: 'adeyemiproperty.example',
     joined: -210,
     jobSize: 3.5,
-    wish: 'full-time',
+    preferredPlan: 'full-time',
   },
   {
     username: 'tom.whitfield',
@@ -62,7 +62,7 @@ export const clients: DemoClient[] = [
     domain: 'whitfieldbuilders.example',
     joined: -320,
     jobSize: 5,
-    wish: 'enterprise',
+    preferredPlan: 'enterprise',
   },
   {
     username: 'elena.petrova',
@@ -72,7 +72,7 @@ export const clients: DemoClient[] = [
     domain: 'lumenphysio.example',
     joined: -140,
     jobSize: 3,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'david.cohen',
@@ -82,7 +82,7 @@ export const clients: DemoClient[] = [
     domain: 'northstarpayroll.example',
     joined: -110,
     jobSize: 4,
-    wish: 'full-time',
+    preferredPlan: 'full-time',
   },
   {
     username: 'hannah.schmidt',
@@ -92,7 +92,7 @@ export const clients: DemoClient[] = [
     domain: 'schmidttax.example',
     joined: -200,
     jobSize: 4,
-    wish: 'custom',
+    preferredPlan: 'custom',
   },
   {
     username: 'olivia.martin',
@@ -102,7 +102,7 @@ export const clients: DemoClient[] = [
     domain: 'maisonolive.example',
     joined: -34,
     jobSize: 2,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'carlos.mendez',
@@ -111,7 +111,7 @@ export const clients: DemoClient[] = [
     product: 'rooftop solar systems',
     domain: 'mendezsolar.example',
     joined: -160,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'fatima.elsayed',
@@ -120,7 +120,7 @@ export const clients: DemoClient[] = [
     product: 'weddings and company parties',
     domain: 'cedarandfig.example',
     joined: -130,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'wei.zhang',
@@ -130,7 +130,7 @@ export const clients: DemoClient[] = [
     domain: 'harborlanguage.example',
     joined: -95,
     jobSize: 2,
-    wish: 'full-time',
+    preferredPlan: 'full-time',
   },
   {
     username: 'ingrid.haugen',
@@ -139,7 +139,7 @@ export const clients: DemoClient[] = [
     product: 'handmade tableware',
     domain: 'haugenceramics.example',
     joined: -88,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'marcus.bell',
@@ -148,7 +148,7 @@ export const clients: DemoClient[] = [
     product: 'gym memberships',
     domain: 'bellstreetfitness.example',
     joined: -170,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'aisha.khan',
@@ -157,7 +157,7 @@ export const clients: DemoClient[] = [
     product: 'childcare places',
     domain: 'littleoak.example',
     joined: -75,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'lucas.ferreira',
@@ -166,7 +166,7 @@ export const clients: DemoClient[] = [
     product: 'Portuguese wines',
     domain: 'ferreirawines.example',
     joined: -60,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'nadia.kuznetsova',
@@ -176,7 +176,7 @@ export const clients: DemoClient[] = [
     domain: 'threadline.example',
     joined: -145,
     jobSize: 2,
-    wish: 'full-time',
+    preferredPlan: 'full-time',
   },
   {
     username: 'george.papadakis',
@@ -186,7 +186,7 @@ export const clients: DemoClient[] = [
     domain: 'papadakismarine.example',
     joined: -190,
     status: 'inactive',
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'chloe.dubois',
@@ -195,7 +195,7 @@ export const clients: DemoClient[] = [
     product: 'certified translations',
     domain: 'duboistranslations.example',
     joined: -9,
-    wish: 'part-time',
+    preferredPlan: 'part-time',
   },
   {
     username: 'ben.thompson',

@@ -16,7 +16,7 @@ export const conversations: Conversation[] = [
       [
         0,
         9 * day + 200,
-        'Good morning Rosa! Don Arturo and his sons land on Wednesday at 4 PM. Is the hotel fine with a late check-out on Friday?',
+        'Good morning Rosa! Don Arturo and his sons land on Wednesday at 4 PM. Does the hotel allow a late check-out on Friday?',
       ],
       [
         1,
@@ -28,7 +28,7 @@ export const conversations: Conversation[] = [
       [
         0,
         5 * day + 340,
-        'The subscription change made more noise than I thought. How many tickets are open?',
+        'The subscription change caused more questions than I expected. How many tickets are open?',
       ],
       [
         1,
@@ -45,20 +45,20 @@ export const conversations: Conversation[] = [
         3 * day + 300,
         'Short update: 38 left, two free bags given. Most people are kind about it.',
       ],
-      [0, 3 * day + 280, 'You are a calm soul. Did Nordic Packaging send the two invoices?'],
+      [0, 3 * day + 280, 'You are very calm. Did Nordic Packaging send the two invoices?'],
       [1, 3 * day + 270, 'Not yet. I called again, they promised them for tomorrow.'],
       [
         1,
         2 * day + 190,
         'They are here! The VAT folder is complete except for the cash book of the last market.',
       ],
-      [0, 2 * day + 120, 'On my desk under the cupping spoons. I scan it tonight.'],
+      [0, 2 * day + 120, 'It is on my desk. I will scan it tonight.'],
       [
         1,
         day + 200,
         'I put two headlines for the subscription page into the draft. I like the second one better.',
       ],
-      [0, day + 180, 'Me too. Where do you see the photo of Saga?'],
+      [0, day + 180, 'Me too. Where would you put the photo of Saga?'],
       [1, day + 170, 'Right under it, full width. Shall I try it?'],
       [0, day + 160, 'Yes please.'],
       [
@@ -96,7 +96,7 @@ export const conversations: Conversation[] = [
       [
         0,
         6 * day - 60,
-        'You can, with seven days notice. Shall I note it for the first of December?',
+        "You can, with seven days' notice. Shall I note it for the first of December?",
       ],
       [1, 200, 'Yes please, and back to part-time in January.'],
     ],
@@ -150,7 +150,7 @@ export const conversations: Conversation[] = [
       ],
       [0, 3 * day - 70, "Let me ask Lakshmi. If she says yes: the 14th, six o'clock."],
       [0, day + 300, 'She said yes!'],
-      [1, day + 280, 'Then I post it tonight with the picture of the crispy one.'],
+      [1, day + 280, 'Then I will post it tonight with the picture of the crispy dosa.'],
     ],
   },
   {
@@ -206,10 +206,10 @@ export const conversations: Conversation[] = [
       [
         1,
         day + 400,
-        'Seven mandates have not sent their receipts. I wrote to all and call three of them today.',
+        'Seven clients have not sent their receipts. I wrote to all and call three of them today.',
       ],
       [0, day + 380, 'Mr. Vogel never answers mail, call him first.'],
-      [1, day + 240, 'I did. He brings a shoe box on Thursday.'],
+      [1, day + 240, 'I did. He will bring a shoe box on Thursday.'],
       [0, day + 235, 'Of course he does.'],
     ],
   },
@@ -224,7 +224,7 @@ export const conversations: Conversation[] = [
       [
         0,
         day,
-        'Welcome Zanele! We look at your profile this week and then call you for a short talk.',
+        'Welcome Zanele! We will look at your profile this week and then call you for a short talk.',
       ],
     ],
   },

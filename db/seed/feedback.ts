@@ -19,7 +19,8 @@ export const feedback: DemoFeedback[] = [
     client: 'client',
     va: 'va',
     rating: 5,
-    comment: 'Calm in the recall of the mugs, quick and kind with every customer.',
+    comment:
+      'Stayed calm during the recall of the mugs, and was quick and kind with every customer.',
     given: -15,
   },
   {
@@ -41,7 +42,7 @@ export const feedback: DemoFeedback[] = [
     client: 'priya.raman',
     va: 'linh.tran',
     rating: 5,
-    comment: 'The classes are full four weeks ahead since Linh plans our posts.',
+    comment: 'The classes are full four weeks ahead since Linh started to plan our posts.',
     given: -11,
   },
   {
@@ -91,7 +92,7 @@ export const feedback: DemoFeedback[] = [
     client: 'hannah.schmidt',
     va: 'anjali.mehta',
     rating: 5,
-    comment: 'My mandates believe she has worked here for years.',
+    comment: 'My clients believe she has worked here for years.',
     given: -22,
   },
   {

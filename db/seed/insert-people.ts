@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database, NewRow, Plan } from '#db/types.ts';
+import type { Database, NewRow } from '#db/types.ts';
+import type { Plan } from '#shared/value-sets.ts';
 import type { Calendar } from './calendar.ts';
 import { clients } from './clients.ts';
 import { vas } from './vas.ts';
@@ -14,7 +15,7 @@ const admin = {
 /** User ids by username. */
 export type Ids = { of: (username: string) => number };
 
-const wishes: Record<Plan, { monthlyHours: number; hourlyRate: number }> = {
+const planTerms: Record<Plan, { monthlyHours: number; hourlyRate: number }> = {
   'part-time': { monthlyHours: 80, hourlyRate: 7.5 },
   'full-time': { monthlyHours: 160, hourlyRate: 6.5 },
   enterprise: { monthlyHours: 400, hourlyRate: 6 },
@@ -80,8 +81,10 @@ async function insertProfiles(
     return {
       userId: idOf(client.username),
       companyName: client.company,
-      subscriptionPlan: client.wish ?? null,
-      ...(client.wish ? wishes[client.wish] : { monthlyHours: null, hourlyRate: null }),
+      subscriptionPlan: client.preferredPlan ?? null,
+      ...(client.preferredPlan
+        ? planTerms[client.preferredPlan]
+        : { monthlyHours: null, hourlyRate: null }),
       createdAt,
       updatedAt: createdAt,
     };

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#db/types.ts';
+import type { LeadStatus } from '#shared/value-sets.ts';
 
 export interface DemoLead {
   fullName: string;
@@ -40,7 +40,7 @@ export const leads: DemoLead[] = [
     fullName: 'Yuki Tanaka',
     email: 'yuki.tanaka@papercrane.example',
     serviceType: 'Podcast editing',
-    message: 'Do you also have somebody for show notes and cutting? About four episodes a month.',
+    message: 'Do you also have somebody for show notes and editing? About four episodes a month.',
     status: 'request',
     hoursAgo: 44,
   },
@@ -82,7 +82,10 @@ export const leads: DemoLead[] = [
     message: 'Supplier research in Turkey and Sri Lanka, and price comparisons every month.',
     status: 'contacted',
     hoursAgo: 190,
-    notes: ['Left a message on Monday.', 'Called back. Sends the list of products by Friday.'],
+    notes: [
+      'Left a message on Monday.',
+      'Called back. He will send the list of products by Friday.',
+    ],
   },
   {
     fullName: 'Megan Walsh',

@@ -1,4 +1,4 @@
-import type { Priority, TaskCategory, TaskStatus } from '#db/types.ts';
+import type { Priority, TaskCategory, TaskStatus } from '#shared/value-sets.ts';
 import type { Calendar } from './calendar.ts';
 import { clients, type DemoClient } from './clients.ts';
 import { subscriptions } from './plans.ts';
@@ -26,7 +26,7 @@ export interface DemoTask {
 }
 
 /** The number of tasks in three months for each client except the demo client. */
-const amounts: Record<string, number> = {
+const taskCounts: Record<string, number> = {
   'jonas.berg': 16,
   'priya.raman': 15,
   'samuel.adeyemi': 15,
@@ -63,15 +63,15 @@ export function makeTasks(calendar: Calendar, random: Random): DemoTask[] {
     };
   });
   const others = clients.flatMap((client) => makeTasksOf(client, calendar, random));
-  leaveSomeToThePool(others);
+  unassignSome(others);
   return [...roastery, ...others].sort((a, b) => a.created - b.created);
 }
 
 function makeTasksOf(client: DemoClient, calendar: Calendar, random: Random): DemoTask[] {
   const own = vas.find((va) => va.worksFor === client.username);
   const staff = own ? [own] : vas.filter((va) => va.worksFor && !va.status && va.username !== 'va');
-  const [first, last] = busyDays(client);
-  const ideas = random.shuffle(taskIdeas).slice(0, amounts[client.username] ?? 0);
+  const [first, last] = activeDays(client);
+  const ideas = random.shuffle(taskIdeas).slice(0, taskCounts[client.username] ?? 0);
   return ideas.map((idea) => {
     // Most tasks are recent, so that the open columns are well filled.
     const span = random.next() ** 1.6 * (last - first);
@@ -97,7 +97,7 @@ function makeTasksOf(client: DemoClient, calendar: Calendar, random: Random): De
 }
 
 /** The period in which a client created tasks: at most the last three months, and not after the plan ended. */
-function busyDays(client: DemoClient): [first: number, last: number] {
+function activeDays(client: DemoClient): [first: number, last: number] {
   const own = subscriptions.filter((subscription) => subscription.client === client.username);
   const isServed = own.some(({ status }) => status === 'active' || status === 'pending');
   const left = isServed ? 0 : Math.max(-80, ...own.map(({ ended }) => (ended ?? 0) - 10));
@@ -127,7 +127,7 @@ function pickClosed(random: Random): TaskStatus {
 }
 
 /** Makes twelve open tasks unassigned, and removes their threads if a VA wrote in them. */
-function leaveSomeToThePool(tasks: DemoTask[]) {
+function unassignSome(tasks: DemoTask[]) {
   const waiting = tasks.filter(({ status }) => status === 'todo').slice(0, 12);
   for (const task of waiting) {
     task.va = null;

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#db/types.ts';
+import type { TaskStatus } from '#shared/value-sets.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoTask } from './make-tasks.ts';
 import type { Random } from './random.ts';
@@ -31,7 +31,7 @@ const notes = [
   'Corrections after feedback',
   'Research and notes',
   'Checked against the list',
-  'Final check and hand-over',
+  'Final check and handover',
   'Coordination with the supplier',
 ];
 

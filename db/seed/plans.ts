@@ -1,4 +1,4 @@
-import type { Plan, SubscriptionStatus } from '#db/types.ts';
+import type { Plan, SubscriptionStatus } from '#shared/value-sets.ts';
 
 export interface DemoSubscription {
   client: string;
@@ -199,7 +199,7 @@ export const planTemplates = [
     name: 'Starter',
     monthlyHours: 40,
     hourlyRate: 8.25,
-    description: 'Half of part-time, to find out what one can hand over.',
+    description: 'Half of part-time, to find out which work you can hand over.',
     created: -210,
   },
   {

@@ -1,4 +1,4 @@
-import type { Priority, Recurrence } from '#db/types.ts';
+import type { Priority, Recurrence } from '#shared/value-sets.ts';
 
 export interface DemoRoutine {
   client: string;
@@ -128,7 +128,7 @@ export const routines: DemoRoutine[] = [
   {
     client: 'samuel.adeyemi',
     title: 'Smoke alarm certificates',
-    description: 'Ask every caretaker for the yearly protocol and file it by house.',
+    description: 'Ask every building manager for the yearly test report and file it by building.',
     recurrence: 'yearly',
     priority: 'high',
     isCompulsory: true,
@@ -147,7 +147,7 @@ export const routines: DemoRoutine[] = [
   {
     client: 'tom.whitfield',
     title: 'Competitor prices',
-    description: 'Look up the five usual ones and note what has changed.',
+    description: 'Look up our five main competitors and note what has changed.',
     recurrence: 'monthly',
     priority: 'low',
     isCompulsory: false,
@@ -157,7 +157,7 @@ export const routines: DemoRoutine[] = [
     client: 'hannah.schmidt',
     title: 'Chase missing receipts',
     description:
-      'List what is missing for each mandate and write to them; call those who do not answer twice.',
+      'List what is missing for each client and write to them; call those who have not answered twice.',
     recurrence: 'weekly',
     priority: 'high',
     isCompulsory: true,
@@ -167,7 +167,7 @@ export const routines: DemoRoutine[] = [
     client: 'elena.petrova',
     title: "Confirm tomorrow's appointments",
     description:
-      'Text at 2 PM, call at 4 PM whoever has not answered, fill gaps from the waiting list.',
+      'Text everyone at 2 PM, call those without an answer at 4 PM, fill gaps from the waiting list.',
     recurrence: 'daily',
     priority: 'high',
     isCompulsory: true,
@@ -177,7 +177,7 @@ export const routines: DemoRoutine[] = [
     client: 'david.cohen',
     title: 'Fifty new contacts',
     description:
-      'Checked address, role, company size and one sentence why. Into the CRM, tagged with the week.',
+      'A checked address, role, company size and one sentence on why for each. Enter them into the CRM, tagged with the week.',
     recurrence: 'weekly',
     priority: 'medium',
     isCompulsory: false,

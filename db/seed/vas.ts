@@ -1,4 +1,4 @@
-import type { Specialization, UserStatus } from '#db/types.ts';
+import type { Specialization, UserStatus } from '#shared/value-sets.ts';
 
 export interface DemoVa {
   username: string;

@@ -1,4 +1,4 @@
-import type { DecisionAnswer } from '#db/types.ts';
+import type { DecisionAnswer } from '#shared/value-sets.ts';
 
 export interface DemoRun {
   client: string;
@@ -23,22 +23,30 @@ const daily = { client: 'client', routine: 'Inbox and help desk before 9', by: '
 
 export const routineRuns: DemoRoutineRun[] = [
   {
-    ...{ ...daily, day: -4, left: 0 },
+    ...daily,
+    day: -4,
+    left: 0,
     ticks: [['spam'], ['answerable', 'Yes'], ['answer']],
   },
   {
-    ...{ ...daily, day: -3, left: 0 },
+    ...daily,
+    day: -3,
+    left: 0,
     ticks: [['spam'], ['answerable', 'No'], ['urgent', 'No'], ['draft']],
   },
   {
-    ...{ ...daily, day: -2, left: 0 },
+    ...daily,
+    day: -2,
+    left: 0,
     ticks: [['spam'], ['answerable', 'No'], ['urgent', 'Yes'], ['message']],
   },
   {
-    ...{ ...daily, day: -1, left: 0 },
+    ...daily,
+    day: -1,
+    left: 0,
     ticks: [['spam'], ['answerable', 'Yes'], ['answer']],
   },
-  { ...{ ...daily, day: 0, left: 2 }, ticks: [['spam']] },
+  { ...daily, day: 0, left: 2, ticks: [['spam']] },
 ];
 
 export const runs: DemoRun[] = [

@@ -1,4 +1,4 @@
-import type { ConnectionPoint, WorkflowStatus, WorkflowStepType } from '#db/types.ts';
+import type { ConnectionPoint, WorkflowStatus, WorkflowStepType } from '#shared/value-sets.ts';
 
 export interface DemoStep {
   key: string;
@@ -59,11 +59,11 @@ export const workflows: DemoWorkflow[] = [
         at: [520, 260],
         size: wide,
       },
-      { key: 'urgent', title: 'Does it burn?', type: 'decision', at: [240, 380], size: diamond },
+      { key: 'urgent', title: 'Is it urgent?', type: 'decision', at: [240, 380], size: diamond },
       {
         key: 'message',
         title: 'Message Maya',
-        description: 'One line: what, from whom, until when.',
+        description: 'One line: the subject, the sender and the deadline.',
         at: [520, 400],
         size: wide,
       },
@@ -89,7 +89,7 @@ export const workflows: DemoWorkflow[] = [
   {
     client: 'client',
     title: 'Blog post from brief to publish',
-    description: 'Six people touch a post; this is who does what, and where it waits.',
+    description: 'Who does what for a blog post, from the brief to the newsletter.',
     category: 'content',
     status: 'published',
     isPublic: false,
@@ -104,7 +104,13 @@ export const workflows: DemoWorkflow[] = [
         at: [440, 80],
         size: [140, 60],
       },
-      { key: 'review', title: 'Good as it is?', type: 'decision', at: [640, 60], size: [140, 100] },
+      {
+        key: 'review',
+        title: 'Ready to publish?',
+        type: 'decision',
+        at: [640, 60],
+        size: [140, 100],
+      },
       { key: 'revise', title: 'Revise', at: [640, 240], size: [140, 60] },
       { key: 'seo', title: 'Title, summary, alt texts', at: [840, 80], size: [160, 60] },
       { key: 'publish', title: 'Schedule for Tuesday 9 AM', at: [840, 240], size: [160, 60] },
@@ -153,7 +159,7 @@ export const workflows: DemoWorkflow[] = [
         at: [520, 220],
         size: [160, 80],
       },
-      { key: 'decline', title: 'Kind no, with the web shop', at: [20, 340], size: [160, 60] },
+      { key: 'decline', title: 'Decline, link to the web shop', at: [20, 340], size: [160, 60] },
       { key: 'shop', title: 'Offer the shop discount', at: [420, 380], size: [160, 60] },
       { key: 'samples', title: 'Send the sample box', at: [660, 380], size: [160, 60] },
       { key: 'call', title: 'Call after a week', at: [660, 480], size: [160, 60] },
@@ -174,14 +180,14 @@ export const workflows: DemoWorkflow[] = [
     comments: [
       [
         'va',
-        'Should the sample box go out without a call before? Twice nobody was there to accept it.',
+        'Should the sample box go out without a call before? Twice there was nobody to accept it.',
       ],
     ],
   },
   {
     client: 'hannah.schmidt',
-    title: 'Monthly bookkeeping hand-over',
-    description: 'What happens between the last day of the month and the tenth, for every mandate.',
+    title: 'Monthly bookkeeping handover',
+    description: 'What happens between the last day of the month and the tenth, for every client.',
     category: 'data-entry',
     status: 'published',
     isPublic: true,
@@ -190,7 +196,7 @@ export const workflows: DemoWorkflow[] = [
       { key: 'start', title: 'Month has ended', type: 'start', at: [280, 40], size: [160, 60] },
       { key: 'bank', title: 'Download bank statements', at: [280, 140], size: [160, 60] },
       { key: 'match', title: 'Match receipts', at: [280, 240], size: [160, 60] },
-      { key: 'complete', title: 'All there?', type: 'decision', at: [280, 340], size: [160, 80] },
+      { key: 'complete', title: 'Complete?', type: 'decision', at: [280, 340], size: [160, 80] },
       {
         key: 'chase',
         title: 'Write, then call',

@@ -39,34 +39,34 @@ async function createWorkflow(page: Page, title: string, steps: number) {
 }
 
 /** Sends a wheel event per frame, forward and back, and measures the frames that the browser draws. */
-const turnTheWheel = (page: Page, gesture: Gesture, milliseconds: number) =>
+const scrollWheel = (page: Page, gesture: Gesture, milliseconds: number) =>
   page.evaluate(
     async ([gesture, milliseconds]) => {
       const pane = document.querySelector('.react-flow__pane');
       if (!pane) throw new Error('There is no canvas.');
       const box = pane.getBoundingClientRect();
       const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
-      const took: number[] = [];
-      const begun = performance.now();
-      let before = begun;
-      while (before - begun < milliseconds) {
+      const frameTimes: number[] = [];
+      const startedAt = performance.now();
+      let before = startedAt;
+      while (before - startedAt < milliseconds) {
         // Reverses every second, so that the diagram stays in view.
-        const isThere = Math.floor((before - begun) / 1000) % 2 === 0;
-        const delta = isThere ? 1 : -1;
-        const turn =
+        const isForward = Math.floor((before - startedAt) / 1000) % 2 === 0;
+        const delta = isForward ? 1 : -1;
+        const change =
           gesture === 'pan'
             ? { deltaX: 24 * delta, deltaY: 14 * delta }
             : { deltaY: 4 * delta, ctrlKey: true };
         pane.dispatchEvent(
-          new WheelEvent('wheel', { ...turn, ...at, bubbles: true, cancelable: true }),
+          new WheelEvent('wheel', { ...change, ...at, bubbles: true, cancelable: true }),
         );
         const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-        took.push(now - before);
+        frameTimes.push(now - before);
         before = now;
       }
-      const sorted = took.toSorted((one, other) => one - other);
+      const sorted = frameTimes.toSorted((one, other) => one - other);
       return {
-        rate: (1000 * took.length) / (before - begun),
+        rate: (1000 * frameTimes.length) / (before - startedAt),
         slow: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
       };
     },
@@ -78,8 +78,8 @@ async function measure(page: Page, id: number, gesture: Gesture, seconds: number
   await page.getByRole('application').waitFor();
   await page.getByRole('button', { name: 'Fit to view' }).click();
   // Warm up, so that the first load and layout are not measured.
-  await turnTheWheel(page, gesture, 1000);
-  return turnTheWheel(page, gesture, seconds * 1000);
+  await scrollWheel(page, gesture, 1000);
+  return scrollWheel(page, gesture, seconds * 1000);
 }
 
 async function openPage(browser: Browser, baseURL: string) {

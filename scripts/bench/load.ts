@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { autocannon, type Result } from '../tools/autocannon.ts';
 import type { Call } from './calls.ts';
 
 /** A call with the server's address. */
@@ -32,7 +32,7 @@ async function runRound(
   const { status = 200, address, path } = load;
   const url = address + path;
   const options = { ...requestOf(load), url, connections, ...length };
-  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const cannon = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
   cannon.on('response', (_client, statusCode, _bytes, time) => {
     times.push(time);

@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo } from 'react';
 import * as z from 'zod';
-import { useUser } from './shell/use-user.ts';
+import { useUser } from './use-user.ts';
 
 /** The values of a form by field name. */
 export type DraftValues = Record<string, string>;

@@ -17,3 +17,6 @@ export async function fetchNext(query: PagedQuery) {
   do now = await query.fetchNextPage({ cancelRefetch: false });
   while (now.hasNextPage && !now.isError && (now.data?.pages.length ?? 0) <= before);
 }
+
+/** The `getNextPageParam` of every list that is paged by cursor. */
+export const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;

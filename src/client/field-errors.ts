@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { TRPCClientError } from '@trpc/client';
-import { useMemo } from 'react';
 import * as z from 'zod';
 
 const issues = z.array(z.object({ path: z.string(), message: z.string() }));
@@ -13,6 +12,3 @@ export function toFieldErrors(error: unknown): SubmissionResult | null {
   const entries = parsed.data.map(({ path, message }) => [path, [message]]);
   return entries.length ? { status: 'error', error: Object.fromEntries(entries) } : null;
 }
-
-/** Memoized by error, because Conform renders again for each new `lastResult`. */
-export const useFieldErrors = (error: unknown) => useMemo(() => toFieldErrors(error), [error]);

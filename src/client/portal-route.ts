@@ -1,21 +1,11 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { importPage } from './import-page.ts';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
 
-export const rootRoute = createRootRoute({
-  notFoundComponent: lazyRouteComponent(
-    importPage(() => import('./shell/not-found-page.tsx')),
-    'NotFoundPage',
-  ),
-});
+export const rootRoute = createRootRoute();
 
-/** The parent of every page that needs a session. Renders the shell around them. */
+/** The parent of every page that needs a session. routes.tsx gives it the shell around the pages. */
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
   // Loaded on demand, because public pages do not need the session's code.
   beforeLoad: async ({ location }) => (await import('./session.ts')).requireSession(location.href),
-  component: lazyRouteComponent(
-    importPage(() => import('./shell/shell.tsx')),
-    'Shell',
-  ),
 });

@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#api';
-import { holdUntilSignIn } from './session-lost.ts';
+import { queueUntilSignIn } from './session-lost.ts';
 
 /** Procedures for which UNAUTHORIZED is an expected response, such as a wrong password. */
 const publicProcedures = new Set(['auth.login', 'auth.register', 'auth.logout', 'auth.session']);
@@ -24,7 +24,7 @@ export const sessionGuardLink: TRPCLink<AppRouter> = () => {
           error(error) {
             const isSessionLost =
               error.data?.code === 'UNAUTHORIZED' && !publicProcedures.has(op.path);
-            if (isSessionLost) holdUntilSignIn(send);
+            if (isSessionLost) queueUntilSignIn(send);
             else observer.error(error);
           },
         });

@@ -8,7 +8,7 @@ let waiting: (() => void)[] = [];
 let isSigningOut = false;
 
 /** Queues a rejected call until the user has signed in again. */
-export function holdUntilSignIn(resend: () => void) {
+export function queueUntilSignIn(resend: () => void) {
   waiting.push(resend);
   if (!isSigningOut) sessionLost.set(true);
 }

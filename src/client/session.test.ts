@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginSession, forgetSession, loadSession } from './session.ts';
-import { beginSignOut, cancelSignOut, holdUntilSignIn, sessionLost } from './session-lost.ts';
+import { beginSignOut, cancelSignOut, queueUntilSignIn, sessionLost } from './session-lost.ts';
 import { trpcCache } from './trpc.ts';
 
 const clara = {
@@ -42,7 +42,7 @@ test('a session response that arrives after the sign-out does not sign the user 
 test('a call rejected during a sign-out does not report a lost session', async () => {
   const resend = vi.fn();
   beginSignOut();
-  holdUntilSignIn(resend);
+  queueUntilSignIn(resend);
   expect(sessionLost.get()).toBe(false);
 
   vi.stubGlobal('fetch', async () => respondWith(session));
@@ -54,7 +54,7 @@ test('a call rejected during a sign-out does not report a lost session', async (
 
 test('after a failed sign-out, rejected calls report the lost session', () => {
   beginSignOut();
-  holdUntilSignIn(() => {});
+  queueUntilSignIn(() => {});
   cancelSignOut();
   expect(sessionLost.get()).toBe(true);
 });

@@ -1,6 +1,6 @@
-import type { AuditAction, AuditKind } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
+import type { AuditAction, AuditKind } from '#shared/value-sets.ts';
 
 /** Who acts and from which address: the part of a procedure's context that the audit log stores. */
 export type Author = { actor: Pick<Actor, 'id' | 'role'> | null; client: { ip: string | null } };

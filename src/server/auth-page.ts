@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { makePage, sendPage } from '#server/built-page.ts';
 import { policyFor } from '#server/page-policy.ts';
-import { fillTemplate } from '#server/page-template.ts';
 import { isOwnPath } from '#shared/own-path.ts';
 
 /** The sessions of the sign-in page. They are registered in the scope of this page only. */
@@ -12,7 +11,7 @@ export type AuthSessions = {
   read: (request: FastifyRequest) => Promise<{ user: object | null; demo: boolean }>;
 };
 
-const variants = ['REGISTER', 'DEMO', 'SIGN_IN'] as const;
+const variants = ['register', 'demo', 'sign-in'] as const;
 type Variant = (typeof variants)[number];
 
 const readSearch = ({ url }: FastifyRequest) => {
@@ -29,9 +28,8 @@ export async function registerAuthPage(
   scope: FastifyInstance,
   { folder, sessions }: { folder: string; sessions: AuthSessions },
 ) {
-  const template = await readFile(join(folder, 'auth.html'), 'utf8');
   const make = async (variant: Variant) => {
-    const html = fillTemplate(template, { [variant]: 'yes' });
+    const html = await readFile(join(folder, `auth-${variant}.html`), 'utf8');
     const policy = policyFor(html, { writesStyles: true });
     return [variant, await makePage(html, { policy, vary: 'accept-encoding, cookie' })] as const;
   };
@@ -47,14 +45,14 @@ export async function registerAuthPage(
   scope.setErrorHandler((error, request, reply) => {
     request.log.warn({ err: error }, 'sign-in page without a session');
     const { isRegister } = readSearch(request);
-    return sendPage(request, reply, pageOf(isRegister ? 'REGISTER' : 'SIGN_IN'));
+    return sendPage(request, reply, pageOf(isRegister ? 'register' : 'sign-in'));
   });
   scope.get('/auth', async (request, reply) => {
     const { isRegister, next } = readSearch(request);
     const { user, demo } = await sessions.read(request);
     if (user) return reply.header('cache-control', 'no-store').redirect(next, 302);
-    if (isRegister) return sendPage(request, reply, pageOf('REGISTER'));
-    return sendPage(request, reply, pageOf(demo ? 'DEMO' : 'SIGN_IN'));
+    if (isRegister) return sendPage(request, reply, pageOf('register'));
+    return sendPage(request, reply, pageOf(demo ? 'demo' : 'sign-in'));
   });
 
   // A form sent without JavaScript is a POST, so that the password is not in the URL. Redirect it to the page.

@@ -176,6 +176,3 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo');
   return { ...(seed === 'demo' && demoCompany), ...env, seed };
 }
-
-/** Enables checks that are too slow for production. */
-export const isDevelopmentOrTest = ['test', 'development'].includes(process.env.NODE_ENV ?? '');

@@ -1,10 +1,46 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BuiltPage, makePage, sendPage } from '#server/built-page.ts';
 import type { Env } from '#server/env.ts';
 import { policyFor } from '#server/page-policy.ts';
-import { companyFacts, fillTemplate, readPlan } from '#server/page-template.ts';
+
+/** What the page shows of the settings. */
+export type Company = Pick<
+  Env,
+  | 'COMPANY_EMAIL'
+  | 'SCHEDULING_URL'
+  | 'LINKEDIN_URL'
+  | 'FACEBOOK_URL'
+  | 'PRIVACY_URL'
+  | 'TERMS_URL'
+  | 'TESTIMONIALS'
+>;
+
+/** Leaves out the other settings, which include secrets. */
+export const companyOf = (env: Env): Company => ({
+  COMPANY_EMAIL: env.COMPANY_EMAIL,
+  SCHEDULING_URL: env.SCHEDULING_URL,
+  LINKEDIN_URL: env.LINKEDIN_URL,
+  FACEBOOK_URL: env.FACEBOOK_URL,
+  PRIVACY_URL: env.PRIVACY_URL,
+  TERMS_URL: env.TERMS_URL,
+  TESTIMONIALS: env.TESTIMONIALS,
+});
+
+export type LandingFacts = {
+  /** The address of the site without a slash at the end. */
+  base: string;
+  plan?: string | undefined;
+  company: Company;
+};
+
+/** The module `domains/landing/ui/render.tsx`. The build makes it one that Node can run. */
+export type LandingRenderer = {
+  readPlan: (query: unknown) => string | undefined;
+  renderLanding: (template: string, facts: LandingFacts) => string;
+};
 
 /** Limits the cache, because there is one page for each host name in a request. */
 const maxCachedPages = 12;
@@ -22,12 +58,15 @@ Disallow: /trpc/
 Sitemap: ${base}/sitemap.xml
 `;
 
-/** Serves the prerendered landing page with the site's address and the company of the settings. */
+/** Serves the landing page, rendered once for each address, with the site's address and the company's details from the settings. */
 export async function registerLandingPage(
   app: FastifyInstance,
   { folder, env }: { folder: string; env: Env },
 ) {
   const template = await readFile(join(folder, 'landing.html'), 'utf8');
+  const { readPlan, renderLanding }: LandingRenderer = await import(
+    pathToFileURL(join(folder, '.vite/landing.js')).href
+  );
   const pages = new Map<string, Promise<BuiltPage>>();
 
   function baseOf(request: FastifyRequest): string {
@@ -41,7 +80,7 @@ export async function registerLandingPage(
     const known = pages.get(key);
     if (known) return known;
     if (pages.size >= maxCachedPages) pages.clear();
-    const html = fillTemplate(template, companyFacts(env, base, plan));
+    const html = renderLanding(template, { base, plan, company: companyOf(env) });
     const page = makePage(html, {
       policy: policyFor(html, { writesStyles: false }),
       vary: 'accept-encoding',
@@ -51,7 +90,7 @@ export async function registerLandingPage(
   }
 
   app.get('/', async (request, reply) => {
-    const page = await pageFor(baseOf(request), readPlan(template, request.query));
+    const page = await pageFor(baseOf(request), readPlan(request.query));
     return sendPage(request, reply, page);
   });
   app.get('/sitemap.xml', (request, reply) =>

@@ -16,7 +16,7 @@ type Options = {
 const expired = {
   sessions: sql`expires_at <= now()`,
   // No rate limit window or block is longer than a day.
-  login_attempts: sql`window_started_at < now() - interval '1 day'`,
+  rate_limits: sql`window_started_at < now() - interval '1 day'`,
   idempotency_keys: sql`created_at < now() - interval '1 day'`,
   // No ticket lives longer.
   spent_tickets: sql`spent_at < now() - interval '1 day'`,

@@ -2,7 +2,19 @@ import { NodePostgresAdapter } from '@lucia-auth/adapter-postgresql';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db.ts';
-import type { SessionUser } from './session.ts';
+import type { Role } from '#shared/actor.ts';
+
+/** The user, read together with the session. */
+export type SessionUser = {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  status: 'active' | 'inactive' | 'training';
+  profileImage: string | null;
+  createdAt: string;
+};
 
 const selectSession = `
   select s.user_id as "userId", extract(epoch from s.expires_at - now())::float as "secondsLeft",

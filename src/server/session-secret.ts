@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import type { Env } from './env.ts';
 
 /** Reads the secret that signs session cookies, or creates it in the data folder. A restart keeps users signed in. */
 export function loadSessionSecret(dataDir: string): string {
@@ -24,4 +25,10 @@ export function loadSessionSecret(dataDir: string): string {
   closeSync(draft);
   renameSync(`${file}.new`, file);
   return secret;
+}
+
+/** The secret of the settings, which the server fills in before it starts. */
+export function secretOf({ SESSION_SECRET }: Pick<Env, 'SESSION_SECRET'>): string {
+  if (!SESSION_SECRET) throw new Error('SESSION_SECRET is not set');
+  return SESSION_SECRET;
 }

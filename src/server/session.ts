@@ -5,20 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Lucia, TimeSpan } from 'lucia';
 import type { DatabaseHandle, Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import type { Actor, Role } from '#shared/actor.ts';
-import { SessionAdapter } from './session-adapter.ts';
-
-/** The user, read together with the session. */
-export type SessionUser = {
-  id: number;
-  username: string;
-  fullName: string;
-  email: string;
-  role: Role;
-  status: 'active' | 'inactive' | 'training';
-  profileImage: string | null;
-  createdAt: string;
-};
+import type { Actor } from '#shared/actor.ts';
+import { SessionAdapter, type SessionUser } from './session-adapter.ts';
 
 export type RequestSession = {
   /** The signed-in user at the start of the request; signing in or out does not change it. */

@@ -37,7 +37,7 @@ export function networkOf(ip: string): string {
 
 export async function refuseWhileBlocked(db: Db, keys: string[]) {
   const { seconds } = await db
-    .selectFrom('loginAttempts')
+    .selectFrom('rateLimits')
     .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))`.as('seconds'))
     .where('key', '=', sql<string>`any(${keys})`)
     .where('blockedUntil', '>', sql<string>`now()`)
@@ -48,26 +48,26 @@ export async function refuseWhileBlocked(db: Db, keys: string[]) {
 
 /** Counts an attempt, and returns the number of attempts within the window. */
 export async function countAttempt(db: Db, key: string, limit: Limit): Promise<number> {
-  const lastHeard = sql`greatest(login_attempts.window_started_at, login_attempts.blocked_until)`;
+  const lastHeard = sql`greatest(rate_limits.window_started_at, rate_limits.blocked_until)`;
   const isOver = sql<boolean>`${lastHeard} < now() - make_interval(secs => ${limit.windowSeconds})`;
-  const failures = sql<number>`case when ${isOver} then 1 else login_attempts.failures + 1 end`;
-  const surplus = sql`least(${failures} - ${limit.attempts}::integer, 20)`;
+  const count = sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`;
+  const surplus = sql`least(${count} - ${limit.attempts}::integer, 20)`;
   const block = sql`least(${limit.maxBlockSeconds}::float, ${limit.firstBlockSeconds} * 2 ^ ${surplus})`;
 
   const counted = await db
-    .insertInto('loginAttempts')
-    .values({ key, failures: 1 })
+    .insertInto('rateLimits')
+    .values({ key, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        failures,
-        windowStartedAt: sql<string>`case when ${isOver} then now() else login_attempts.window_started_at end`,
-        blockedUntil: sql<string | null>`case when ${failures} >= ${limit.attempts}
+        count,
+        windowStartedAt: sql<string>`case when ${isOver} then now() else rate_limits.window_started_at end`,
+        blockedUntil: sql<string | null>`case when ${count} >= ${limit.attempts}
           then now() + make_interval(secs => ${block}) end`,
       }),
     )
-    .returning('failures')
+    .returning('count')
     .executeTakeFirstOrThrow();
-  return counted.failures;
+  return counted.count;
 }
 
 /**
@@ -91,19 +91,19 @@ const spellWait = (seconds: number) => {
 
 /** Counts one use, or throws with the seconds until the next one is allowed. */
 export async function spend(db: Db, key: string, { max, windowSeconds, refusal }: Allowance) {
-  const end = sql`login_attempts.window_started_at + make_interval(secs => ${windowSeconds})`;
+  const end = sql`rate_limits.window_started_at + make_interval(secs => ${windowSeconds})`;
   const isOver = sql<boolean>`${end} <= now()`;
-  const { failures: uses, seconds } = await db
-    .insertInto('loginAttempts')
-    .values({ key, failures: 1 })
+  const { count: uses, seconds } = await db
+    .insertInto('rateLimits')
+    .values({ key, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        failures: sql<number>`case when ${isOver} then 1 else login_attempts.failures + 1 end`,
-        windowStartedAt: sql<string>`case when ${isOver} then now() else login_attempts.window_started_at end`,
+        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        windowStartedAt: sql<string>`case when ${isOver} then now() else rate_limits.window_started_at end`,
       }),
     )
     .returning([
-      'failures',
+      'count',
       sql<number>`ceil(extract(epoch from ${end} - now()))::integer`.as('seconds'),
     ])
     .executeTakeFirstOrThrow();
@@ -115,14 +115,14 @@ export async function spend(db: Db, key: string, { max, windowSeconds, refusal }
 /** Returns true for one caller per window. */
 export async function claimOnce(db: Db, key: string, windowSeconds: number) {
   const claimed = await db
-    .insertInto('loginAttempts')
+    .insertInto('rateLimits')
     .values({ key })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({ windowStartedAt: sql<string>`now()` })
         .where(
-          sql<boolean>`login_attempts.window_started_at
+          sql<boolean>`rate_limits.window_started_at
             < now() - make_interval(secs => ${windowSeconds})`,
         ),
     )
@@ -132,4 +132,4 @@ export async function claimOnce(db: Db, key: string, windowSeconds: number) {
 }
 
 export const forgetAttempts = (db: Db, key: string) =>
-  db.deleteFrom('loginAttempts').where('key', '=', key).execute();
+  db.deleteFrom('rateLimits').where('key', '=', key).execute();

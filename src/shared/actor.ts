@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { type Role, roles } from '#shared/value-sets.ts';
 
-export const role = z.enum(['admin', 'va', 'client']);
-export type Role = z.infer<typeof role>;
+export const role = z.enum(roles);
+export type { Role };
 
 /** A VA who registered needs an admin's approval. */
 export const isApproved = (role: Role, approvedAt: string | null) =>

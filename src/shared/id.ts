@@ -36,3 +36,22 @@ export const reference = (message: string) =>
     number,
     number | string
   >;
+
+/** A required selection. Whether the id exists is checked by the procedure (404). */
+export const chosen = (message: string) =>
+  z
+    .unknown()
+    .refine((value) => value !== undefined && value !== null && value !== '', message)
+    .pipe(id)
+    .meta({ override: { type: 'integer', minimum: 1 } }) as unknown as z.ZodType<
+    number,
+    number | string
+  >;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The UUID of the object that a call is about. A malformed one is converted to '', which no object has: a 404. */
+export const publicId = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' && uuid.test(value) ? value : ''))
+  .meta({ override: { type: 'string', format: 'uuid' } }) as unknown as z.ZodType<string, string>;

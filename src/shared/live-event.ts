@@ -1,21 +1,6 @@
-/** The kinds of objects whose changes are sent to browsers. */
-export type LiveKind =
-  | 'task'
-  | 'comment'
-  | 'time-log'
-  | 'timer'
-  | 'message'
-  | 'user'
-  | 'assignment'
-  | 'feedback'
-  | 'subscription'
-  | 'plan-template'
-  | 'workflow'
-  | 'workflow-comment'
-  | 'workflow-run'
-  | 'routine'
-  | 'lead'
-  | 'lead-comment';
+import type { EventKind } from '#shared/value-sets.ts';
+
+export type LiveKind = EventKind;
 
 /** Names the changed object without its data. The browser fetches the data with the usual permission checks. */
 export type ObjectEvent = {

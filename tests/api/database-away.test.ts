@@ -1,7 +1,7 @@
 import { sign } from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { testEnv } from '../support/app.ts';
 import { expectError } from '../support/contract.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { test } from 'vitest';
+import { findPlacement } from '#domains/tasks/placement-queries.ts';
 import type { TestUser } from '../support/factories.ts';
 import { everyone, runSilently, type Who, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
@@ -7,7 +8,7 @@ import type { Fields } from '../support/transports.ts';
 let taskId: number;
 let logId: number;
 
-const { people, expectBoundedCall } = watchPlans({
+const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: ['tasks', 'task_comments', 'time_logs', 'time_log_changes', 'messages', 'events'],
   seed: async (gva, { va, client }) => {
     const { pool } = gva.database;
@@ -134,3 +135,11 @@ questions.push(
 test.each(questions)('%s, %s, as %s, uses indexes', (procedure, _what, who, input) =>
   expectBoundedCall(who, procedure, input()),
 );
+
+// Not by a call of `tasks.move`, because the live feed would read the event at the same time.
+test('a move finds its anchor card and the next position by indexes', () =>
+  expectBounded(async () => {
+    const { db } = app().database;
+    await findPlacement(db, { id: taskId, status: 'in-review', afterId: null });
+    await findPlacement(db, { id: taskId, status: 'in-review', afterId: taskId + 100 });
+  }));

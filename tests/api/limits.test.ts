@@ -25,13 +25,13 @@ type Kind = keyof typeof allowances;
 /** Sets the rate limit counter of the user. */
 const use = async (user: TestUser, kind: Kind, uses: number) => {
   const key = `${kind}:${user.id}`;
-  await gva.database.db.deleteFrom('loginAttempts').where('key', '=', key).execute();
-  await gva.database.db.insertInto('loginAttempts').values({ key, failures: uses }).execute();
+  await gva.database.db.deleteFrom('rateLimits').where('key', '=', key).execute();
+  await gva.database.db.insertInto('rateLimits').values({ key, count: uses }).execute();
 };
 
 const ageCounter = (user: TestUser, kind: Kind, seconds: number) =>
   gva.database.db
-    .updateTable('loginAttempts')
+    .updateTable('rateLimits')
     .set({ windowStartedAt: sql<string>`window_started_at - make_interval(secs => ${seconds})` })
     .where('key', '=', `${kind}:${user.id}`)
     .execute();
@@ -119,7 +119,7 @@ describe('an account that writes too much', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
-  test('writes to people they know, whatever the limit of new conversations', async () => {
+  test('writes to people they know, even at the limit of new conversations', async () => {
     await gva.createMessage(admin, va);
     await use(va, 'contact', allowances.contact.max);
     const { send } = gva.callAs(va).messages;
@@ -190,8 +190,8 @@ describe('the file storage of a client', () => {
 
   test('holds 10 GB with a part-time plan and has no limit with a full-time plan', async () => {
     const owner = await gva.createUser({ role: 'client' });
-    const { subscriptions } = gva.callAs(owner);
-    await subscriptions.create.mutate({ plan: 'part-time' });
+    const { payments } = gva.callAs(owner);
+    await payments.startPlan.mutate({ plan: 'part-time' });
     const { id } = await gva.createTask({ clientId: owner.id });
     await fill(owner, 9_000);
     expect((await attach(owner, id)).statusCode).toBe(201);
@@ -202,7 +202,7 @@ describe('the file storage of a client', () => {
       'File storage is full. This plan includes 10 GB. Remove files or upgrade the plan.',
     ]);
 
-    await subscriptions.create.mutate({ plan: 'full-time' });
+    await payments.startPlan.mutate({ plan: 'full-time' });
     expect((await attach(owner, id)).statusCode).toBe(201);
   });
 });

@@ -48,7 +48,7 @@ describe('a text is stored unchanged or refused with a message', () => {
       const written = field === 'description' ? `Ten letters ${naughty}` : naughty;
       const input = { id, ...more?.(id), [field]: written };
       // The test writes more than the rate limit of one account allows.
-      await gva.database.db.deleteFrom('loginAttempts').execute();
+      await gva.database.db.deleteFrom('rateLimits').execute();
       const { status, body } = await callRest(gva.app, write, input, cookie);
       const said = JSON.stringify([written, body]);
       expect([200, 201, 400], said).toContain(status);

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from '#db/types.ts';
+import type { AuditAction, AuditKind } from '#shared/value-sets.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import type { Fields } from '../support/transports.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
+import { adminDecisions } from './admin-decisions.ts';
 import { type Audited, insertedId, ownWork, type People } from './audited.ts';
-import { officeDecisions } from './office-decisions.ts';
 import { workflowDecisions } from './workflow-decisions.ts';
 
 const newUser = (role: string) => {
@@ -68,7 +68,7 @@ export const decisions: Record<string, Audited | string> = {
     input: async (gva) => ({ id: await freeVa(gva) }),
   },
   'presence.setTimeZone': ownWork,
-  'users.endSessions': {
+  'auth.endSessionsOfUser': {
     writes: ['user', 'sessions-ended'],
     as: 'admin',
     // A separate user, because the other calls need the sessions of theirs.
@@ -100,7 +100,7 @@ export const decisions: Record<string, Audited | string> = {
       return { vaId: va.id };
     },
   },
-  'subscriptions.create': {
+  'payments.startPlan': {
     writes: ['subscription', 'created'],
     as: 'client',
     input: () => ({ plan: 'part-time' }),
@@ -173,8 +173,8 @@ export const decisions: Record<string, Audited | string> = {
       return insertedId(gva.createComment(task.id, people.va));
     },
   },
-  'files.attachToTask': ownWork,
-  'files.remove': {
+  'attachments.attachToTask': ownWork,
+  'attachments.remove': {
     writes: ['file', 'deleted'],
     as: 'client',
     input: async (gva, people) => {
@@ -182,7 +182,7 @@ export const decisions: Record<string, Audited | string> = {
       return insertedId(gva.createFile({ uploader: people.va, taskId }));
     },
   },
-  'files.discard': 'the file was never attached',
+  'attachments.discard': 'the file was never attached',
   'users.setAvatar': {
     writes: ['user', 'updated'],
     as: 'va',
@@ -218,5 +218,5 @@ export const decisions: Record<string, Audited | string> = {
           .executeTakeFirstOrThrow(),
       ),
   },
-  ...officeDecisions,
+  ...adminDecisions,
 };

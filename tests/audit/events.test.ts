@@ -33,7 +33,7 @@ test('a failed sign-in with an unknown username stores neither username nor pass
   expect(entry?.objectId).toBe(0);
   expect(entry).toMatchObject({ action: 'sign-in-failed', after: { isKnownAccount: false } });
 
-  const tables = ['audit_log', 'login_attempts', 'mail_outbox', 'events'];
+  const tables = ['audit_log', 'rate_limits', 'mail_outbox', 'events'];
   for (const table of tables) {
     const { rows } = await gva.database.pool.query(`select t::text as row from ${table} t`);
     expect(JSON.stringify(rows)).not.toMatch(/my-secret|another-secret/i);

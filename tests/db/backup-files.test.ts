@@ -24,7 +24,7 @@ beforeAll(async () => {
     await stage(gva, client, { name: 'plan.pdf', content: pdf('A plan') }),
   ];
   const fileIds = staged.map(({ id }) => id);
-  await gva.callAs(client).files.attachToTask.mutate({ taskId: task.id, fileIds });
+  await gva.callAs(client).attachments.attachToTask.mutate({ taskId: task.id, fileIds });
   await dumpDatabase(gva.database.db, backup, createFolderStore(join(app.folder, 'files')));
 });
 afterAll(async () => {

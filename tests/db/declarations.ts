@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
+import * as valueSetConstants from '#shared/value-sets.ts';
 
+const valueSetSource = readFileSync(
+  new URL('../../src/shared/value-sets.ts', import.meta.url),
+  'utf8',
+);
 const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8').replaceAll(
   /\/\*\*[\s\S]*?\*\//g,
   '',
@@ -7,12 +12,13 @@ const source = readFileSync(new URL('../../db/types.ts', import.meta.url), 'utf8
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The value sets that `db/types.ts` declares, such as `Role = 'admin' | 'va' | 'client'`. */
+const sets: Record<string, readonly string[]> = valueSetConstants;
+
+/** The values of each type in `value-sets.ts`, such as `Role = (typeof roles)[number]`. */
 export const valueSets = new Map(
-  [...source.matchAll(/export type (\w+) =([^;]+);/g)].flatMap(([, name = '', body = '']) => {
-    const values = [...body.matchAll(/'([^']+)'/g)].map(([, value = '']) => value);
-    return values.length > 0 && !body.includes('<') ? [[name, values] as const] : [];
-  }),
+  [...valueSetSource.matchAll(/export type (\w+) = \(typeof (\w+)\)\[number\]/g)].map(
+    ([, type = '', name = '']) => [type, [...(sets[name] ?? [])]] as const,
+  ),
 );
 
 const interfaces = new Map(

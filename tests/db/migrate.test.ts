@@ -41,7 +41,7 @@ test('a database of a newer version is refused', async () => {
 test('a failed migration is rolled back and named in the error', async () => {
   await sql`create table leads (id integer)`.execute(database.db);
 
-  await expect(migrateToLatest(database.db)).rejects.toThrow('failed in 0016_leads');
+  await expect(migrateToLatest(database.db)).rejects.toThrow('failed in 0001_baseline');
 
   const { rows } = await sql`select to_regclass('users') is null as is_gone`.execute(database.db);
   expect(rows).toEqual([{ isGone: true }]);

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plan } from '#domains/subscriptions/schema.ts';
-import { taskCategory, taskPriority, taskStatus } from '#domains/tasks/schema.ts';
-import { specialization, userStatus } from '#domains/users/schema.ts';
-import { role } from '#shared/actor.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { declarations, valueSets } from './declarations.ts';
 
@@ -96,19 +92,4 @@ test('db/types.ts declares the tables, columns and types of the database', () =>
     ]),
   );
   expect(declared).toEqual(stored);
-});
-
-describe('the zod schema accepts the same values as the database', () => {
-  test.each([
-    ['users.role', role.options],
-    ['users.status', userStatus.options],
-    ['vaProfiles.specialization', specialization.options],
-    ['clientProfiles.subscriptionPlan', plan.options],
-    ['subscriptions.plan', plan.options],
-    ['tasks.status', taskStatus.options],
-    ['tasks.priority', taskPriority.options],
-    ['tasks.category', taskCategory.options],
-  ])('%s', (column, options) => {
-    expect([...options].toSorted()).toEqual(checks.get(column));
-  });
 });

@@ -1,4 +1,4 @@
-import { digestOf } from '#domains/accounts/links.ts';
+import { digestOf } from '#domains/users/links.ts';
 import { expectToast } from './support/board.ts';
 import { expect, password, refused, test } from './support/test.ts';
 

@@ -1,4 +1,5 @@
 import { announced, expectToast } from './support/board.ts';
+import { callsOf } from './support/state.ts';
 import { demoAccounts, expect, password, refused, test } from './support/test.ts';
 
 const field = (name: string) => ({ exact: true, name }) as const;
@@ -26,17 +27,29 @@ test('a client signs in, reaches the dashboard and logs out', async ({ open, peo
 
 test('a request refused during sign-out does not interrupt it', async ({ open, people, watch }) => {
   watch.expects(refused(401));
-  const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
-  const tasks = page.getByRole('navigation').getByRole('link', { ...field('Tasks') });
+  const page = await open(await people.createUser({ role: 'client' }), '/settings');
+  const isBoard = callsOf('tasks.board');
+  const sessionEnded = Promise.withResolvers<void>();
+  await page.route(isBoard, async (route) => {
+    await sessionEnded.promise;
+    await route.continue();
+  });
   await page.route('**/trpc/auth.logout*', async (route) => {
     const response = await route.fetch();
-    const refusal = page.waitForResponse((answer) => answer.status() === 401);
-    // The router preloads the page of a link under the pointer.
-    await tasks.hover();
+    const refusal = page.waitForResponse(isBoard);
+    sessionEnded.resolve();
     await refusal;
     await route.fulfill({ response });
   });
 
+  const request = page.waitForRequest(isBoard);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { ...field('Tasks') })
+    .click();
+  await request;
+  // The change of the page moves the focus, which closes an open menu.
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: /^Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 

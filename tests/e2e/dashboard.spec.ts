@@ -187,7 +187,10 @@ test('a VA without a task takes one, which becomes the current task', async ({ o
 
   // A task that is due sooner does not replace the task with the timer.
   await people.createTask({
-    ...{ vaId: va.id, status: 'in-progress', title: 'Overdue', dueDate: '2020-01-31' },
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Overdue',
+    dueDate: '2020-01-31',
   });
   await page.reload();
   await expect(current.getByRole('link', { name: title })).toBeVisible();

@@ -15,7 +15,7 @@ const expectUploaded = (page: Page, name: string) =>
 
 async function fillTask(page: Page, title: string) {
   await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('As on the sketches, in the colours of spring.');
+  await page.getByLabel('Description').fill('As on the sketches, in the colors of spring.');
   await page.getByLabel('Category').selectOption('Marketing');
 }
 
@@ -166,7 +166,7 @@ test('a draft keeps its uploaded files and marks those deleted on the server', a
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
   await expect(rows(page).getByRole('listitem')).toHaveCount(2);
 
-  const discarded = await page.request.post('/trpc/files.discard', { data: { id } });
+  const discarded = await page.request.post('/trpc/attachments.discard', { data: { id } });
   expect(discarded.status()).toBe(200);
   await page.reload();
   await expect(row(page, 'goes.png')).toContainText('This file is no longer on the server.');

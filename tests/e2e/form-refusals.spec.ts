@@ -40,7 +40,9 @@ async function checkForm(page: Page, form: FormCase) {
 
   const issues = field && [{ path: field.name, message: invalidMessage }];
   await refuseNextCall(page, procedure, {
-    ...{ status: 400, code: 'BAD_REQUEST', message: invalidMessage },
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: invalidMessage,
     ...(issues && { issues }),
   });
   await button.click();
@@ -78,7 +80,9 @@ test('every signed-out form keeps its values after a refusal', async ({ open }) 
 test('every form of a client keeps its values after a refusal', async ({ open, people }) => {
   const { client, va } = await people.createPair();
   const reviewed = await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-review' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-review',
   });
   await people.createComment(reviewed.id, client);
   const unassigned = await people.createTask({ clientId: client.id });
@@ -92,7 +96,9 @@ test('every form of a client keeps its values after a refusal', async ({ open, p
 test('every form of a VA keeps its values after a refusal', async ({ open, people }) => {
   const { client, va } = await people.createPair();
   const task = await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-progress' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
   });
   await people.createTimeLog(task.id, va);
   await checkForms(await open(va, '/dashboard'), formsOfVa({ task: task.id }));

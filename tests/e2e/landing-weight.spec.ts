@@ -16,7 +16,7 @@ const isStyle = (response: Response) => response.url().endsWith('.css');
 
 /** Our modules that the landing page may load. React itself is not in the list of modules. */
 const landingModules =
-  /^src\/(client\/theme\/mode|domains\/(landing|leads\/ui\/demo-form)\/|domains\/leads\/request-|domains\/plans\/catalogue|domains\/users\/labels|shared\/)/;
+  /^src\/(client\/(theme\/mode|first-interaction)|domains\/(landing|leads\/ui\/demo-form)\/|domains\/leads\/request-|domains\/plans\/catalogue|domains\/users\/labels|shared\/)/;
 
 /** The modules in these scripts that do not belong to the landing page. */
 async function listOtherModules(scripts: Response[]) {

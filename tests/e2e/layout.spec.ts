@@ -68,7 +68,9 @@ test('on a phone the checklist of a task comes before its main and delete button
 }) => {
   const { client, va } = await people.createPair();
   const { id } = await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-progress' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
   });
   const page = await open(va, `/tasks?id=${id}`);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 
 const fields = (title: string) => ({
   title,
-  description: 'Something that somebody else has written.',
+  description: 'A task of another user.',
   category: 'research',
   priority: 'high',
   dueDate: '2031-05-06',
@@ -130,10 +130,10 @@ test('an offline page shows a notice and loads missed changes when it is online 
     page.getByText("You're offline. This page may be out of date, and you can't save changes."),
   ).toBeVisible();
   await expect(page.getByRole('img', { name: 'Offline: updates paused' })).toBeVisible();
-  await api.post('/api/tasks', { data: fields('Meanwhile') });
+  await api.post('/api/tasks', { data: fields('While offline') });
   await page.context().setOffline(false);
   await expect(page.getByText("You're offline.", { exact: false })).toHaveCount(0);
-  await expect(card(page, 'Meanwhile')).toBeVisible();
+  await expect(card(page, 'While offline')).toBeVisible();
   await untilLive(page);
 });
 

@@ -196,8 +196,11 @@ test('a client whose plan has ended sees that the unused hours are kept', async 
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ userId: client.id, plan: 'part-time', status: 'active' },
-      ...{ monthlyHours: 80, hourlyRate: 7.5 },
+      userId: client.id,
+      plan: 'part-time',
+      status: 'active',
+      monthlyHours: 80,
+      hourlyRate: 7.5,
     })
     .execute();
   await db

@@ -10,7 +10,7 @@ const opener = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function attach(page: Page, taskId: number, names: string[]) {
   const fileIds: number[] = [];
   for (const name of names) fileIds.push(await upload(page, png(name)));
-  const attached = await page.request.post('/trpc/files.attachToTask', {
+  const attached = await page.request.post('/trpc/attachments.attachToTask', {
     data: { taskId, fileIds },
   });
   expect(attached.status()).toBe(200);
@@ -162,9 +162,9 @@ test('a client attaches files to a comment, and editing the comment keeps them',
   await expect(files(page)).toHaveCount(0);
 
   await comment.getByRole('button', { name: 'Edit comment' }).click();
-  await comment.getByLabel('Edit comment').fill('As anybody can see.');
+  await comment.getByLabel('Edit comment').fill('As the picture shows.');
   await comment.getByRole('button', { name: 'Save' }).click();
-  await expect(comment).toContainText('As anybody can see.');
+  await expect(comment).toContainText('As the picture shows.');
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'seen.png', exact: true }).click();
   await expect(page.getByRole('img', { name: 'seen.png' })).toBeVisible();

@@ -160,7 +160,7 @@ test("a client sees the same page for a missing task and for another client's ta
 }) => {
   watch.expects(refused(404));
   const client = await people.createUser({ role: 'client' });
-  const { id } = await people.createTask({ title: 'Of somebody else' });
+  const { id } = await people.createTask({ title: 'Of another client' });
   const page = await open(client, `/tasks?id=${id}`);
   for (const path of [`/tasks?id=${id}`, '/tasks?id=2000000000']) {
     await page.goto(path);

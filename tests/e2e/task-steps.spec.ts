@@ -29,7 +29,10 @@ test('a VA goes from task to task of the list, and back to it', async ({ open, p
   const { client, va } = await people.createPair();
   for (const title of ['First draft', 'Second draft', 'Third draft'])
     await people.createTask({
-      ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title },
+      clientId: client.id,
+      vaId: va.id,
+      status: 'in-progress',
+      title,
     });
   const page = await open(va, '/time-tracking');
   const links = page.getByRole('listitem').getByRole('link', { name: /draft$/ });
@@ -56,7 +59,9 @@ test('a VA goes from task to task of the list, and back to it', async ({ open, p
 test('a VA submits, the client requests changes and then approves', async ({ open, people }) => {
   const { client, va } = await people.createPair();
   const { id } = await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-progress' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
   });
   const [worker, owner] = [
     await open(va, `/tasks?id=${id}`),
@@ -92,7 +97,10 @@ test('a VA reads why a task with logged time cannot be deleted, its client delet
   watch.expects(refused(404));
   const { client, va } = await people.createPair();
   const { id } = await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Sort the mail' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Sort the mail',
   });
   await people.createTimeLog(id, va);
   const why = 'This task has logged time, so only its client or an administrator can delete it.';

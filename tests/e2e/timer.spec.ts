@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectToast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
-import { createTimingVa } from './support/timing-va.ts';
+import { createVaWithTimer } from './support/users-for-states.ts';
 
 const tracker = (page: Page) => page.getByRole('region', { name: 'Time Tracker' });
 const mini = (page: Page) => page.getByRole('banner').getByRole('region', { name: 'Timer' });
@@ -15,7 +15,10 @@ test('a VA reloads the page, pauses the timer and saves it as a time log', async
   const client = await people.createUser({ role: 'client' });
   const va = await people.createUser({ role: 'va' });
   const { id } = await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Sort the invoices' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Sort the invoices',
   });
   const page = await open(va, `/tasks?id=${id}`);
   await expect(tracker(page).getByText('Stopped')).toBeVisible();
@@ -50,7 +53,7 @@ test('a VA pauses, resumes and saves a timer in the top bar, and the other tab f
   people,
   database,
 }) => {
-  const va = await createTimingVa(people, database.db);
+  const va = await createVaWithTimer(people, database.db);
   const page = await open(va, '/dashboard');
   await expect(mini(page).getByRole('timer')).toHaveText(/^01:0/);
   const other = await page.context().newPage();
@@ -78,7 +81,7 @@ test('a VA sees what a rejected time log overlaps with (409) and edits another l
   watch,
 }) => {
   watch.expects(refused(409));
-  const va = await createTimingVa(people, database.db);
+  const va = await createVaWithTimer(people, database.db);
   const page = await open(va, '/time-tracking');
   await page.getByRole('button', { name: 'Track Time on Call the suppliers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Track Time' });

@@ -65,9 +65,15 @@ test('an admin sees who changed what and filters the activity by kind', async ({
   const row = page.getByRole('row').filter({ hasText: `Updated: user ${client.id}` });
   await expect(row.getByText(admin.fullName)).toBeVisible();
   await expect(row.getByText(/status: active → inactive/)).toBeVisible();
-  await page.getByLabel('Filter by kind').selectOption('Plan template');
-  await expect(page).toHaveURL(/kind=plan-template/);
-  await expect(row).toHaveCount(0);
+  for (const [label, kind] of [
+    ['Plan template', 'plan-template'],
+    ['Sign-in', 'sign-in'],
+  ] as const) {
+    await page.getByLabel('Filter by kind').selectOption(label);
+    await expect(page).toHaveURL(new RegExp(`kind=${kind}$`));
+    await expect(page.getByLabel('Filter by kind')).toHaveValue(kind);
+    await expect(row).toHaveCount(0);
+  }
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(row).toBeVisible();
 });

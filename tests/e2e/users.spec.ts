@@ -117,19 +117,23 @@ test('an admin edits a user, another admin sees it live, and the new password wo
   await choose(page, word, 'Edit user');
   const form = dialog(page, 'Edit user');
   await expect(form.getByLabel('Username')).toHaveValue(client.username);
-  await form.getByLabel('Full Name').fill(`${word} Anew`);
+  await form.getByLabel('Full Name').fill(`${word} Renamed`);
   await form.getByLabel('Company Name').fill('');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByText('Company name is required for client accounts')).toBeVisible();
-  await form.getByLabel('Company Name').fill('Anew Ltd');
+  await form.getByLabel('Company Name').fill('Renamed Ltd');
   await form.getByLabel(/^New Password/).fill('entirely new');
   await form.getByRole('button', { name: 'Save changes' }).click();
 
-  await expectToast(page, 'User updated successfully', `${word} Anew's account has been updated.`);
-  await expect(row(other, `${word} Anew`)).toBeVisible();
+  await expectToast(
+    page,
+    'User updated successfully',
+    `${word} Renamed's account has been updated.`,
+  );
+  await expect(row(other, `${word} Renamed`)).toBeVisible();
   const session = await rest({ username: client.username, password: 'entirely new' });
   const { profile } = await (await session.get('/api/profile')).json();
-  expect(profile.companyName).toBe('Anew Ltd');
+  expect(profile.companyName).toBe('Renamed Ltd');
 });
 
 test('an admin sees what a deletion removes before confirming it', async ({ open, people }) => {

@@ -43,13 +43,20 @@ test('no toolbar covers a step, the first change moves nothing, and auto-layout 
 test('the problem texts of adjacent steps do not overlap', async ({ open, people }) => {
   const page = await open(await people.createUser({ role: 'client' }), '/dashboard');
   const nodes = [0, 1, 2].map((place) => ({
-    ...{ id: `${place}`, title: `Send reminder number ${place}`, type: 'process' },
-    ...{ x: place * 140, y: 0, width: 120, height: 60 },
+    id: `${place}`,
+    title: `Send reminder number ${place}`,
+    type: 'process',
+    x: place * 140,
+    y: 0,
+    width: 120,
+    height: 60,
   }));
   const below = { ...nodes[0], id: 'below', title: 'Right below', y: 80 };
   const start = { ...nodes[0], id: 'start', title: 'Begin', type: 'start', y: 240 };
   const id = await createWorkflow(page, 'Reminders', {
-    ...{ nodes: [...nodes, below, start], connections: [], notes: [] },
+    nodes: [...nodes, below, start],
+    connections: [],
+    notes: [],
   });
   await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);

@@ -7,7 +7,7 @@ const drawing = [
   ['start', 'Month ends'],
   ['step', 'Collect hours'],
   ['step', 'Check them'],
-  ['decision', 'All there?'],
+  ['decision', 'Complete?'],
   ['step', 'Ask the VA'],
   ['step', 'Write invoice'],
   ['step', 'Second look'],
@@ -20,9 +20,9 @@ const drawing = [
 const connections = [
   ['Month ends', 'Collect hours'],
   ['Collect hours', 'Check them'],
-  ['Check them', 'All there?'],
-  ['All there?', 'Write invoice'],
-  ['All there?', 'Ask the VA'],
+  ['Check them', 'Complete?'],
+  ['Complete?', 'Write invoice'],
+  ['Complete?', 'Ask the VA'],
   ['Ask the VA', 'Collect hours'],
   ['Write invoice', 'Second look'],
   ['Second look', 'Correct?'],
@@ -33,8 +33,8 @@ const connections = [
   ['File it', 'Done'],
 ] as const;
 const labels: Record<string, string> = {
-  'All there? > Write invoice': 'Yes',
-  'All there? > Ask the VA': 'No',
+  'Complete? > Write invoice': 'Yes',
+  'Complete? > Ask the VA': 'No',
   'Correct? > Send it': 'Yes',
   'Correct? > Correct it': 'No',
 };
@@ -60,7 +60,7 @@ async function expectDrawing(page: Page, id: number) {
   const rows = page.getByRole('list', { name: 'Steps' });
   for (const [, title] of drawing)
     await expect(rows.getByRole('button', { name: title, exact: false }).first()).toBeVisible();
-  await expect(rows.getByRole('listitem', { name: 'Decision: All there?' })).toContainText(
+  await expect(rows.getByRole('listitem', { name: 'Decision: Complete?' })).toContainText(
     'Write invoice (Yes)',
   );
 }

@@ -93,7 +93,7 @@ test('a client adds, edits, connects and reorders steps in the list', async ({ o
   await row('Decision: Urgent?')
     .getByRole('combobox', { name: /^Connect/ })
     .selectOption('Answered');
-  await row('Decision: Urgent?').getByLabel('Description').fill('Whoever waits for it says so.');
+  await row('Decision: Urgent?').getByLabel('Description').fill('The customer is waiting for it.');
   await row('Decision: Urgent?').getByRole('button', { name: 'Move down' }).click();
   await expect(
     page.getByRole('list', { name: 'Steps' }).getByRole('listitem').last(),

@@ -36,7 +36,13 @@ test('a client pans, zooms, drags, selects and connects by touch', async ({ open
   const page = await open(client, '/dashboard', tablet);
   const id = await createWorkflow(page, 'Monthly invoices', {
     nodes: ['Collect', 'Check', 'Send'].map((title, n) => ({
-      ...{ id: title, title, type: 'process', x: 40, y: n * 160, width: 120, height: 60 },
+      id: title,
+      title,
+      type: 'process',
+      x: 40,
+      y: n * 160,
+      width: 120,
+      height: 60,
     })),
     connections: [],
     notes: [],

@@ -32,7 +32,7 @@ test('a client creates a workflow from a template, makes it public, renames and 
   await untilDrawn(page);
   expect((await stepsOf(page, idOf(page))).length).toBeGreaterThan(2);
 
-  await page.getByRole('switch', { name: 'Public' }).check();
+  await page.getByRole('switch', { name: 'Public' }).click();
   await expectToast(page, 'Workflow visibility updated');
   await expect(entry(page, 'How we onboard')).toContainText('Public');
   await act(page, 'Edit details');

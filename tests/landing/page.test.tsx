@@ -1,29 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { renderLanding } from '#domains/landing/ui/render.tsx';
+import { readPlan, renderLanding } from '#domains/landing/ui/render.tsx';
 import { included } from '#domains/plans/catalogue.ts';
-import { fillTemplate, readPlan } from '#server/page-template.ts';
-import { displayLetters, letters } from '../../scripts/landing-fonts.ts';
+import { displayLetters, letters } from '../../scripts/landing-letters.ts';
 import { htmlRules } from '../support/html-rules.ts';
 
-const facts = {
-  BASE: 'https://gva.example',
+const base = 'https://gva.example';
+const quote = 'They answer before I ask.';
+const someone = { quote: 'Good.', name: 'Sam', role: undefined };
+const company = {
   COMPANY_EMAIL: 'info@gva.example',
   SCHEDULING_URL: 'https://meet.example/gva',
   LINKEDIN_URL: 'https://www.linkedin.com/company/gva-example',
   FACEBOOK_URL: 'https://www.facebook.com/gva-example',
   PRIVACY_URL: 'https://gva.example/privacy',
   TERMS_URL: 'https://gva.example/terms',
-  QUOTE_2: 'They answer before I ask.',
-  QUOTED_2: 'Dana Reyes, Reyes Accounting',
+  TESTIMONIALS: [
+    someone,
+    { quote, name: 'Dana Reyes', role: 'Reyes Accounting' },
+    { ...someone, name: 'Kim' },
+  ],
 };
-const { head, page } = renderLanding();
-const template = readFileSync(new URL('../../landing.html', import.meta.url), 'utf8')
-  .replace('<!--head-->', () => head)
-  .replace('<!--page-->', () => page);
-const html = fillTemplate(template, facts);
-const bare = fillTemplate(template, { BASE: facts.BASE });
+const template = readFileSync(new URL('../../landing.html', import.meta.url), 'utf8');
+const html = renderLanding(template, { base, company });
+const bare = renderLanding(template, { base, company: {} });
 
 const textOf = (markup: string) =>
   markup
@@ -71,28 +72,28 @@ describe.each([
     expect(organisation).toMatchObject({
       '@type': 'Organization',
       name: 'GVA',
-      url: `${facts.BASE}/`,
+      url: `${base}/`,
     });
     expect(faq).toMatchObject({ '@type': 'FAQPage', mainEntity: { length: 6 } });
   });
 });
 
 test('the plan in the URL is selected in the form without a script', () => {
-  const plan = readPlan(template, { plan: 'full-time' });
-  const chosen = fillTemplate(template, { ...facts, PLAN_full_time: plan });
+  const plan = readPlan({ plan: 'full-time' });
+  const chosen = renderLanding(template, { base, company, plan });
   expect(html).toContain('href="/?plan=full-time#demo-form"');
   expect(html).not.toMatch(/<option value="full-time" selected/);
   expect(chosen).toMatch(/<option value="full-time" selected/);
   expect(chosen).not.toMatch(/<option value="part-time" selected/);
   for (const unknown of ['custom', 'full', ['full-time'], undefined])
-    expect(readPlan(template, { plan: unknown })).toBeUndefined();
+    expect(readPlan({ plan: unknown })).toBeUndefined();
 });
 
 test('shows the contact details of the settings', () => {
-  expect(html).toContain(`href="mailto:${facts.COMPANY_EMAIL}"`);
-  for (const url of [facts.SCHEDULING_URL, facts.LINKEDIN_URL, facts.FACEBOOK_URL])
+  expect(html).toContain(`href="mailto:${company.COMPANY_EMAIL}"`);
+  for (const url of [company.SCHEDULING_URL, company.LINKEDIN_URL, company.FACEBOOK_URL])
     expect(html).toContain(`href="${url}"`);
-  expect(jsonLd(html)[0]).toMatchObject({ email: facts.COMPANY_EMAIL });
+  expect(jsonLd(html)[0]).toMatchObject({ email: company.COMPANY_EMAIL });
 });
 
 test('without contact settings, links to no one and sends Schedule Consultation to the form', () => {
@@ -102,13 +103,13 @@ test('without contact settings, links to no one and sends Schedule Consultation 
 });
 
 test('links to the privacy policy and the terms only where they are set', () => {
-  expect(html).toContain(`<a href="${facts.PRIVACY_URL}">Privacy</a>`);
-  expect(html).toContain(`<a href="${facts.TERMS_URL}">Terms</a>`);
+  expect(html).toContain(`<a href="${company.PRIVACY_URL}">Privacy</a>`);
+  expect(html).toContain(`<a href="${company.TERMS_URL}">Terms</a>`);
   expect(textOf(bare)).not.toMatch(/Privacy|Terms/);
 });
 
 test('shows the testimonials of the settings instead of the samples', () => {
-  expect(textOf(html)).toContain(`${facts.QUOTE_2} ${facts.QUOTED_2}`);
+  expect(textOf(html)).toContain(`${quote} Dana Reyes, Reyes Accounting`);
   expect(textOf(html)).not.toContain('Founder, online shop');
   expect(textOf(bare)).toContain('Founder, online shop');
 });
@@ -117,9 +118,16 @@ test('lists what both plans include once', () => {
   for (const line of included) expect(textOf(html).split(line)).toHaveLength(2);
 });
 
+test('a setting cannot end its attribute or its script', () => {
+  const nasty = 'https://a.example/?q="></script><b>';
+  const markup = renderLanding(template, { base, company: { LINKEDIN_URL: nasty } });
+  expect(markup).not.toContain('<b>');
+  expect(jsonLd(markup)[0]).toMatchObject({ sameAs: [`${base}/`, nasty] });
+});
+
 test('has a canonical URL and a picture for sharing', () => {
-  expect(html).toContain('<link rel="canonical" href="https://gva.example/" />');
-  expect(html).toContain('<meta property="og:image" content="https://gva.example/og.png" />');
+  expect(html).toContain('<link rel="canonical" href="https://gva.example/"/>');
+  expect(html).toContain('<meta property="og:image" content="https://gva.example/og.png"/>');
   const picture = readFileSync(new URL('../../src/client/public/og.png', import.meta.url));
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
 });

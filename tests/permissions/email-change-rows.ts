@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { digestOf } from '#domains/accounts/links.ts';
+import { digestOf } from '#domains/users/links.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 

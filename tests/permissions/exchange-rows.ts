@@ -8,7 +8,7 @@ type Person = Exclude<ActorName, 'anonymous'>;
 const everyone = who('401  200  200  200  200  200  200');
 const invalid = who(' 401  400  400  400  400  400  400');
 const onlyClients = '401  403  403  403  403';
-const nobodyFinds = who('401 404 404 404 404 404 404');
+const notFoundForAll = who('401 404 404 404 404 404 404');
 
 const to = (name: Person) => ({
   name: `to ${name}`,
@@ -50,12 +50,12 @@ const messageRows: MatrixRow[] = [
       {
         name: 'to an inactive VA',
         input: ({ inactiveVa }) => ({ receiverId: inactiveVa.id, content: 'Hello' }),
-        expected: nobodyFinds,
+        expected: notFoundForAll,
       },
       {
         name: 'to an unknown user',
         input: always({ receiverId: 2_147_483_647, content: 'Hello' }),
-        expected: nobodyFinds,
+        expected: notFoundForAll,
       },
       {
         name: 'blank',
@@ -98,8 +98,8 @@ const messageRows: MatrixRow[] = [
 ];
 
 const ofId = (id: unknown) => ({ id });
-const clientsFindNothing = who(`${onlyClients} 404 404`);
-const clientsAreWrong = who(`${onlyClients} 400 400`);
+const notFoundForClients = who(`${onlyClients} 404 404`);
+const invalidForClients = who(`${onlyClients} 400 400`);
 
 const newRoutine = { title: 'Inbox', description: 'Sort the mail' };
 const routine =
@@ -130,7 +130,7 @@ const routineRows: MatrixRow[] = [
         input: ({ people }) => ({ ...newRoutine, clientId: people.client.id }),
         expected: who(`${onlyClients} 201 403`),
       },
-      { name: 'untitled', input: always({ description: 'x' }), expected: clientsAreWrong },
+      { name: 'untitled', input: always({ description: 'x' }), expected: invalidForClients },
     ],
   },
   {
@@ -143,16 +143,16 @@ const routineRows: MatrixRow[] = [
         input: routine({ title: 'Mail' }),
         expected: who(`${onlyClients} 200 404`),
       },
-      { name: 'blank', input: routine({ title: ' ' }), expected: clientsAreWrong },
+      { name: 'blank', input: routine({ title: ' ' }), expected: invalidForClients },
     ],
-    unknown: { input: (id) => ({ id, ...newRoutine }), expected: clientsFindNothing },
+    unknown: { input: (id) => ({ id, ...newRoutine }), expected: notFoundForClients },
   },
   {
     number: 46,
     procedure: 'routines.delete',
     rest: 'DELETE /routines/:id',
     cases: [{ name: "the client's", input: routine(), expected: who(`${onlyClients} 200 404`) }],
-    unknown: { input: ofId, expected: clientsFindNothing },
+    unknown: { input: ofId, expected: notFoundForClients },
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
-import { nobodyFinds, ofId } from './task-cases.ts';
+import { notFoundForAll, ofId } from './task-cases.ts';
 import type { World } from './world.ts';
 
 type TaskName = keyof World['tasks'];
@@ -35,7 +35,7 @@ async function toFullTask(world: World) {
 
 const attachRow: MatrixRow = {
   number: 49,
-  procedure: 'files.attachToTask',
+  procedure: 'attachments.attachToTask',
   rest: 'POST /tasks/:id/attachments',
   toRest: ({ taskId, fileIds }: Fields) => ({ id: taskId, fileIds }),
   cases: [
@@ -68,12 +68,12 @@ const attachRow: MatrixRow = {
       expected: who('401 400 400 400 400 400 400'),
     },
   ],
-  unknown: { input: (taskId) => ({ taskId, fileIds: [1] }), expected: nobodyFinds },
+  unknown: { input: (taskId) => ({ taskId, fileIds: [1] }), expected: notFoundForAll },
 };
 
 const removeRow: MatrixRow = {
   number: 49,
-  procedure: 'files.remove',
+  procedure: 'attachments.remove',
   rest: 'DELETE /files/:id',
   cases: [
     { name: 'staged', input: staged, expected: who('401 404 404 404 404 200 404') },
@@ -94,17 +94,17 @@ const removeRow: MatrixRow = {
       expected: who('401 200 200 404 404 403 404'),
     },
   ],
-  unknown: { input: ofId, expected: nobodyFinds },
+  unknown: { input: ofId, expected: notFoundForAll },
 };
 
 const discardRow: MatrixRow = {
   number: 49,
-  procedure: 'files.discard',
+  procedure: 'attachments.discard',
   cases: [
     { name: 'staged', input: staged, expected: who('401 404 404 404 404 200 404') },
     { name: 'in use', input: onTask('own'), expected: who('401 409 409 404 404 409 404') },
   ],
-  unknown: { input: ofId, expected: nobodyFinds },
+  unknown: { input: ofId, expected: notFoundForAll },
 };
 
 const avatarRows: MatrixRow[] = [
@@ -125,7 +125,7 @@ const avatarRows: MatrixRow[] = [
         expected: who('401 404 404 404 404 404 404'),
       },
     ],
-    unknown: { input: (fileId) => ({ fileId }), expected: nobodyFinds },
+    unknown: { input: (fileId) => ({ fileId }), expected: notFoundForAll },
   },
   {
     number: 5,

@@ -52,7 +52,7 @@ const passwords = { newPassword: 'another horse', confirmPassword: 'another hors
 
 /** Resets the rate limit before the call. */
 const forgotten = (fields: () => object) => async (world: World) => {
-  await world.gva.database.db.deleteFrom('loginAttempts').where('key', 'like', 'forgot%').execute();
+  await world.gva.database.db.deleteFrom('rateLimits').where('key', 'like', 'forgot%').execute();
   return { ...fields() };
 };
 
@@ -182,11 +182,9 @@ export const invitationRows: MatrixRow[] = [
       {
         name: 'an open invitation',
         input: async (world) => ({
-          ...{
-            token: (await invitation(world)).token,
-            username: newName(),
-            password: 'six letters',
-          },
+          token: (await invitation(world)).token,
+          username: newName(),
+          password: 'six letters',
         }),
         expected: everyone(201),
       },

@@ -25,7 +25,7 @@ import { workflowVersionRows } from './workflow-version-rows.ts';
 /** The rows by subject. Each subject has its own test file, so that workers share the work. */
 export const subjects = {
   people: [...accountRows, ...peopleRows, ...assignmentRows, ...feedbackRows, ...sessionRows],
-  office: [
+  management: [
     ...moneyRows,
     ...planChangeRows,
     ...paymentRows,

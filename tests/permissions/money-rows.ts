@@ -53,7 +53,7 @@ const subscriptionRows: MatrixRow[] = [
   },
   {
     number: 22,
-    procedure: 'subscriptions.create',
+    procedure: 'payments.startPlan',
     rest: 'POST /subscriptions',
     cases: [
       {

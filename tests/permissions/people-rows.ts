@@ -4,7 +4,7 @@ import { always, type Case, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
 //                       anon admin va  other new client other
-const nobodyFinds = who('401 404 404 404 404 404 404');
+const notFoundForAll = who('401 404 404 404 404 404 404');
 const onlyAdmin = who('  401 200 403 403 403 403 403');
 const notFoundForAdmin = who('401 404 403 403 403 403 403');
 const byId = { input: (id: unknown) => ({ id }) };
@@ -84,7 +84,7 @@ export const peopleRows: MatrixRow[] = [
       of('va', '   401 200 200 404 404 200 200'),
       of('client', '401 200 200 404 404 200 404'),
     ],
-    unknown: { ...byId, expected: nobodyFinds },
+    unknown: { ...byId, expected: notFoundForAll },
   },
   {
     number: 7,
@@ -116,6 +116,11 @@ export const peopleRows: MatrixRow[] = [
         expected: who('401 400 403 403 403 403 403'),
       },
       {
+        name: 'an admin',
+        input: () => ({ ...newUser(), role: 'admin' }),
+        expected: who('401 201 403 403 403 403 403'),
+      },
+      {
         name: 'a taken username',
         input: ({ people }) => ({ ...newUser(), username: people.va.username.toUpperCase() }),
         expected: who('401 409 403 403 403 403 403'),
@@ -136,7 +141,7 @@ export const peopleRows: MatrixRow[] = [
       of('va', '    401 200 200 404 404 200 200'),
       of('client', '401 404 404 404 404 404 404'),
     ],
-    unknown: { ...byId, expected: nobodyFinds },
+    unknown: { ...byId, expected: notFoundForAll },
   },
   {
     number: 11,
@@ -146,7 +151,7 @@ export const peopleRows: MatrixRow[] = [
       of('client', '401 200 200 404 404 200 404'),
       of('va', '    401 404 404 404 404 404 404'),
     ],
-    unknown: { ...byId, expected: nobodyFinds },
+    unknown: { ...byId, expected: notFoundForAll },
   },
   {
     number: 17,

@@ -2,17 +2,17 @@ import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
-//                         anon admin va  other new client other
-const nobodyFinds = who('  401  404  404  404  404  404  404');
-const ownReaders = who('   401  200  200  404  404  200  404');
-const poolReaders = who('  401  200  200  200  404  200  404');
-const foreignReaders = who('401 200  404  200  404  404  200');
-const poolWorkers = who('  401  200  403  403  404  200  404');
-const invalid = who('      401  400  400  400  400  400  400');
-const ownStarters = who('  401  201  201  404  404  201  404');
-const poolStarters = who(' 401  201  403  403  404  201  404');
+//                           anon admin va  other new client other
+const notFoundForAll = who(' 401  404  404  404  404  404  404');
+const ownReaders = who('     401  200  200  404  404  200  404');
+const poolReaders = who('    401  200  200  200  404  200  404');
+const foreignReaders = who(' 401 200  404  200  404  404  200');
+const poolWorkers = who('    401  200  403  403  404  200  404');
+const invalid = who('        401  400  400  400  400  400  400');
+const ownStarters = who('    401  201  201  404  404  201  404');
+const poolStarters = who('   401  201  403  403  404  201  404');
 
-const tooLate = who('      401  409  409  404  404  409  404');
+const conflict = who('       401  409  409  404  404  409  404');
 
 /** Its client, the VA who works for them, and an admin. */
 const routineWorkers = who(' 401  200  200  404  404  200  404');
@@ -52,8 +52,8 @@ const running =
   async (world: World) =>
     withTicks(world, await world.tasks[name](), fields, done);
 
-/** A run that can go no further. */
-const over =
+/** A finished or stopped run. */
+const ended =
   (status: 'finished' | 'stopped', fields: Fields = {}) =>
   async (world: World) => {
     const { id } = await running('own')(world);
@@ -89,7 +89,7 @@ const reading = (procedure: string, rest: string): MatrixRow => ({
     { name: 'on the pool', input: onTask('pool'), expected: poolReaders },
     { name: 'on a foreign task', input: onTask('foreign'), expected: foreignReaders },
   ],
-  unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
+  unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
 });
 
 type Expected = ReturnType<typeof who>;
@@ -113,11 +113,11 @@ const choosing = (procedure: string, rest: string, own: Expected, pool: Expected
         taskId: await world.tasks.own(),
         workflowId: (await world.gva.createWorkflow(world.people.client)).id,
       }),
-      expected: tooLate,
+      expected: conflict,
     },
     { name: 'none', input: always({ taskId: 1 }), expected: invalid },
   ],
-  unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
+  unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: notFoundForAll },
 });
 
 const taskRows: MatrixRow[] = [
@@ -132,7 +132,7 @@ const taskRows: MatrixRow[] = [
       { name: 'for the own task', input: onTask('own'), expected: ownReaders },
       { name: 'for the pool', input: onTask('pool', { q: 'mail' }), expected: poolWorkers },
     ],
-    unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
+    unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
   },
   choosing('runs.attach', 'POST /tasks/:id/workflows', ownReaders, poolWorkers),
   {
@@ -144,7 +144,7 @@ const taskRows: MatrixRow[] = [
       { name: 'from the own task', input: withWorkflow('own'), expected: ownReaders },
       { name: 'from the pool', input: withWorkflow('pool'), expected: poolWorkers },
     ],
-    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: nobodyFinds },
+    unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: notFoundForAll },
   },
   choosing('runs.start', 'POST /tasks/:id/workflow-runs', ownStarters, poolStarters),
 ];
@@ -168,13 +168,15 @@ const working = (
     },
     { name: 'of the routine', input: runningRoutine(fields, done), expected: routineWorkers },
     {
-      name: 'when it is over',
-      input: over(act === 'stop' ? 'finished' : 'stopped', fields),
-      expected: tooLate,
+      name: 'of an ended run',
+      input: ended(act === 'stop' ? 'finished' : 'stopped', fields),
+      expected: conflict,
     },
-    ...(wrong ? [{ name: 'wrongly', input: always({ id: 1, ...wrong }), expected: invalid }] : []),
+    ...(wrong
+      ? [{ name: 'with invalid input', input: always({ id: 1, ...wrong }), expected: invalid }]
+      : []),
   ],
-  unknown: { input: (id) => ({ id, ...fields }), expected: nobodyFinds },
+  unknown: { input: (id) => ({ id, ...fields }), expected: notFoundForAll },
 });
 
 const routineRows: MatrixRow[] = [
@@ -184,7 +186,7 @@ const routineRows: MatrixRow[] = [
     rest: 'GET /routines/:id/workflow-runs',
     toRest: belowRoutine,
     cases: [{ name: "of the client's", input: ofRoutine, expected: routineWorkers }],
-    unknown: { input: (routineId) => ({ routineId }), expected: nobodyFinds },
+    unknown: { input: (routineId) => ({ routineId }), expected: notFoundForAll },
   },
   {
     number: 44,
@@ -198,10 +200,10 @@ const routineRows: MatrixRow[] = [
         input: async ({ gva, people }) => ({
           routineId: (await gva.createRoutine(people.client)).id,
         }),
-        expected: tooLate,
+        expected: conflict,
       },
     ],
-    unknown: { input: (routineId) => ({ routineId }), expected: nobodyFinds },
+    unknown: { input: (routineId) => ({ routineId }), expected: notFoundForAll },
   },
 ];
 
@@ -218,7 +220,7 @@ export const runRows: MatrixRow[] = [
       { name: 'on a foreign task', input: running('foreign'), expected: foreignReaders },
       { name: 'of the routine', input: runningRoutine(), expected: routineWorkers },
     ],
-    unknown: { input: (id) => ({ id }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id }), expected: notFoundForAll },
   },
   working('tick', { stepKey: 'read' }, [], { stepKey: ' ' }),
   working('answer', { stepKey: 'clear', answer: 'Yes' }, ['read'], {

@@ -1,7 +1,7 @@
 import { always, type MatrixRow, who } from './row.ts';
 
 //                       anon admin va  other new client other
-const nobodyFinds = who('401 404 404 404 404 404 404');
+const notFoundForAll = who('401 404 404 404 404 404 404');
 const byId = { input: (id: unknown) => ({ id }) };
 
 export const sessionRows: MatrixRow[] = [
@@ -46,7 +46,7 @@ export const sessionRows: MatrixRow[] = [
         expected: who('401 404 404 404 404 404 200'),
       },
     ],
-    unknown: { ...byId, expected: nobodyFinds },
+    unknown: { ...byId, expected: notFoundForAll },
   },
   {
     number: 5,
@@ -76,7 +76,7 @@ export const sessionRows: MatrixRow[] = [
   },
   {
     number: 18,
-    procedure: 'users.endSessions',
+    procedure: 'auth.endSessionsOfUser',
     rest: 'DELETE /admin/users/:id/sessions',
     cases: [
       {

@@ -15,10 +15,10 @@ export const onTasks = (
     expected: who(statuses),
   }));
 
-export const nobodyFinds = who('401 404 404 404 404 404 404');
+export const notFoundForAll = who('401 404 404 404 404 404 404');
 
 /** Reading: one's own, the pool for approved VAs, everything for admins. */
-//            anon admin va  other new client other
+//                                 anon admin va  other new client other
 export const readers = {
   own: '      401  200  200  404  404  200  404',
   pool: '     401  200  200  200  404  200  404',

@@ -3,7 +3,7 @@ import { always, type MatrixRow, who } from './row.ts';
 import {
   created,
   malformedReferences,
-  nobodyFinds,
+  notFoundForAll,
   ofId,
   onTasks,
   readers,
@@ -31,7 +31,7 @@ export const taskChangeRows: MatrixRow[] = [
     procedure: 'tasks.move',
     rest: 'PATCH /tasks/:id',
     cases: onTasks((id) => ({ id, status: 'in-review' }), writers),
-    unknown: { input: (id) => ({ id, status: 'in-review' }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id, status: 'in-review' }), expected: notFoundForAll },
   },
   {
     number: 27,
@@ -78,7 +78,7 @@ export const taskChangeRows: MatrixRow[] = [
         expected: who('401 400 400 400 400 400 400'),
       })),
     ],
-    unknown: { input: (id) => ({ id, vaId: 2_147_483_647 }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id, vaId: 2_147_483_647 }), expected: notFoundForAll },
   },
   {
     number: 27,
@@ -125,7 +125,7 @@ export const taskChangeRows: MatrixRow[] = [
         expected: who('401 200 200 404 404 403 404'),
       },
     ],
-    unknown: { input: (id) => ({ id, title: 'Another title' }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id, title: 'Another title' }), expected: notFoundForAll },
   },
   {
     number: 29,
@@ -143,7 +143,7 @@ export const taskChangeRows: MatrixRow[] = [
         expected: who('401 200 409 404 404 200 404'),
       },
     ],
-    unknown: { input: ofId, expected: nobodyFinds },
+    unknown: { input: ofId, expected: notFoundForAll },
   },
   {
     number: 30,
@@ -151,7 +151,7 @@ export const taskChangeRows: MatrixRow[] = [
     rest: 'GET /tasks/:id/comments',
     toRest: ({ taskId, ...fields }) => ({ id: taskId, ...fields }),
     cases: onTasks((taskId) => ({ taskId }), readers),
-    unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
+    unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
   },
   {
     number: 31,
@@ -166,7 +166,7 @@ export const taskChangeRows: MatrixRow[] = [
         expected: who('401 400 400 400 400 400 400'),
       },
     ],
-    unknown: { input: (taskId) => ({ taskId, content: 'Done' }), expected: nobodyFinds },
+    unknown: { input: (taskId) => ({ taskId, content: 'Done' }), expected: notFoundForAll },
   },
   {
     number: 31,
@@ -183,6 +183,6 @@ export const taskChangeRows: MatrixRow[] = [
         expected: who('401 409 403 404 404 409 404'),
       },
     ],
-    unknown: { input: (taskId) => ({ taskId, content: 'Again' }), expected: nobodyFinds },
+    unknown: { input: (taskId) => ({ taskId, content: 'Again' }), expected: notFoundForAll },
   },
 ];

@@ -1,5 +1,5 @@
 import { always, type MatrixRow, who } from './row.ts';
-import { malformedReferences, nobodyFinds, ofId, onTasks, readers } from './task-cases.ts';
+import { malformedReferences, notFoundForAll, ofId, onTasks, readers } from './task-cases.ts';
 
 const newTask = {
   title: 'Call the bank',
@@ -49,13 +49,13 @@ export const taskRows: MatrixRow[] = [
     procedure: 'tasks.get',
     rest: 'GET /tasks/:id',
     cases: onTasks(ofId, readers),
-    unknown: { input: ofId, expected: nobodyFinds },
+    unknown: { input: ofId, expected: notFoundForAll },
   },
   {
     number: 24,
     procedure: 'tasks.card',
     cases: onTasks(ofId, readers),
-    unknown: { input: ofId, expected: nobodyFinds },
+    unknown: { input: ofId, expected: notFoundForAll },
   },
   {
     number: 25,

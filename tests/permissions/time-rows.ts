@@ -2,7 +2,7 @@ import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { ActorName, World } from './world.ts';
 
-const nobodyFinds = who('401 404 404 404 404 404 404');
+const notFoundForAll = who('401 404 404 404 404 404 404');
 const onlyVasFind = who('401 403 404 404 404 403 403');
 
 /** An hour without logs. */
@@ -94,7 +94,7 @@ export const timeRows: MatrixRow[] = [
         expected: who('401 200 404 200 404 404 200'),
       },
     ],
-    unknown: { input: (taskId) => ({ taskId }), expected: nobodyFinds },
+    unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
   },
   {
     number: 35,
@@ -172,7 +172,7 @@ export const timeRows: MatrixRow[] = [
         expected: who('401 200 200 200 404 404 200'),
       },
     ],
-    unknown: { input: (id) => ({ id }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id }), expected: notFoundForAll },
   },
   {
     number: 35,

@@ -40,7 +40,7 @@ const onComments = (fields: Fields): Case[] => [
   },
 ];
 
-const nobodyFinds = who('401 404 404 404 404 404 404');
+const notFoundForAll = who('401 404 404 404 404 404 404');
 
 export const workRows: MatrixRow[] = [
   {
@@ -55,13 +55,13 @@ export const workRows: MatrixRow[] = [
         expected: who('401 400 400 400 400 400 400'),
       },
     ],
-    unknown: { input: (id) => ({ id, content: 'Rewritten' }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id, content: 'Rewritten' }), expected: notFoundForAll },
   },
   {
     number: 32,
     procedure: 'comments.delete',
     rest: 'DELETE /comments/:id',
     cases: onComments({}),
-    unknown: { input: (id) => ({ id }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id }), expected: notFoundForAll },
   },
 ];

@@ -2,11 +2,11 @@ import type { Fields } from '../support/transports.ts';
 import { type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
-//                    anon admin va  other new client other
-export const everyone = who('401  200  200  200  200  200  200');
-export const invalid = who(' 401  400  400  400  400  400  400');
-export const onlyClients = '401  403  403  403  403';
-export const nobodyFinds = who('401 404 404 404 404 404 404');
+//                                 anon admin va  other new client other
+export const everyone = who('      401  200  200  200  200  200  200');
+export const invalid = who('       401  400  400  400  400  400  400');
+export const onlyClients = '       401  403  403  403  403';
+export const notFoundForAll = who('401 404 404 404 404 404 404');
 
 export const workflow =
   (owner: Owner, fields: Fields = {}) =>
@@ -59,13 +59,13 @@ export const workflowWriters = (fields: Fields) => [
   },
 ];
 export const ofId = (id: unknown) => ({ id });
-export const clientsFindNothing = who(`${onlyClients} 404 404`);
-export const clientsAreWrong = who(`${onlyClients} 400 400`);
+export const notFoundForClients = who(`${onlyClients} 404 404`);
+export const invalidForClients = who(`${onlyClients} 400 400`);
 
 export const reading = (procedure: string, rest: string): MatrixRow => ({
   number: 41,
   procedure,
   rest,
   cases: workflowReaders,
-  unknown: { input: ofId, expected: nobodyFinds },
+  unknown: { input: ofId, expected: notFoundForAll },
 });

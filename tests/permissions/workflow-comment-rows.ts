@@ -1,6 +1,6 @@
 import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
-import { invalid, nobodyFinds, ofId, workflow, workflowReaders } from './workflow-cases.ts';
+import { invalid, notFoundForAll, ofId, workflow, workflowReaders } from './workflow-cases.ts';
 import type { ActorName, World } from './world.ts';
 
 type Person = Exclude<ActorName, 'anonymous'>;
@@ -32,7 +32,7 @@ export const workflowCommentRows: MatrixRow[] = [
       ...one,
       input: async (world: World) => asWorkflow(await input(world)),
     })),
-    unknown: { input: (workflowId) => ({ workflowId }), expected: nobodyFinds },
+    unknown: { input: (workflowId) => ({ workflowId }), expected: notFoundForAll },
   },
   {
     number: 41,
@@ -41,7 +41,7 @@ export const workflowCommentRows: MatrixRow[] = [
       ...one,
       input: async (world: World) => asWorkflow(await input(world)),
     })),
-    unknown: { input: (workflowId) => ({ workflowId }), expected: nobodyFinds },
+    unknown: { input: (workflowId) => ({ workflowId }), expected: notFoundForAll },
   },
   {
     number: 41,
@@ -62,7 +62,7 @@ export const workflowCommentRows: MatrixRow[] = [
       },
       { name: 'blank', input: always({ workflowId: 1, content: ' ' }), expected: invalid },
     ],
-    unknown: { input: (workflowId) => ({ workflowId, content: 'Fine' }), expected: nobodyFinds },
+    unknown: { input: (workflowId) => ({ workflowId, content: 'Fine' }), expected: notFoundForAll },
   },
   {
     number: 41,
@@ -72,13 +72,13 @@ export const workflowCommentRows: MatrixRow[] = [
       ...onRemarks({ content: 'Rewritten' }),
       { name: 'blank', input: always({ id: 1, content: '' }), expected: invalid },
     ],
-    unknown: { input: (id) => ({ id, content: 'Rewritten' }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id, content: 'Rewritten' }), expected: notFoundForAll },
   },
   {
     number: 41,
     procedure: 'workflowComments.delete',
     rest: 'DELETE /workflow-comments/:id',
     cases: onRemarks({}),
-    unknown: { input: ofId, expected: nobodyFinds },
+    unknown: { input: ofId, expected: notFoundForAll },
   },
 ];

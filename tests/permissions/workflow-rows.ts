@@ -1,9 +1,9 @@
 import { always, type MatrixRow, who } from './row.ts';
 import {
-  clientsAreWrong,
-  clientsFindNothing,
   everyone,
   invalid,
+  invalidForClients,
+  notFoundForClients,
   ofId,
   onlyClients,
   reading,
@@ -52,7 +52,7 @@ export const workflowRows: MatrixRow[] = [
         input: ({ people }) => ({ title: 'M', category: 'x', clientId: people.client.id }),
         expected: who(`${onlyClients} 201 403`),
       },
-      { name: 'untitled', input: always({ category: 'admin' }), expected: clientsAreWrong },
+      { name: 'untitled', input: always({ category: 'admin' }), expected: invalidForClients },
     ],
   },
   {
@@ -64,10 +64,10 @@ export const workflowRows: MatrixRow[] = [
       {
         name: 'an invalid value',
         input: workflow('client', { isPublic: 1 }),
-        expected: clientsAreWrong,
+        expected: invalidForClients,
       },
     ],
-    unknown: { input: (id) => ({ id, isPublic: true }), expected: clientsFindNothing },
+    unknown: { input: (id) => ({ id, isPublic: true }), expected: notFoundForClients },
   },
   {
     number: 43,
@@ -83,10 +83,10 @@ export const workflowRows: MatrixRow[] = [
       {
         name: 'another status',
         input: workflow('client', { status: 'public' }),
-        expected: clientsAreWrong,
+        expected: invalidForClients,
       },
     ],
-    unknown: { input: (id) => ({ id, title: 'Another' }), expected: clientsFindNothing },
+    unknown: { input: (id) => ({ id, title: 'Another' }), expected: notFoundForClients },
   },
   {
     number: 43,
@@ -102,7 +102,7 @@ export const workflowRows: MatrixRow[] = [
       {
         name: 'without its end',
         input: workflow('client', { ...drawing, nodes: drawing.nodes.slice(0, 1) }),
-        expected: clientsAreWrong,
+        expected: invalidForClients,
       },
       {
         name: "with another workflow's step",
@@ -115,13 +115,13 @@ export const workflowRows: MatrixRow[] = [
         expected: who(`${onlyClients} 400 404`),
       },
     ],
-    unknown: { input: (id) => ({ id, ...drawing }), expected: clientsFindNothing },
+    unknown: { input: (id) => ({ id, ...drawing }), expected: notFoundForClients },
   },
   {
     number: 43,
     procedure: 'workflows.delete',
     rest: 'DELETE /workflows/:id',
     cases: workflowWriters({}),
-    unknown: { input: ofId, expected: clientsFindNothing },
+    unknown: { input: ofId, expected: notFoundForClients },
   },
 ];

@@ -1,8 +1,8 @@
 import { type MatrixRow, who } from './row.ts';
 import {
-  clientsAreWrong,
-  clientsFindNothing,
-  nobodyFinds,
+  invalidForClients,
+  notFoundForAll,
+  notFoundForClients,
   ofId,
   onlyClients,
   published,
@@ -29,7 +29,7 @@ export const workflowVersionRows: MatrixRow[] = [
           expected: who(`${onlyClients} 409 404`),
         },
       ],
-      unknown: { input: ofId, expected: clientsFindNothing },
+      unknown: { input: ofId, expected: notFoundForClients },
     }),
   ),
   {
@@ -42,9 +42,9 @@ export const workflowVersionRows: MatrixRow[] = [
         input: published('client', { title: 'Another' }),
         expected: who(`${onlyClients} 201 404`),
       },
-      { name: 'untitled', input: published('client', { title: ' ' }), expected: clientsAreWrong },
+      { name: 'untitled', input: published('client', { title: ' ' }), expected: invalidForClients },
     ],
-    unknown: { input: (id) => ({ id, title: 'Another' }), expected: clientsFindNothing },
+    unknown: { input: (id) => ({ id, title: 'Another' }), expected: notFoundForClients },
   },
   {
     number: 43,
@@ -59,16 +59,16 @@ export const workflowVersionRows: MatrixRow[] = [
       {
         name: 'an unknown version',
         input: workflow('client', { version: 999 }),
-        expected: clientsFindNothing,
+        expected: notFoundForClients,
       },
       {
         name: 'with a stale version',
         input: saved('client', { expectedVersion: 999 }),
         expected: who(`${onlyClients} 409 404`),
       },
-      { name: 'none', input: workflow('client'), expected: clientsAreWrong },
+      { name: 'none', input: workflow('client'), expected: invalidForClients },
     ],
-    unknown: { input: (id) => ({ id, version: 1 }), expected: clientsFindNothing },
+    unknown: { input: (id) => ({ id, version: 1 }), expected: notFoundForClients },
   },
   reading('workflows.versions', 'GET /workflows/:id/versions'),
   {
@@ -87,6 +87,6 @@ export const workflowVersionRows: MatrixRow[] = [
         expected: who('401 200 200 200 404 404 200'),
       },
     ],
-    unknown: { input: (id) => ({ id, version: 1 }), expected: nobodyFinds },
+    unknown: { input: (id) => ({ id, version: 1 }), expected: notFoundForAll },
   },
 ];

@@ -58,8 +58,8 @@ describe('twenty calls of one client', () => {
 describe('a cancelled plan', () => {
   race('that is resumed while another is bought leaves one running plan', async () => {
     const client = await gva.createUser({ role: 'client' });
-    const { subscriptions } = gva.callAs(client);
-    const { id } = await subscriptions.create.mutate({ plan: 'part-time' });
+    const { payments, subscriptions } = gva.callAs(client);
+    const { id } = await payments.startPlan.mutate({ plan: 'part-time' });
     await subscriptions.setStatus.mutate({ id, status: 'cancelled' });
     const answers = await runTwenty((n) =>
       gva.requestAs(client)(
@@ -80,8 +80,8 @@ describe('a cancelled plan', () => {
 
   race('is resumed once', async () => {
     const client = await gva.createUser({ role: 'client' });
-    const { subscriptions } = gva.callAs(client);
-    const { id } = await subscriptions.create.mutate({ plan: 'part-time' });
+    const { payments, subscriptions } = gva.callAs(client);
+    const { id } = await payments.startPlan.mutate({ plan: 'part-time' });
     await subscriptions.setStatus.mutate({ id, status: 'cancelled' });
     const answers = await runTwenty(() =>
       gva.requestAs(client)({ method: 'POST', url: `/api/subscriptions/${id}/resume` }),

@@ -1,39 +1,23 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, inject } from 'vitest';
 import { stopProcessesOn } from '#server/postgres/processes.ts';
 import { compileCache } from '../support/compile-cache.ts';
 import { until } from '../support/eventually.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-export type AppProcess = {
-  pid: number;
-  /** Resolves with the address when the app is ready. Rejects with its output if it exits before. */
-  ready: Promise<string>;
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  said: () => string;
-  kill: (signal: NodeJS.Signals) => boolean;
-};
-
-const running = new Set<AppProcess>();
+const running = new Set<ServerProcess>();
 const folders: string[] = [];
 
-/** Starts the app in a separate process, as `npm start` does, on a port that the system chooses. */
+/** Starts the app in a separate process, on a port that the system chooses. */
 export function startApp(
   dataDir: string,
   variables: Record<string, string> = {},
   account?: { uid: number; gid: number },
-): AppProcess {
-  const app = spawn(process.execPath, ['src/server.ts'], {
-    cwd: root,
-    ...(account && { uid: account.uid, gid: account.gid }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
+): ServerProcess {
+  const app = startServerProcess(
+    {
       PATH: process.env.PATH,
       ...compileCache(),
       DATA_DIR: dataDir,
@@ -41,30 +25,11 @@ export function startApp(
       SEED: 'none',
       ...variables,
     },
-  });
-  const ready = Promise.withResolvers<string>();
-  ready.promise.catch(() => {}); // Some tests await only `ended`.
-  let said = '';
-  for (const stream of [app.stdout, app.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const address = /ready at (\S+)/.exec(said)?.[1];
-      if (address) ready.resolve(address);
-    });
-  const ended = once(app, 'close').then(([code, signal]) => {
-    running.delete(process_);
-    ready.reject(new Error(`The app ended (${signal ?? code}): ${said}`));
-    return { code, signal };
-  });
-  const process_: AppProcess = {
-    pid: app.pid ?? 0,
-    ready: ready.promise,
-    ended,
-    said: () => said,
-    kill: (signal) => app.kill(signal),
-  };
-  running.add(process_);
-  return process_;
+    account,
+  );
+  running.add(app);
+  void app.ended.then(() => running.delete(app));
+  return app;
 }
 
 export function temporaryFolder(): string {
@@ -85,8 +50,7 @@ export async function migratedTemplate(): Promise<string> {
   }
   const app = startApp(template);
   await app.ready;
-  app.kill('SIGTERM');
-  await app.ended;
+  await app.stop();
   writeFileSync(done, '');
   return template;
 }
@@ -100,9 +64,7 @@ export async function migratedFolder(): Promise<string> {
 }
 
 afterEach(async () => {
-  const remaining = [...running];
-  for (const app of remaining) app.kill('SIGTERM');
-  await Promise.all(remaining.map((app) => app.ended));
+  await Promise.all([...running].map((app) => app.stop()));
 });
 
 afterAll(async () => {

@@ -17,9 +17,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<div id="root"></div>');
   cpSync(new URL('../../landing.html', import.meta.url), join(folder, 'landing.html'));
   writeFileSync(
-    join(folder, 'auth.html'),
-    '[[if REGISTER]]Registering[[end REGISTER]][[if DEMO]]Demo[[end DEMO]][[if SIGN_IN]]Plain[[end SIGN_IN]]',
+    join(folder, '.vite/landing.js'),
+    'export const readPlan = () => undefined; export const renderLanding = (template) => template;',
   );
+  writeFileSync(join(folder, 'auth-register.html'), 'Registering');
+  writeFileSync(join(folder, 'auth-demo.html'), 'Demo');
+  writeFileSync(join(folder, 'auth-sign-in.html'), 'Plain');
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pagePaths()));
   site = await createTestApp({ site: folder });
   client = await site.createUser({ role: 'client' });

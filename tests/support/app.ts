@@ -4,7 +4,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import type { AppRouter } from '#api';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app';
 import { type Env, readEnv } from '#server/env.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { expectContract } from './contract.ts';
@@ -14,6 +14,7 @@ import {
   resetDatabase,
   type TestDatabase,
 } from './database.ts';
+import { expectDeclared } from './declared-outputs.ts';
 import { type Factories, makeFactories, password, type TestUser } from './factories.ts';
 import { noteRequest } from './recent-requests.ts';
 
@@ -179,6 +180,7 @@ function makeClient(app: FastifyInstance) {
               headers: Object.fromEntries(new Headers(init?.headers as HeadersInit)),
               ...(typeof init?.body === 'string' && { payload: init.body }),
             });
+            expectDeclared(url.pathname.slice('/trpc/'.length), response.body);
             return new Response(response.body, { status: response.statusCode });
           },
         }),

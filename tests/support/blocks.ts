@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 /** Moves the rate limit counter of the key into the past by the interval, such as `31 minutes`. */
 export const ageCounter = (db: Db, key: string, interval: string) =>
   db
-    .updateTable('loginAttempts')
+    .updateTable('rateLimits')
     .set({
       windowStartedAt: sql<string>`window_started_at - ${interval}::interval`,
       blockedUntil: sql<string>`blocked_until - ${interval}::interval`,
@@ -24,7 +24,7 @@ export async function measureBlock(db: Db, key: string, act: () => Promise<unkno
   await act();
   const after = await readClock(db);
   const { until } = await db
-    .selectFrom('loginAttempts')
+    .selectFrom('rateLimits')
     .select(sql<number>`extract(epoch from blocked_until)::float8`.as('until'))
     .where('key', '=', key)
     .executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ export function openDemoSite() {
   afterAll(() => site.close());
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    await site.database.db.deleteFrom('loginAttempts').execute();
+    await site.database.db.deleteFrom('rateLimits').execute();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -36,10 +36,10 @@ export function openDemoSite() {
     },
 
     /** Counts this many accepted requests in the current minute, which lasts as long as the test. */
-    simulateRequests: (failures: number) =>
+    simulateRequests: (count: number) =>
       site.database.db
-        .insertInto('loginAttempts')
-        .values({ key: 'lead:all', failures, windowStartedAt: new Date(Date.now() + 600_000) })
+        .insertInto('rateLimits')
+        .values({ key: 'lead:all', count, windowStartedAt: new Date(Date.now() + 600_000) })
         .execute(),
   };
 }

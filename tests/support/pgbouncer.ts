@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverAccount } from '#server/postgres/account.ts';
+import { findFreePort } from '#server/postgres/embedded.ts';
 import type { Pooler } from './pooler.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
@@ -14,22 +14,13 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin
 /** Tests with a real PgBouncer run only where it is installed. */
 export const hasPgBouncer = program !== undefined;
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-
 export async function startPgBouncer(url: string, poolMode = 'transaction'): Promise<Pooler> {
   if (!program) throw new Error('PgBouncer is not installed');
   const { hostname, port, username, password, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'gva-pgbouncer-'));
   const file = join(folder, 'pgbouncer.ini');
   chmodSync(folder, 0o755);
-  const listenPort = await freePort();
+  const listenPort = await findFreePort();
   const settings = {
     listen_addr: '127.0.0.1',
     listen_port: listenPort,

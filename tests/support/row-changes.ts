@@ -1,13 +1,7 @@
 import type pg from 'pg';
 
 // Any call may change these: presence, sessions, rate limits and idempotency keys.
-const ignoredTables = [
-  'presence',
-  'sessions',
-  'login_attempts',
-  'idempotency_keys',
-  'spent_tickets',
-];
+const ignoredTables = ['presence', 'sessions', 'rate_limits', 'idempotency_keys', 'spent_tickets'];
 // Each attempt to sign in is written to the audit log, including refused ones.
 const isRecorded = "new.object_kind <> 'sign-in'";
 // Background workers update and delete these rows at any time.

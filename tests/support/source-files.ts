@@ -16,9 +16,9 @@ export const importStatement =
 function resolve(path: string, from: string): string {
   if (from.startsWith('.')) return relative(root, join(root, path, '..', from));
   return from
-    .replace(/^#api$/, 'src/api.ts')
+    .replace(/^#(api|app)$/, 'src/$1.ts')
     .replace(/^#db\//, 'db/')
-    .replace(/^#(domains|server|client|shared)\//, 'src/$1/');
+    .replace(/^#(domains|server|client|portal|shared)\//, 'src/$1/');
 }
 
 function importsOf(path: string, text: string): Import[] {

@@ -47,7 +47,7 @@ export const content: TaskIdea[] = [
   {
     title: 'Write the welcome emails for new customers',
     description:
-      'Three mails in the first ten days: welcome and what happens next, how to get the most from our {product}, and a question how it is going. Friendly and short, from me and not from "the team".',
+      'Three mails in the first ten days: welcome and what happens next, how to get the most from our {product}, and a question about how it is going. Friendly and short, from me and not from "the team".',
     hours: 4,
     priority: 'high',
   },
@@ -60,7 +60,7 @@ export const content: TaskIdea[] = [
   {
     title: 'Turn the workshop slides into a guide',
     description:
-      'People keep asking for the slides, but alone they say little. Make a ten-page PDF from slides and speaker notes with a checklist at the end.',
+      'People keep asking for the slides, but they say little without the talk. Make a ten-page PDF from slides and speaker notes with a checklist at the end.',
     hours: 6,
   },
   {

@@ -4,7 +4,7 @@ export const customerService: TaskIdea[] = [
   {
     title: 'Answer the weekend tickets',
     description:
-      'About forty tickets since Friday evening. Refunds up to 50 you may grant yourself; put anything that smells of a lawyer or a journalist into my folder unanswered.',
+      'About forty tickets since Friday evening. You may grant refunds up to 50 yourself; put anything from a lawyer or a journalist into my folder unanswered.',
     hours: 4,
     priority: 'urgent',
   },

@@ -1,4 +1,4 @@
-import type { Priority } from '#db/types.ts';
+import type { Priority } from '#shared/value-sets.ts';
 
 /** A task for any client; `{company}` and `{product}` are placeholders. */
 export interface TaskIdea {

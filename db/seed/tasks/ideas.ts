@@ -1,4 +1,4 @@
-import type { TaskCategory } from '#db/types.ts';
+import type { TaskCategory } from '#shared/value-sets.ts';
 import { admin } from './admin.ts';
 import { content } from './content.ts';
 import { customerService } from './customer-service.ts';

@@ -74,7 +74,7 @@ export const marketing: TaskIdea[] = [
   {
     title: 'Add alt text to the shop pictures',
     description:
-      'About 120 pictures, each with one sentence that says what is to be seen and, if it matters, the color. No keyword stuffing; think of somebody who listens to the page.',
+      'About 120 pictures, each with one sentence that says what it shows and, if it matters, the color. No keyword stuffing; think of somebody who uses a screen reader.',
     hours: 4,
     priority: 'low',
   },

@@ -16,7 +16,7 @@ export const research: TaskIdea[] = [
   {
     title: 'Which grants could we apply for?',
     description:
-      'Regional and national, for companies of fewer than twenty people. For each: deadline, amount, what it wants to see, and your guess how likely we are to get it.',
+      'Regional and national, for companies of fewer than twenty people. For each: deadline, amount, what it wants to see, and how likely you think we are to get it.',
     hours: 5,
     priority: 'high',
   },
@@ -67,13 +67,13 @@ export const research: TaskIdea[] = [
   {
     title: 'Check accessibility of our website',
     description:
-      'Keyboard only, 200 percent zoom, and the free scanner on the six main pages. List what you find with a screenshot and how bad it is for the person who meets it.',
+      'Keyboard only, 200 percent zoom, and the free scanner on the six main pages. List what you find with a screenshot and how bad it is for the user.',
     hours: 3,
   },
   {
     title: 'Trademark check for the new name',
     description:
-      'Look in the two official registers for the three candidates, same and similar classes, and for free domains. No legal advice needed, only what is there.',
+      'Look in the two official registers for the three candidates, same and similar classes, and for free domains. No legal advice needed, only what you find.',
     hours: 2,
   },
 ];

@@ -1,4 +1,4 @@
-import type { RoasteryTask } from './roastery.ts';
+import type { RoasteryTask } from './roastery-task.ts';
 
 /** Done and cancelled tasks, newest first. */
 export const finishedTasks: RoasteryTask[] = [
@@ -38,7 +38,7 @@ export const finishedTasks: RoasteryTask[] = [
     hours: 3,
     title: 'Update prices in the shop and on the wholesale sheet',
     description:
-      'Green coffee became dearer, so we go up by 60 cents a bag on the first. Shop, wholesale sheet, marketplace and the printed list for the counter need the same figures.',
+      'Green coffee costs more now, so our prices go up by 60 cents a bag on the first of the month. Shop, wholesale sheet, marketplace and the printed list for the counter need the same figures.',
   },
   {
     status: 'done',
@@ -65,7 +65,7 @@ export const finishedTasks: RoasteryTask[] = [
     hours: 4,
     title: 'What do other roasters charge for shipping?',
     description:
-      'Twenty roasters of our size: price, from which amount it is free, how fast. I would like to know whether our 4.90 is a reason not to order.',
+      'Twenty roasters of our size: price, the order amount from which it is free, and how fast it is. I would like to know whether our 4.90 is a reason not to order.',
   },
   {
     status: 'done',
@@ -109,7 +109,7 @@ export const finishedTasks: RoasteryTask[] = [
     hours: 3,
     title: 'Tidy the product photos',
     description:
-      'One folder for each coffee, file names that say what is to be seen, and everything older than three years into the archive.',
+      'One folder for each coffee, file names that say what the photo shows, and everything older than three years into the archive.',
   },
   {
     status: 'done',
@@ -124,7 +124,7 @@ export const finishedTasks: RoasteryTask[] = [
     thread: [
       [
         'va',
-        'Most common answer with 19 of 34: too much coffee at home. Nobody knew one can skip a delivery.',
+        'Most common answer with 19 of 34: too much coffee at home. Nobody knew that a delivery can be skipped.',
       ],
       [
         'client',
@@ -190,6 +190,6 @@ export const finishedTasks: RoasteryTask[] = [
     hours: 3,
     title: 'Prices for a second grinder',
     description:
-      'New and used, with at least 30 kilos an hour and spare parts in this country. We keep the old one if it turns out to be the same money.',
+      'New and used, with at least 30 kilos an hour and spare parts in this country. We will keep the old one if a new one costs too much.',
   },
 ];

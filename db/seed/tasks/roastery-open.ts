@@ -1,4 +1,4 @@
-import type { RoasteryTask } from './roastery.ts';
+import type { RoasteryTask } from './roastery-task.ts';
 
 /** The demo client's tasks in To Do and In Progress, newest first. */
 export const openTasks: RoasteryTask[] = [
@@ -72,7 +72,7 @@ export const openTasks: RoasteryTask[] = [
     hours: 3,
     title: 'Find five food bloggers within an hour of Duluth',
     description:
-      'We invite a small group to a cupping in the roastery. They should write about food or coffee regularly, have photos of their own and live near enough to come on a Saturday morning. Name, link, email and why them.',
+      'We invite a small group to a cupping in the roastery. They should write about food or coffee regularly, have photos of their own and live near enough to come on a Saturday morning. Name, link, email and why you chose them.',
   },
   {
     status: 'todo',
@@ -154,7 +154,7 @@ export const openTasks: RoasteryTask[] = [
       ],
       [
         'client',
-        'Anders takes one on Thursday. Please use the old class photo until then, and do not publish.',
+        'Anders will take one on Thursday. Please use the old class photo until then, and do not publish.',
       ],
     ],
   },
@@ -166,7 +166,7 @@ export const openTasks: RoasteryTask[] = [
     hours: 6,
     title: 'Compare four subscription apps for our shop',
     description:
-      'What we have cannot pause a delivery or swap the coffee. Try the four on the list with a test customer: pause, swap, skip, gift, change of card. I need to know the yearly cost at 600 subscribers and how hard it is to move the existing ones.',
+      'Our current app cannot pause a delivery or swap the coffee. Try the four on the list with a test customer: pause, swap, skip, gift, change of card. I need to know the yearly cost at 600 subscribers and how hard it is to move the existing ones.',
     thread: [
       [
         'va',
@@ -188,7 +188,10 @@ export const openTasks: RoasteryTask[] = [
         'va',
         'Three supplier invoices are missing: two from Nordic Packaging and the repair of the grinder. I wrote to both.',
       ],
-      ['client', 'The grinder one is in the glove box of the van, sorry. You get a photo tonight.'],
+      [
+        'client',
+        'The grinder one is in the glove box of the van, sorry. I will send you a photo tonight.',
+      ],
       ['va', 'Photo arrived, thank you. Only Nordic Packaging left.'],
     ],
   },
@@ -200,7 +203,7 @@ export const openTasks: RoasteryTask[] = [
     hours: 6,
     title: 'Blog post: a day in the roastery',
     description:
-      'Follow a bag from the sack to the shelf, from six in the morning until the last parcel. You can interview Erik and Saga by phone; they know. 900 words, eight photos, no poetry about beans.',
+      'Follow a bag from the sack to the shelf, from six in the morning until the last parcel. You can interview Erik and Saga by phone; they know about it. 900 words, eight photos, no poetry about beans.',
     thread: [
       ['va', 'Talked to Erik for half an hour. He is a poet about beans, but I will be strict.'],
       ['client', 'Ha! Keep one sentence of his.'],
@@ -225,6 +228,6 @@ export const openTasks: RoasteryTask[] = [
     hours: 4,
     title: 'Collect the stories behind our regulars',
     description:
-      'Talk to twelve customers who have been with us for more than three years: how they found us, what they drink, one photo. It becomes the wall in the shop and a series on Instagram. Ask everyone for a yes in writing.',
+      'Talk to twelve customers who have been with us for more than three years: how they found us, what they drink, one photo. It becomes the wall in the shop and a series on Instagram. Ask everyone for permission in writing.',
   },
 ];

@@ -1,4 +1,4 @@
-import type { RoasteryTask } from './roastery.ts';
+import type { RoasteryTask } from './roastery-task.ts';
 
 /** The demo client's tasks in In Review, newest first. */
 export const reviewTasks: RoasteryTask[] = [

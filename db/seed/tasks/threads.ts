@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#db/types.ts';
+import type { TaskStatus } from '#shared/value-sets.ts';
 
 type Thread = [who: 'client' | 'va' | 'admin', text: string][];
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { streamOver } from '#portal/live/open-stream.ts';
 import type { LiveEvent } from '#shared/live-event.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -7,7 +8,6 @@ import type { TestUser } from '#tests/support/factories.ts';
 import { subscriber } from '#tests/support/streams.ts';
 import { openTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
 import type { ConnectionState, OpenStream } from './connection.ts';
-import { streamOver } from './open-stream.ts';
 import { createSharedStream } from './shared-stream.ts';
 
 let node: TestApp;

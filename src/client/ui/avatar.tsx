@@ -4,10 +4,10 @@ import { initials } from '#shared/initials.ts';
 
 export type AvatarPerson = { id: number; fullName: string; profileImage?: string | null };
 
-const colours = ['pine', 'sky', 'plum', 'rose', 'clay', 'sand', 'moss', 'slate'];
+const colors = ['pine', 'sky', 'plum', 'rose', 'clay', 'sand', 'moss', 'slate'];
 
 /** Consecutive ids, as colleagues often have, get clearly different colors. */
-const colourOf = (id: number) => `person.${colours[(id * 5) % colours.length]}`;
+const colorOf = (id: number) => `person.${colors[(id * 5) % colors.length]}`;
 
 const Disc = chakra('span', {
   base: {
@@ -39,11 +39,11 @@ type AvatarProps = { person: AvatarPerson; size?: 'xs' | 'sm' | 'md' | 'lg' | 'x
 
 /** Decorative: the name is always shown next to it or in the label of the control. */
 export function Avatar({ person, size = 'md' }: AvatarProps) {
-  const colour = colourOf(person.id);
+  const color = colorOf(person.id);
   const [failed, setFailed] = useState<string | null>(null);
   const picture = person.profileImage;
   return (
-    <Disc aria-hidden size={size} bg={colour} color={`${colour}.ink`}>
+    <Disc aria-hidden size={size} bg={color} color={`${color}.ink`}>
       {picture && picture !== failed ? (
         <img src={picture} alt="" loading="lazy" onError={() => setFailed(picture)} />
       ) : (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'neutral' | 'brand' | 'time' | 'success' | 'danger' | 'info';
 
-const tint = (colour: string) => ({ bg: `${colour}.tint`, color: colour });
+const tint = (color: string) => ({ bg: `${color}.tint`, color });
 
 const Pill = chakra('span', {
   base: {

@@ -22,7 +22,7 @@ type HoursMeterProps = {
   isSlim?: boolean;
 };
 
-const colours = { calm: 'brand', near: 'time', over: 'danger' } as const;
+const colors = { calm: 'brand', near: 'time', over: 'danger' } as const;
 
 const Track = chakra('div', {
   base: {
@@ -80,7 +80,7 @@ export function HoursMeter({
               hours used
             </Box>
           </Box>
-          <Box color={tone === 'calm' ? 'ink' : colours[tone]} fontWeight="medium">
+          <Box color={tone === 'calm' ? 'ink' : colors[tone]} fontWeight="medium">
             {left}
           </Box>
         </Flex>
@@ -97,7 +97,7 @@ export function HoursMeter({
         {forecast !== undefined && forecast !== null && (
           <Box bg={isOverrun ? 'time.tint' : 'brand.tint'} w={`${percentOf(forecast, allowed)}%`} />
         )}
-        <Box bg={colours[tone]} w={`${percentOf(used, allowed)}%`} minW={used > 0 ? '1' : '0'} />
+        <Box bg={colors[tone]} w={`${percentOf(used, allowed)}%`} minW={used > 0 ? '1' : '0'} />
       </Track>
       {!isSlim && (carriedText || expected) && (
         <Flex mt="2" gap="1" columnGap="3" wrap="wrap" justify="space-between" fontSize="sm">

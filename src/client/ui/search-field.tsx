@@ -18,26 +18,34 @@ type SearchFieldProps = {
 /** Reports the text when typing pauses. Escape clears it. */
 export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
-  const [reported, setReported] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Texts that were reported but are not in the URL yet. The user may go on typing until they are.
+  const [reported, setReported] = useState<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The URL changed by other means, such as Back.
-  if (value !== reported) {
-    setReported(value);
-    setDraft(value);
+  if (value !== known) {
+    setKnown(value);
+    const position = reported.indexOf(value);
+    setReported(position < 0 ? [] : reported.slice(position + 1));
+    // The URL changed by other means, such as Back.
+    if (position < 0) setDraft(value);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function report(next: string) {
     clearTimeout(timer.current);
-    setReported(next);
+    if (next !== (reported.at(-1) ?? value)) setReported([...reported, next]);
     onChange(next);
   }
   function updateDraft(next: string) {
     setDraft(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => report(next.trim()), debounceDelayMs);
+    timer.current = setTimeout(() => {
+      // The URL may have changed since, which reset the draft.
+      setDraft(next);
+      report(next.trim());
+    }, debounceDelayMs);
   }
   function clear() {
     setDraft('');

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { digestOf, makeLink } from '#domains/users/links.ts';
 import { createAccount } from '#domains/users/operations.ts';
+import { isEmailTaken } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
@@ -10,7 +12,6 @@ import { inTransaction } from '#server/transaction.ts';
 import {
   findInvitation,
   insertInvitation,
-  isEmailTaken,
   lockInvitationByIdForUpdate,
   lockInvitationForUpdate,
   lockInviteeEmail,
@@ -18,7 +19,6 @@ import {
   markRevoked,
   revokeOpenInvitations,
 } from './invitation-queries.ts';
-import { digestOf, makeLink } from './links.ts';
 import { queueInvitation } from './mails.ts';
 import type { AcceptInvitation, Invitation, Invite } from './schema.ts';
 

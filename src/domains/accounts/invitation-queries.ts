@@ -26,24 +26,11 @@ const listedColumns = [
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
-export const listInvitations = (db: Db, { limit, cursor }: Page) =>
-  db
-    .selectFrom('invitations')
-    .select(listedColumns)
-    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-
-export const isEmailTaken = async (db: Db, email: string) => {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .executeTakeFirst();
-  return user !== undefined;
-};
+export function listInvitations(db: Db, { limit, cursor }: Page) {
+  let query = db.selectFrom('invitations').select(listedColumns);
+  if (cursor) query = query.where(isOlder(cursor));
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
 
 /** Serializes invitations to one address until the transaction ends, so that the second revokes the first. */
 export const lockInviteeEmail = (db: Db, email: string) =>

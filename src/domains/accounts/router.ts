@@ -1,9 +1,12 @@
 import { startSession } from '#domains/auth/sign-in.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+} from '#domains/users/profile/email-change-operations.ts';
 import { user } from '#domains/users/schema.ts';
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { cancelEmailChange, confirmEmailChange } from './email-change-operations.ts';
 import {
   acceptInvitation,
   invite,

@@ -1,7 +1,7 @@
-import type { AuditKind } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
+import type { AuditKind } from '#shared/value-sets.ts';
 
 type AuditFilter = {
   objectKind?: AuditKind | undefined;

@@ -1,55 +1,10 @@
 import * as z from 'zod';
-import type { AuditAction, AuditKind } from '#db/types.ts';
 import { reference } from '#shared/id.ts';
-import { keysOf } from '#shared/keys.ts';
 import { cursor, limit } from '#shared/page.ts';
-
-// `satisfies` makes the compiler report missing and unknown kinds.
-const kinds = {
-  user: true,
-  assignment: true,
-  subscription: true,
-  'plan-template': true,
-  hours: true,
-  task: true,
-  comment: true,
-  workflow: true,
-  'workflow-comment': true,
-  routine: true,
-  lead: true,
-  invitation: true,
-  payment: true,
-  file: true,
-  'sign-in': true,
-  export: true,
-} satisfies Record<AuditKind, true>;
-
-const actions = {
-  created: true,
-  updated: true,
-  deleted: true,
-  assigned: true,
-  unassigned: true,
-  converted: true,
-  approved: true,
-  invited: true,
-  'password-changed': true,
-  'sessions-ended': true,
-  corrected: true,
-  refunded: true,
-  'signed-in': true,
-  'sign-in-failed': true,
-  exported: true,
-  downloaded: true,
-  accepted: true,
-  rejected: true,
-} satisfies Record<AuditAction, true>;
-
-const kindNames = keysOf(kinds);
-const actionNames = keysOf(actions);
+import { auditActions, auditKinds } from '#shared/value-sets.ts';
 
 export const listAuditInput = z.object({
-  objectKind: z.enum(kindNames, { error: 'Unknown kind of object' }).optional(),
+  objectKind: z.enum(auditKinds, { error: 'Unknown kind of object' }).optional(),
   objectId: reference('objectId must be an id').optional(),
   actorId: reference('actorId must be an id').optional(),
   limit,
@@ -64,8 +19,8 @@ export const auditEntry = z
     actorId: z.int().nullable(),
     /** Null if no user was signed in, or if the user has been deleted. */
     actor: z.object({ id: z.int(), fullName: z.string() }).nullable(),
-    action: z.enum(actionNames),
-    objectKind: z.enum(kindNames),
+    action: z.enum(auditActions),
+    objectKind: z.enum(auditKinds),
     objectId: z.int(),
     before: facts,
     after: facts,

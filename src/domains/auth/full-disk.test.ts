@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each(['sessions', 'login_attempts'])(
+test.each(['sessions', 'rate_limits'])(
   'a sign-in returns a regular 503 error if the disk is full while writing %s',
   async (table) => {
     const { username } = await site.createUser({ role: 'client' });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { hashChosenPassword } from '#domains/users/chosen-password.ts';
+import { checkCurrentPassword, currentPasswordKey } from '#domains/users/current-password.ts';
 import { createAccount } from '#domains/users/operations.ts';
 import { hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
@@ -12,7 +13,6 @@ import { endSessionsOf } from '#server/session.ts';
 import { countAttempt, forgetAttempts, networkOf, refuseWhileBlocked } from '#server/throttle.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { checkCurrentPassword, currentPasswordKey } from './current-password.ts';
 import { isApprovedOnRegistration } from './policy.ts';
 import type { ChangePasswordInput, RegisterInput } from './schema.ts';
 

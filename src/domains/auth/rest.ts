@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
 import { route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
@@ -81,5 +82,16 @@ export const authRoutes = [
     'DELETE /sessions',
     { access: 'signed-in', summary: 'Sign out your other devices', output: ok },
     (call) => call.auth.endOtherSessions(),
+  ),
+  route(
+    'DELETE /admin/users/:id/sessions',
+    {
+      access: ['admin'],
+      summary: 'End all sessions of a user; for your own account, all sessions except this one',
+      input: userRef,
+      output: ok,
+      refuses: { 404: 'User not found' },
+    },
+    (call, input) => call.auth.endSessionsOfUser(input),
   ),
 ];

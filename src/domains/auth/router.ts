@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { findRunningPlan } from '#domains/plans/queries.ts';
 import { canHaveSubscription } from '#domains/subscriptions/policy.ts';
-import { findRunningPlan } from '#domains/subscriptions/queries.ts';
+import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
-import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { changePassword, register } from './operations.ts';
 import { canRegisterAs } from './policy.ts';
 import { hasDemo } from './queries.ts';
 import { changePasswordInput, loginInput, registerInput, sessionState } from './schema.ts';
-import { endOtherSessions, endSession } from './session-operations.ts';
+import { endOtherSessions, endSession, endSessionsOfUser } from './session-operations.ts';
 import { listSessions } from './session-queries.ts';
 import { openSession, sessionRef } from './session-schema.ts';
 import { authenticate, startSession } from './sign-in.ts';
@@ -80,4 +81,13 @@ export const authRouter = router({
     await endOtherSessions(ctx.db, ctx);
     return done;
   }),
+
+  /** Ends all sessions of a user. For the admin's own account, keeps the current session. */
+  endSessionsOfUser: adminProcedure
+    .input(userRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await endSessionsOfUser(ctx.db, ctx, input.id);
+      return done;
+    }),
 });

@@ -1,17 +1,7 @@
 import * as z from 'zod';
+import { publicId } from '#shared/id.ts';
 
-const publicId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Maps a malformed id to one that no session has, so that the response is 404. */
-const toPublicId = (value: unknown) =>
-  typeof value === 'string' && publicId.test(value) ? value : '';
-
-export const sessionRef = z.object({
-  id: z
-    .unknown()
-    .transform(toPublicId)
-    .meta({ override: { type: 'string', format: 'uuid' } }) as unknown as z.ZodType<string, string>,
-});
+export const sessionRef = z.object({ id: publicId });
 
 export const openSession = z
   .object({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
-import { secretOf } from '#server/mail/sender.ts';
+import { secretOf } from '#server/session-secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 
@@ -44,7 +44,7 @@ test('after ten failed sign-ins the owner gets one warning email per day', async
   expect(mail?.text).toContain('/auth/forgot-password');
   expect(mail?.text).toContain(`your account "${username}"`);
 
-  await sql`update login_attempts set window_started_at = window_started_at - interval '25 hours'
+  await sql`update rate_limits set window_started_at = window_started_at - interval '25 hours'
     where key like 'sign-in-warning:%'`.execute(site.database.db);
   await guess(username, 1);
   expect(await warnings()).toHaveLength(2);

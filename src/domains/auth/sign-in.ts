@@ -1,13 +1,13 @@
-import type { AuditAction } from '#db/types.ts';
-import { queueSignInWarning } from '#domains/accounts/mails.ts';
+import { queueSignInWarning } from '#domains/users/mails.ts';
 import { findCredentials } from '#domains/users/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
-import { secretOf } from '#server/mail/sender.ts';
 import { isPassword, withHashingSlot } from '#server/passwords.ts';
+import { secretOf } from '#server/session-secret.ts';
 import { claimOnce, countAttempt, forgetAttempts, refuseWhileBlocked } from '#server/throttle.ts';
+import type { AuditAction } from '#shared/value-sets.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import type { LoginInput } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secretOf } from '#server/mail/sender.ts';
+import { secretOf } from '#server/session-secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { ageCounter, expectBlock, measureBlock } from '#tests/support/blocks.ts';
 import { createBrowser } from '#tests/support/browser.ts';
@@ -33,8 +33,8 @@ const keysFor = (name: string, ip = '192.0.2.1') =>
   attemptKeys({ name, ip, secret: secretOf(testEnv()) });
 
 /** Records failed attempts. */
-const recordFailures = (key: string, failures: number) =>
-  site.database.db.insertInto('loginAttempts').values({ key, failures }).execute();
+const recordFailures = (key: string, count: number) =>
+  site.database.db.insertInto('rateLimits').values({ key, count }).execute();
 
 test('ten failures from one network block an account for that network, whether it exists or not', async () => {
   const known = await site.createUser({ role: 'client' });

@@ -18,10 +18,10 @@ export async function requestChanges(
   if (task.status !== 'in-review')
     throw conflict('You can only request changes while the task is in review.');
   await spendAllowance(db, actor, 'comment');
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const move = { id: taskId, version: version ?? task.version, status: 'in-progress' } as const;
-    await moveTask({ db: trx, actor }, task, move);
+    const moved = await moveTask({ db: trx, actor }, move);
     await insertComment(trx, { taskId, content, userId: actor.id });
+    return moved;
   });
-  return readTask(db, actor, taskId);
 }

@@ -53,8 +53,8 @@ test('a stale version is refused without a comment (409)', async () => {
 test('a client over the comment limit is refused, and the task stays in review (429)', async () => {
   const { client, task, comments } = await createReviewed();
   await gva.database.db
-    .insertInto('loginAttempts')
-    .values({ key: `comment:${client.id}`, failures: allowances.comment.max })
+    .insertInto('rateLimits')
+    .values({ key: `comment:${client.id}`, count: allowances.comment.max })
     .execute();
   const call = gva.callAs(client);
   await expect(

@@ -19,7 +19,7 @@ export const commentRoutes: RestRoute[] = [
     'GET /tasks/:id/comments',
     {
       access: 'signed-in',
-      summary: 'The comments on a task, newest first',
+      summary: 'List the comments on a task, newest first',
       input: threadInput,
       output: comment,
     },

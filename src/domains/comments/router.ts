@@ -5,11 +5,11 @@ import { findTask } from '#domains/tasks/queries.ts';
 import { taskDetail } from '#domains/tasks/schema.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
+import { declaredOutput } from '#server/declared-output.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/spend-allowance.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
-import { validatedInTests } from '#server/validated-in-tests.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
@@ -48,7 +48,7 @@ async function readChangeableComment(db: Db, actor: Actor, id: number) {
 export const commentsRouter = router({
   list: signedInProcedure
     .input(listCommentsInput)
-    .output(validatedInTests(pageOf(comment)))
+    .output(declaredOutput(pageOf(comment)))
     .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
       const task = await readTask(ctx.db, ctx.actor, taskId);
       const rows = await listComments(ctx.db, taskId, { limit: limit + 1, cursor });

@@ -32,8 +32,8 @@ async function createActivity() {
     .set({ status: 'inactive' })
     .where('id', '=', inactiveVa.id)
     .execute();
-  await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
-  await gva.callAs(client).subscriptions.create.mutate({ plan: 'full-time' });
+  await gva.callAs(client).payments.startPlan.mutate({ plan: 'part-time' });
+  await gva.callAs(client).payments.startPlan.mutate({ plan: 'full-time' });
 
   const [first, second, third] = await Promise.all(
     [1, 2, 3].map(() =>
@@ -146,7 +146,7 @@ test('a cancelled plan keeps running but does not count as revenue', async () =>
   const client = await gva.createUser({ role: 'client' });
   const revenue = async () => (await gva.callAs(admin).dashboard.stats.query()).revenue ?? 0;
   const before = await revenue();
-  const { id } = await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
+  const { id } = await gva.callAs(client).payments.startPlan.mutate({ plan: 'part-time' });
   expect(await revenue()).toBe(before + 600);
 
   const cancelled = await gva

@@ -69,7 +69,7 @@ test("a VA gets their own hours of this week and none of another VA's data", asy
 test("a client's daily hours add up to the hours used", async () => {
   const client = await gva.createUser({ role: 'client' });
   const va = await gva.createUser({ role: 'va' });
-  await gva.callAs(client).subscriptions.create.mutate({ plan: 'part-time' });
+  await gva.callAs(client).payments.startPlan.mutate({ plan: 'part-time' });
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
   const { today } = await calendar();
   const log = await gva.createTimeLog(task.id, va, `${today}T00:00:00.000Z`);

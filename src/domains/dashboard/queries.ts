@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TotalKind } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import type { TotalKind } from '#shared/value-sets.ts';
 
 /**
  * The days for comparisons, in UTC like the billing. The current month is compared with the same days of the previous

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { plan, subscriptionStatus } from '#domains/subscriptions/schema.ts';
+import { plan } from '#domains/plans/schema.ts';
+import { subscriptionStatus } from '#domains/subscriptions/schema.ts';
 
 const day = z.iso.date();
 

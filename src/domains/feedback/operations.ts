@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { findVaOfClient } from '#domains/users/directory-queries.ts';
+import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import { findUser, lockUserForNoKeyUpdate } from '#domains/users/queries.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';

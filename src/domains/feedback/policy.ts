@@ -10,8 +10,8 @@ export const canRateVa = (
   va: { assignedClientId: number | null },
 ) => actor.role === 'client' && actor.id === va.assignedClientId;
 
-/** Hides the author from other clients. */
-export const revealFeedback = (actor: Actor, feedback: Feedback): Feedback =>
+/** Hides the author of feedback from other clients. */
+export const hideAuthor = (actor: Actor, feedback: Feedback): Feedback =>
   actor.role === 'client' && actor.id !== feedback.clientId
     ? { ...feedback, clientId: null, client: null }
     : feedback;

@@ -33,11 +33,9 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 
 /** Newest first. */
 export async function listFeedback(db: Db, vaId: number, { limit, cursor }: Page) {
-  const rows = await selectFeedback(db)
-    .where('feedback.vaId', '=', vaId)
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'feedback.createdAt', 'feedback.id')),
-    )
+  let query = selectFeedback(db).where('feedback.vaId', '=', vaId);
+  if (cursor) query = query.where(isOlder(cursor, 'feedback.createdAt', 'feedback.id'));
+  const rows = await query
     .orderBy('feedback.createdAt', 'desc')
     .orderBy('feedback.id', 'desc')
     .limit(limit)

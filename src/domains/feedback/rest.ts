@@ -6,7 +6,7 @@ export const feedbackRoutes: RestRoute[] = [
     'GET /feedback',
     {
       access: 'signed-in',
-      summary: 'Client feedback on a virtual assistant, newest first',
+      summary: 'List client feedback on a virtual assistant, newest first',
       input: listFeedbackInput,
       output: feedback,
       refuses: { 403: 'A VA can only see their own', 404: 'VA not found' },

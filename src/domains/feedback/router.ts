@@ -4,7 +4,7 @@ import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { isVa } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { giveFeedback } from './operations.ts';
-import { canReadFeedbackOn, revealFeedback } from './policy.ts';
+import { canReadFeedbackOn, hideAuthor } from './policy.ts';
 import { listFeedback } from './queries.ts';
 import { feedback, giveFeedbackInput, listFeedbackInput } from './schema.ts';
 
@@ -18,7 +18,7 @@ export const feedbackRouter = router({
       if (!va || !isVa(va)) throw notFound('Virtual assistant');
       const rows = await listFeedback(db, vaId, { limit: limit + 1, cursor });
       const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-      return { ...page, items: page.items.map((row) => revealFeedback(actor, row)) };
+      return { ...page, items: page.items.map((row) => hideAuthor(actor, row)) };
     }),
 
   give: clientProcedure

@@ -47,7 +47,7 @@ describe('access to a file', () => {
     const { client, va } = people;
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     const { id, url, thumbnailUrl } = await stage(gva, client);
-    await gva.callAs(client).files.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
+    await gva.callAs(client).attachments.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
     const said = await stage(gva, va, { name: 'plan.pdf', content: pdf() });
     const attachmentIds = [said.id];
     const content = 'Here it is';

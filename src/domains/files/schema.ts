@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
+import { filePurposes, mediaTypes } from '#shared/value-sets.ts';
 
 /** In bytes; the form shows 10 MB. */
 export const maxFileSize = 10 * 1024 * 1024;
@@ -99,7 +100,7 @@ export function faultOfFile({ name, size, start, picturesOnly = false }: Candida
   return picturesOnly && !isPicture(type) ? fileFaults.notAPicture : undefined;
 }
 
-export const filePurpose = z.enum(['attachment', 'avatar'], {
+export const filePurpose = z.enum(filePurposes, {
   error: 'The purpose must be attachment or avatar',
 });
 export type FilePurpose = z.infer<typeof filePurpose>;
@@ -109,7 +110,7 @@ export const attachment = z
     id: z.int(),
     name: z.string(),
     size: z.int(),
-    type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']),
+    type: z.enum(mediaTypes),
     url: z.string(),
     /** Null for files without a thumbnail, such as PDFs. */
     thumbnailUrl: z.string().nullable(),
@@ -127,4 +128,3 @@ export const attachmentIds = fileIds.optional();
 
 export const attachToTaskInput = z.object({ taskId: id, fileIds: fileIds.min(1, 'Add a file') });
 export const fileRef = z.object({ id });
-export const setAvatarInput = z.object({ fileId: id });

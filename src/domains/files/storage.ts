@@ -1,5 +1,5 @@
 import { storageOf } from '#domains/plans/catalogue.ts';
-import { findRunningPlan } from '#domains/subscriptions/queries.ts';
+import { findRunningPlan } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { type Actor, isClient } from '#shared/actor.ts';

@@ -22,7 +22,7 @@ test.each([
   [80_000, 40, 80_000, 113_000, 11_508, 101_492, 90],
   [0, 40, 0, 9_000, 11_508, -2_508, -28],
 ])(
-  'a salary of %d at %d hours per week',
+  'compareCosts compares a salary of %d at %d hours per week with an assistant',
   (salary, hours, paid, employee, assistant, saved, percent) => {
     expect(compareCosts(salary, hours)).toMatchObject({
       salary: paid,

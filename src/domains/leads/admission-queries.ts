@@ -4,12 +4,12 @@ import type { Db } from '#server/db.ts';
 /** Requests accepted under this key in its current one-minute window. */
 export async function countRecentRequests(db: Db, key: string) {
   const window = await db
-    .selectFrom('loginAttempts')
-    .select('failures')
+    .selectFrom('rateLimits')
+    .select('count')
     .where('key', '=', key)
     .where('windowStartedAt', '>', sql<string>`now() - interval '1 minute'`)
     .executeTakeFirst();
-  return window?.failures ?? 0;
+  return window?.count ?? 0;
 }
 
 /** Marks a ticket as used. Returns false if it was used before. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { DomainError, tooMany } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
-import { secretOf } from '#server/mail/sender.ts';
+import { secretOf } from '#server/session-secret.ts';
 import { consumeAttempt, countAttempt, type Limit, networkOf } from '#server/throttle.ts';
 import { consumeTicket, countRecentRequests } from './admission-queries.ts';
 import type { LeadTicket, SubmitLead } from './request-schema.ts';

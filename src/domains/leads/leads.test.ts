@@ -147,6 +147,9 @@ test('a conversion creates one user and emails them', async () => {
   const refused = await convert('/api/users', { leadId });
   expect(refused.statusCode).toBe(409);
   expect(refused.json().message).toBe('This lead has already been converted into a user.');
+  const malformed = await convert('/api/users', { leadId: 'abc' });
+  expect(malformed.statusCode).toBe(400);
+  expect(malformed.json().issues).toEqual([{ path: 'leadId', message: 'Unknown lead' }]);
 
   const user = made.json();
   expect(await openMails(user.id)).toEqual([{ kind: 'welcome', recipient: user.email }]);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditAction, Database } from '#db/types.ts';
+import type { Database } from '#db/types.ts';
 import { queueWelcome } from '#domains/accounts/mails.ts';
 import { createAccount } from '#domains/users/operations.ts';
 import type { NewAccount } from '#domains/users/schema.ts';
@@ -9,6 +9,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
+import type { AuditAction } from '#shared/value-sets.ts';
 import { admitRequest } from './admission.ts';
 import {
   deleteLead,

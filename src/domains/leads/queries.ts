@@ -147,16 +147,15 @@ const selectComments = (db: Db) =>
     ]);
 
 /** Newest first. */
-export const listLeadComments = (db: Db, leadId: number, { limit, cursor }: Page) =>
-  selectComments(db)
-    .where('leadComments.leadId', '=', leadId)
-    .$if(cursor !== undefined, (query) =>
-      query.where(isOlder(cursor, 'leadComments.createdAt', 'leadComments.id')),
-    )
+export function listLeadComments(db: Db, leadId: number, { limit, cursor }: Page) {
+  let query = selectComments(db).where('leadComments.leadId', '=', leadId);
+  if (cursor) query = query.where(isOlder(cursor, 'leadComments.createdAt', 'leadComments.id'));
+  return query
     .orderBy('leadComments.createdAt', 'desc')
     .orderBy('leadComments.id', 'desc')
     .limit(limit)
     .execute();
+}
 
 export async function insertLeadComment(db: Db, comment: NewRow<'leadComments'>) {
   const { id } = await db

@@ -1,5 +1,6 @@
-import { catalogue, namedPlans } from '#domains/plans/catalogue.ts';
+import { catalogue } from '#domains/plans/catalogue.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
+import { namedPlans } from '#shared/value-sets.ts';
 
 /** The option that shows the field for a custom service type. */
 export const otherService = 'Other';

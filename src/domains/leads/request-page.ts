@@ -1,3 +1,5 @@
+import { createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { DomainError } from '#server/errors.ts';
 import type { FormFields, HtmlForm } from '#server/html-form.ts';
 import type { ErrorResponse } from '#server/send-error.ts';
@@ -5,90 +7,96 @@ import { failedTexts, type RequestField, requestFields, sentTexts } from './requ
 import { requestStyle } from './request-page-style.ts';
 import { leadTicket, requestForm, toLead } from './request-schema.ts';
 
-const htmlEntities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
+// `createElement` instead of JSX, because Node runs this file as it is.
 
-type Errors = Map<string, string>;
+type ControlProps = { field: RequestField; value: string; error: string | undefined };
 
-const renderOptions = ({ placeholder = '', options = [] }: RequestField, chosen: string) =>
-  [{ value: '', label: placeholder }, ...options]
-    .map(({ value, label }) => {
-      const selected = value === chosen ? ' selected' : '';
-      return `<option value="${escapeHtml(value)}"${selected}>${escapeHtml(label)}</option>`;
-    })
-    .join('');
-
-function renderControl(requestField: RequestField, value: string) {
-  const { name, kind, autoComplete, maxLength, required } = requestField;
-  const shared = `id="${name}" name="${name}"${required ? ' required' : ''}`;
-  const textAttributes = `${shared} maxlength="${maxLength}"`;
+function Control({ field, value, error, isFirst }: ControlProps & { isFirst: boolean }) {
+  const { name, kind, autoComplete, maxLength, required, placeholder, options = [] } = field;
+  const shared = {
+    id: name,
+    name,
+    required,
+    defaultValue: value,
+    ...(error && {
+      'aria-invalid': true,
+      'aria-describedby': `${name}-error`,
+      autoFocus: isFirst,
+    }),
+  };
   if (kind === 'choice')
-    return { start: `select ${shared}`, end: `>${renderOptions(requestField, value)}</select>` };
-  // Browsers drop the first line break in a textarea.
-  if (kind === 'long')
-    return {
-      start: `textarea ${textAttributes} rows="5"`,
-      end: `>\n${escapeHtml(value)}</textarea>`,
-    };
-  const start = `input ${textAttributes} type="${kind}" autocomplete="${autoComplete}"`;
-  return { start: `${start} value="${escapeHtml(value)}"`, end: '>' };
+    return h(
+      'select',
+      shared,
+      [{ value: '', label: placeholder }, ...options].map((option) =>
+        h('option', { key: option.value, value: option.value }, option.label),
+      ),
+    );
+  if (kind === 'long') return h('textarea', { ...shared, maxLength, rows: 5 });
+  return h('input', { ...shared, maxLength, type: kind, autoComplete });
 }
 
-function renderField(requestField: RequestField, value: string, errors: Errors) {
-  const { name, label, required, looksRequired } = requestField;
-  const { start, end } = renderControl(requestField, value);
-  const error = errors.get(name);
-  const isFirst = errors.keys().next().value === name;
-  const errorAttributes = error
-    ? ` aria-invalid="true" aria-describedby="${name}-error"${isFirst ? ' autofocus' : ''}`
-    : '';
-  const asterisk = required || looksRequired ? '<span aria-hidden="true"> *</span>' : '';
-  const errorText = error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : '';
-  return `<div><label for="${name}">${label}${asterisk}</label><${start}${errorAttributes}${end}${errorText}</div>`;
+function Field(props: ControlProps & { isFirst: boolean }) {
+  const { name, label, required, looksRequired } = props.field;
+  const asterisk = (required || looksRequired) && h('span', { 'aria-hidden': true }, ' *');
+  return h(
+    'div',
+    null,
+    h('label', { htmlFor: name }, label, asterisk),
+    h(Control, props),
+    props.error && h('p', { className: 'error', id: `${name}-error` }, props.error),
+  );
 }
 
-const honeypot = `<div class="trap" aria-hidden="true"><label for="website">Leave this empty</label>
-<input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
+const honeypot = h(
+  'div',
+  { className: 'trap', 'aria-hidden': true },
+  h('label', { htmlFor: 'website' }, 'Leave this empty'),
+  h('input', { id: 'website', name: 'website', type: 'text', tabIndex: -1, autoComplete: 'off' }),
+);
+
+type FormProps = { fields: FormFields; errors: Map<string, string>; ticket: string | undefined };
 
 /** The form with the visitor's input and the errors. */
-function renderForm(fields: FormFields, errors: Errors, ticket: string | undefined) {
-  const hidden = ticket ? `<input type="hidden" name="ticket" value="${escapeHtml(ticket)}">` : '';
-  const rows = requestFields.map((requestField) =>
-    renderField(requestField, fields[requestField.name] ?? '', errors),
+function Form({ fields, errors, ticket }: FormProps) {
+  const [firstInvalid] = errors.keys();
+  return h(
+    'form',
+    { method: 'post', action: '/api/leads' },
+    ticket && h('input', { type: 'hidden', name: 'ticket', value: ticket }),
+    requestFields.map((field) =>
+      h(Field, {
+        key: field.name,
+        field,
+        value: fields[field.name] ?? '',
+        error: errors.get(field.name),
+        isFirst: field.name === firstInvalid,
+      }),
+    ),
+    honeypot,
+    h('button', { type: 'submit' }, 'Request a demo'),
   );
-  return `<form method="post" action="/api/leads">${hidden}
-${rows.join('\n')}
-${honeypot}
-<button type="submit">Request a demo</button></form>`;
 }
 
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | GVA</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${requestStyle}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-<p><a href="/">Back to GVA</a></p>
-</main>
-</body>
-</html>
-`;
+const meta = (name: string, content: string) => h('meta', { name, content });
+
+function page(title: string, ...body: ReactNode[]) {
+  const head = h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    meta('viewport', 'width=device-width, initial-scale=1'),
+    meta('color-scheme', 'light dark'),
+    meta('robots', 'noindex'),
+    h('title', null, `${title} | GVA`),
+    h('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    h('style', null, requestStyle),
+  );
+  const back = h('p', null, h('a', { href: '/' }, 'Back to GVA'));
+  const main = h('main', null, h('h1', null, title), ...body, back);
+  const html = h('html', { lang: 'en' }, head, h('body', null, main));
+  return `<!doctype html>${renderToStaticMarkup(html)}`;
+}
 
 const tooManyRequestsStatus = 429;
 const conflictStatus = 409;
@@ -104,11 +112,11 @@ function messageOf({ status, body, retryAfterSeconds }: ErrorResponse) {
 function errorPage(fields: FormFields, refused: ErrorResponse) {
   const { status, body } = refused;
   if (status === conflictStatus)
-    return page("We've received your request", `<p>${escapeHtml(body.message)}</p>`);
-  const errors: Errors = new Map(body.issues?.map(({ path, message }) => [path, message]));
-  const alert = `<p role="alert" class="error">${escapeHtml(messageOf(refused))}</p>`;
+    return page("We've received your request", h('p', null, body.message));
+  const errors = new Map(body.issues?.map(({ path, message }) => [path, message]));
+  const alert = h('p', { role: 'alert', className: 'error' }, messageOf(refused));
   const ticket = leadTicket.safeParse(body.details).data?.ticket;
-  return page('Request a demo', `${alert}\n${renderForm(fields, errors, ticket)}`);
+  return page('Request a demo', alert, h(Form, { fields, errors, ticket }));
 }
 
 /** Handles the demo form of the landing page when JavaScript is disabled. */
@@ -125,5 +133,5 @@ export const requestHtmlForm: HtmlForm = {
   page: (fields, refused) =>
     refused
       ? errorPage(fields, refused)
-      : page(sentTexts.title, `<p role="status">${escapeHtml(sentTexts.text)}</p>`),
+      : page(sentTexts.title, h('p', { role: 'status' }, sentTexts.text)),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { namedPlans } from '#domains/plans/catalogue.ts';
 import { optional } from '#shared/optional.ts';
 import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
+import { namedPlans } from '#shared/value-sets.ts';
 import { otherService } from './request-fields.ts';
 
 const firstNameMissing = 'First Name must be at least 2 characters';

@@ -31,7 +31,7 @@ const newTicket = async (ip: string): Promise<Ticket> =>
 test('IP addresses are stored only as hashes', async () => {
   const ip = newIp();
   await submit(visitor(), ip);
-  const keys = await site.db.selectFrom('loginAttempts').select('key').execute();
+  const keys = await site.db.selectFrom('rateLimits').select('key').execute();
   expect(keys).toHaveLength(2);
   expect(JSON.stringify(keys)).not.toContain(ip);
 });

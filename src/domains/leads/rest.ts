@@ -1,12 +1,15 @@
 import { user } from '#domains/users/schema.ts';
+import { invalid } from '#server/errors.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
-import { id } from '#shared/id.ts';
+import { id, reference } from '#shared/id.ts';
 import { ok } from '#shared/ok.ts';
+import { isAbsent } from '#shared/optional.ts';
 import { requestHtmlForm } from './request-page.ts';
 import { leadTicket, submitLeadInput } from './request-schema.ts';
 import {
   addLeadCommentInput,
   convertLeadCall,
+  createUserCall,
   lead,
   leadComment,
   leadListing,
@@ -19,7 +22,15 @@ import {
 // In these paths, `id` is the id of the lead.
 const ofLead = { leadId: true } as const;
 const threadInput = listLeadCommentsInput.omit(ofLead).extend({ id });
+const unknownLead = 'Unknown lead';
 const postInput = addLeadCommentInput.omit(ofLead).extend({ id });
+
+/** In a body, a malformed id is a validation error (400). */
+function readLeadId(value: unknown) {
+  const leadId = reference(unknownLead).safeParse(value);
+  if (!leadId.success) throw invalid(unknownLead, 'leadId');
+  return leadId.data;
+}
 
 export const leadRoutes: RestRoute[] = [
   route(
@@ -107,5 +118,23 @@ export const leadRoutes: RestRoute[] = [
       status: 201,
     },
     (call, { id: leadId, ...fields }) => call.leads.addComment({ ...fields, leadId }),
+  ),
+  route(
+    'POST /users',
+    {
+      access: ['admin'],
+      summary: 'Create a user',
+      input: createUserCall,
+      output: user,
+      status: 201,
+      refuses: {
+        404: 'Lead not found',
+        409: 'The username or email already exists, or the lead is already converted',
+      },
+    },
+    (call, { leadId, ...account }) =>
+      isAbsent(leadId)
+        ? call.users.create(account)
+        : call.leads.convert({ ...account, leadId: readLeadId(leadId) }),
   ),
 ];

@@ -1,18 +1,13 @@
 import * as z from 'zod';
-import { namedPlans } from '#domains/plans/catalogue.ts';
 import { accountFields, withRoleRules } from '#domains/users/schema.ts';
 import { id } from '#shared/id.ts';
+import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { emptyComment, requiredText, text } from '#shared/text.ts';
+import { leadStatuses, namedPlans } from '#shared/value-sets.ts';
+import { canComeFromLead } from './policy.ts';
 
-export const leadStatus = z.enum([
-  'request',
-  'lead',
-  'contacted',
-  'qualified',
-  'converted',
-  'rejected',
-]);
+export const leadStatus = z.enum(leadStatuses);
 export type LeadStatus = z.infer<typeof leadStatus>;
 
 export const listLeadsInput = z.object({
@@ -34,13 +29,18 @@ export const moveLeadInput = z.object({
   status: z.enum(leadStatus.options, { error: 'Unknown status' }),
 });
 
-/** A lead cannot become an administrator. */
-export const roleOfLead = z.enum(['client', 'va'], { error: 'Role is required' });
+const roleOfLead = accountFields.shape.role.refine(
+  canComeFromLead,
+  'A lead becomes a client or a virtual assistant',
+);
 const accountOfLead = accountFields.extend({ role: roleOfLead });
 export const convertLeadForm = withRoleRules(accountOfLead);
 export const convertLeadInput = withRoleRules(accountOfLead.extend({ leadId: id }));
 /** In a REST path the lead's id is `id`. */
 export const convertLeadCall = withRoleRules(accountOfLead.extend({ id }));
+
+/** With a `leadId`, the lead is converted into the new user. */
+export const createUserCall = withRoleRules(accountFields.extend({ leadId: optional(id) }));
 
 export const listLeadCommentsInput = z.object({ leadId: id, limit, cursor: cursor.optional() });
 export const addLeadCommentInput = z.object({

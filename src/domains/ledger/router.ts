@@ -1,4 +1,4 @@
-import { clientExists, findClientIdOfVa } from '#domains/users/picker-queries.ts';
+import { clientExists, findClientIdOfVa } from '#domains/users/directory/picker-queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText } from '#shared/text.ts';
+import { ledgerKinds } from '#shared/value-sets.ts';
 
-export const ledgerKind = z.enum(['grant', 'use', 'correction', 'carry']);
+export const ledgerKind = z.enum(ledgerKinds);
 
 /** `clientId` defaults to the calling client, or to the client of the calling VA. Admins must set it. */
 export const balanceInput = z.object({ clientId: id.optional() });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
+import { mailKinds } from '#shared/value-sets.ts';
 
 export const listParkedInput = z.object({ limit, cursor: cursor.optional() });
 export const mailRef = z.object({ id });
@@ -9,14 +10,7 @@ export const mailRef = z.object({ id });
 export const parkedMail = z
   .object({
     id: z.int(),
-    kind: z.enum([
-      'invitation',
-      'welcome',
-      'password-reset',
-      'sign-in-warning',
-      'email-change',
-      'email-changed',
-    ]),
+    kind: z.enum(mailKinds),
     recipient: z.string(),
     subject: z.string(),
     attempts: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { declaredOutput } from '#server/declared-output.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
-import { validatedInTests } from '#server/validated-in-tests.ts';
 import { done, ok } from '#shared/ok.ts';
 import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
 import { countUnread } from './contact-queries.ts';
@@ -24,7 +24,7 @@ const messageKey = ({ createdAt, id }: Message): CursorParts => [createdAt, id];
 export const messagesRouter = router({
   list: signedInProcedure
     .input(listMessagesInput)
-    .output(validatedInTests(pageOf(message)))
+    .output(declaredOutput(pageOf(message)))
     .query(async ({ ctx, input: { limit, cursor } }) => {
       const page = { limit: limit + 1, cursor };
       const rows = await listMessages(ctx.db, messageScope(ctx.actor), page);
@@ -34,7 +34,7 @@ export const messagesRouter = router({
   /** The latest messages with one contact, oldest first. The cursor leads to earlier ones. */
   thread: signedInProcedure
     .input(threadInput)
-    .output(validatedInTests(pageOf(message)))
+    .output(declaredOutput(pageOf(message)))
     .query(async ({ ctx, input: { contactId, limit, cursor } }) => {
       const page = { limit: limit + 1, cursor };
       const rows = await listThread(ctx.db, messageScope(ctx.actor), contactId, page);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#shared/actor.ts';
-import { type Change, seeChange } from './policy.ts';
+import type { Change } from '#shared/see-change.ts';
+import { seeChange } from './policy.ts';
 
 const admin: Actor = { id: 1, role: 'admin', isApproved: true };
 const client: Actor = { id: 2, role: 'client', isApproved: true };

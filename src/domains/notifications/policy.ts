@@ -1,33 +1,8 @@
-import { canReadTask } from '#domains/tasks/policy.ts';
-import { canReadWorkflow } from '#domains/workflows/policy.ts';
+import { readersOfTask } from '#domains/tasks/policy.ts';
+import { readersOfWorkflow } from '#domains/workflows/policy.ts';
 import { type Actor, canDealWithClient } from '#shared/actor.ts';
-import type { LiveKind, ObjectEvent } from '#shared/live-event.ts';
-
-/** A row of the event outbox, with the users it affects before and after the change. */
-export type Change = {
-  kind: LiveKind;
-  objectId: number;
-  operation: 'created' | 'updated' | 'deleted';
-  clientId: number | null;
-  vaId: number | null;
-  formerClientId: number | null;
-  formerVaId: number | null;
-  isPool: boolean;
-  wasPool: boolean;
-  userIds: number[] | null;
-  taskId: number | null;
-  parentId: number | null;
-  actorId: number | null;
-  version: number | null;
-};
-
-type Parties = Pick<Change, 'clientId' | 'vaId' | 'isPool'>;
-
-type Readers = (actor: Actor, parties: Parties) => boolean;
-
-/** Decided by the task. Of its status, the permissions depend only on whether it is available. */
-const readersOfTask: Readers = (actor, { clientId, vaId, isPool }) =>
-  canReadTask(actor, { clientId: clientId ?? 0, vaId, status: isPool ? 'todo' : 'done' });
+import type { LiveKind } from '#shared/live-event.ts';
+import { type Change, type Readers, seeChangeOf } from '#shared/see-change.ts';
 
 const admins: Readers = ({ role }) => role === 'admin';
 
@@ -35,9 +10,6 @@ const adminsAndParties: Readers = (actor, { clientId, vaId }) =>
   actor.role === 'admin' ||
   (actor.role === 'client' && actor.id === clientId) ||
   (actor.role === 'va' && actor.id === vaId);
-
-const readersOfWorkflow: Readers = (actor, { clientId }) =>
-  canReadWorkflow(actor, { clientId: clientId ?? 0 });
 
 /** Who receives events in addition to the users in `userIds`. */
 const readers: Record<LiveKind, Readers> = {
@@ -61,38 +33,10 @@ const readers: Record<LiveKind, Readers> = {
   'lead-comment': admins,
 };
 
-const partiesBefore = ({
-  clientId,
-  vaId,
-  formerClientId,
-  formerVaId,
-  wasPool,
-}: Change): Parties => ({
-  clientId: formerClientId ?? clientId,
-  vaId: wasPool ? null : (formerVaId ?? vaId),
-  isPool: wasPool,
-});
-
-/**
- * The event that an actor receives for a change, or null. An actor who loses access receives only that the object is
- * hidden.
- */
-export function seeChange(actor: Actor, change: Change): ObjectEvent | null {
-  const { kind, objectId: id, operation, userIds, taskId, parentId, version, actorId } = change;
-  const { clientId } = change;
-  const canRead = readers[kind];
+/** The event that an actor receives for a change, or null. */
+export function seeChange(actor: Actor, change: Change) {
+  const { kind, clientId } = change;
   // Messages have a `clientId` if one of the two users is a client.
   if (kind === 'message' && clientId !== null && !canDealWithClient(actor, clientId)) return null;
-  if (userIds?.includes(actor.id) || canRead(actor, change))
-    return {
-      kind,
-      id,
-      operation,
-      ...(taskId !== null && { taskId }),
-      ...(parentId !== null && { parentId }),
-      ...(version !== null && { version }),
-      ...(actorId !== null && { actorId }),
-    };
-  if (operation === 'created' || !canRead(actor, partiesBefore(change))) return null;
-  return { kind, id, operation: operation === 'deleted' ? 'deleted' : 'hidden' };
+  return seeChangeOf(readers[kind], actor, change);
 }

@@ -1,6 +1,7 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely';
-import type { Database, Plan } from '#db/types.ts';
+import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import type { Plan } from '#shared/value-sets.ts';
 
 const columns = [
   'id',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, Plan } from '#db/types.ts';
+import type { Database } from '#db/types.ts';
 import { monthlyCharge } from '#domains/plans/catalogue.ts';
 import {
   findActiveSubscription,
@@ -9,6 +9,7 @@ import type { AuditedContext } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
+import type { Plan } from '#shared/value-sets.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
   type CheckoutRow,

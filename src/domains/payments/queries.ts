@@ -122,11 +122,11 @@ export async function findPeriod(db: Db, subscriptionId: number, day: string | n
 
 /** Returns false if the event was already recorded. */
 export async function recordEventOnce(db: Db, event: NewRow<'paymentEvents'>): Promise<boolean> {
-  const noted = await db
+  const recorded = await db
     .insertInto('paymentEvents')
     .values(event)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return recorded !== undefined;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue.ts';
 import { addDays, formatDay, formatHours } from '#shared/dates.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import type { Receipt } from './schema.ts';
@@ -101,7 +101,7 @@ const periodOf = ({ periodStart, periodEnd }: Receipt) =>
     : '';
 
 function drawSums(page: Page, receipt: Receipt, top: number) {
-  const { plan, customPlanName, monthlyHours, hourlyRate, amount, refunded, currency } = receipt;
+  const { monthlyHours, hourlyRate, amount, refunded, currency } = receipt;
   const money = (sum: number) => `${formatMoney(sum)} ${currency.toUpperCase()}`;
   let y = top;
   const line = () => {
@@ -115,7 +115,7 @@ function drawSums(page: Page, receipt: Receipt, top: number) {
     y = page.y + 4;
   };
   line();
-  row(`${customPlanName ?? planLabels[plan]} plan`, money(amount), 'strong');
+  row(`${planName(receipt)} plan`, money(amount), 'strong');
   page.font('regular').fontSize(10).fillColor(muted);
   const terms = `${formatHours(monthlyHours)} hours at ${formatMoney(hourlyRate)} per hour`;
   page.text(terms, margin, y, { width }).text(periodOf(receipt), { width });

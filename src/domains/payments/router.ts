@@ -1,3 +1,6 @@
+import { subscribe } from '#domains/subscriptions/operations.ts';
+import { needsPayment } from '#domains/subscriptions/policy.ts';
+import { createSubscriptionInput, subscription } from '#domains/subscriptions/schema.ts';
 import type { Db } from '#server/db.ts';
 import { notFound } from '#server/errors.ts';
 import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from '#server/trpc.ts';
@@ -5,6 +8,7 @@ import type { Actor } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { findOpenCheckout } from './checkout-queries.ts';
 import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
+import { buyPlan } from './plan-purchase.ts';
 import { canReadPayment, canReadPaymentsOf, paymentScope } from './policy.ts';
 import { findReceipt, listPayments } from './queries.ts';
 import { refundPayment } from './refund-operations.ts';
@@ -27,6 +31,14 @@ async function readReceipt(db: Db, actor: Actor, id: number) {
 }
 
 export const paymentsRouter = router({
+  /** Starts a plan. A client must have paid for it; an administrator grants it. */
+  startPlan: adminOrClientProcedure
+    .input(createSubscriptionInput)
+    .output(subscription)
+    .mutation(({ ctx, input }) =>
+      needsPayment(ctx.actor) ? buyPlan(ctx, input) : subscribe(ctx, input),
+    ),
+
   /** Starts a checkout. The browser sends a token instead of the card number. */
   begin: clientProcedure
     .input(beginCheckoutInput)

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { plan } from '#domains/subscriptions/schema.ts';
+import { plan } from '#domains/plans/schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { emailAddress, requiredText } from '#shared/text.ts';
+import { checkoutStatuses, paymentKinds, paymentStatuses } from '#shared/value-sets.ts';
 
 export const currency = 'usd';
 
@@ -55,7 +56,7 @@ export const refundPaymentInput = refundForm.extend({
 });
 export type RefundPaymentInput = z.infer<typeof refundPaymentInput>;
 
-export const checkoutStatus = z.enum(['processing', 'succeeded', 'declined', 'expired']);
+export const checkoutStatus = z.enum(checkoutStatuses);
 
 export const checkout = z.object({
   id: z.uuid(),
@@ -73,7 +74,7 @@ export const checkout = z.object({
 });
 export type Checkout = z.infer<typeof checkout>;
 
-export const paymentKind = z.enum(['subscription', 'renewal']);
+export const paymentKind = z.enum(paymentKinds);
 
 export const payment = z.object({
   id: z.int(),
@@ -85,7 +86,7 @@ export const payment = z.object({
   /** The sum of refunds, including pending ones. */
   refunded: z.number(),
   currency: z.string(),
-  status: z.enum(['succeeded', 'failed']),
+  status: z.enum(paymentStatuses),
   failure: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   periodStart: z.iso.date().nullable(),

@@ -1,8 +1,6 @@
-import type { Plan } from '#domains/subscriptions/schema.ts';
 import { costOf } from '#shared/money.ts';
-
-/** The plans that clients can buy. Administrators also create enterprise and custom plans. */
-export type NamedPlan = Extract<Plan, 'part-time' | 'full-time'>;
+import { type NamedPlan, namedPlans } from '#shared/value-sets.ts';
+import type { Plan } from './schema.ts';
 
 type CataloguePlan = {
   label: string;
@@ -65,6 +63,12 @@ export const planLabels: Record<Plan, string> = {
   custom: 'Custom',
 };
 
+type NamedSubscription = { plan: Plan; customPlanName: string | null };
+
+/** The name an administrator gave a custom plan, or else the plan's label. */
+export const planName = ({ plan, customPlanName }: NamedSubscription) =>
+  customPlanName ?? planLabels[plan];
+
 const formatWish = ({ label, recorded, weeklyHours }: CataloguePlan) =>
   `${label} ($${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
 
@@ -74,8 +78,6 @@ export const planWishLabels: Record<Plan, string> = {
   'part-time': formatWish(catalogue['part-time']),
   'full-time': formatWish(catalogue['full-time']),
 };
-
-export const namedPlans = ['part-time', 'full-time'] as const satisfies NamedPlan[];
 
 export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
 

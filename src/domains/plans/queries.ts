@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
@@ -21,15 +22,26 @@ export const insertTemplate = (db: Db, template: NewRow<'customPlanTemplates'>) 
     .executeTakeFirstOrThrow();
 
 /** Newest first. */
-export const listTemplates = (
+export function listTemplates(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: CursorParts | undefined },
-) =>
-  db
-    .selectFrom('customPlanTemplates')
-    .select(templateColumns)
-    .$if(cursor !== undefined, (query) => query.where(isOlder(cursor)))
-    .orderBy('createdAt', 'desc')
+) {
+  let query = db.selectFrom('customPlanTemplates').select(templateColumns);
+  if (cursor) query = query.where(isOlder(cursor));
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Whether a subscription runs: it is active, or cancelled and not over yet. */
+export const runs = sql<boolean>`plan_runs(status, end_date)`;
+
+/** The plan of the client's running subscription, or null. A client has at most one. */
+export async function findRunningPlan(db: Db, clientId: number) {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select('plan')
+    .where('userId', '=', clientId)
+    .where(runs)
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .executeTakeFirst();
+  return subscription?.plan ?? null;
+}

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { plans } from '#shared/value-sets.ts';
+
+export const plan = z.enum(plans, {
+  error: 'Please select a plan',
+});
+export type Plan = z.infer<typeof plan>;
 
 const minHoursMessage = 'Monthly hours must be at least 1';
 const minRateMessage = 'Hourly rate must be at least $0.01';
@@ -16,11 +22,9 @@ export const hourlyRate = z
   .min(0.01, minRateMessage)
   .max(maxValue, 'Hourly rate can be at most $10,000');
 
-export const planName = requiredText('Plan name is required', 120);
-
 /** Has no monthly total, because the database computes it from hours and rate. */
 export const createTemplateInput = z.object({
-  name: planName,
+  name: requiredText('Plan name is required', 120),
   monthlyHours,
   hourlyRate,
   description: text(2_000).nullish(),

@@ -13,7 +13,7 @@ export const routineRoutes: RestRoute[] = [
     'GET /routines',
     {
       access: 'signed-in',
-      summary: 'The routines you may see, newest first',
+      summary: 'List the routines you can see, newest first',
       input: listRoutinesInput,
       output: routine,
     },

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { isBlank, requiredText, text } from '#shared/text.ts';
+import { priorities, recurrences, runStatuses } from '#shared/value-sets.ts';
 
-export const recurrence = z.enum(['daily', 'weekly', 'monthly', 'quarterly', 'yearly']);
+export const recurrence = z.enum(recurrences);
 export type Recurrence = z.infer<typeof recurrence>;
-export const routinePriority = z.enum(['low', 'medium', 'high', 'urgent']);
+export const routinePriority = z.enum(priorities);
 
 export const titleLimit = 200;
 export const descriptionLimit = 10_000;
@@ -77,7 +78,7 @@ export const listRoutinesInput = z.object({
 /** The newest run; if a run is active, it is the newest. */
 const latestRun = z.object({
   id: z.int(),
-  status: z.enum(['active', 'finished', 'stopped']),
+  status: z.enum(runStatuses),
   progress: z.object({ done: z.int(), total: z.int() }),
   endedAt: z.iso.datetime().nullable(),
   endedBy: z.object({ id: z.int(), fullName: z.string() }).nullable(),

@@ -1,6 +1,7 @@
 import { isNamedPlan } from '#domains/plans/catalogue.ts';
+import type { Plan } from '#domains/plans/schema.ts';
 import type { Actor, Role } from '#shared/actor.ts';
-import type { Plan, Subscription, SubscriptionStatus } from './schema.ts';
+import type { Subscription, SubscriptionStatus } from './schema.ts';
 
 export const canHaveSubscription = (role: Role) => role === 'client';
 

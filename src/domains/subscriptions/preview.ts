@@ -1,8 +1,9 @@
 import { findBalance } from '#domains/ledger/queries.ts';
-import { monthlyCharge, type NamedPlan } from '#domains/plans/catalogue.ts';
+import { monthlyCharge } from '#domains/plans/catalogue.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { sumHundredths } from '#shared/money.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
 import { findRunningSubscription, findStartDates } from './queries.ts';
 import type { PlanPreview } from './schema.ts';
 

@@ -1,17 +1,10 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
+import { runs } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/older.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { SubscriptionScope } from './policy.ts';
-
-/** Active, or cancelled with an end date in the future. */
-const runs = sql<boolean>`plan_runs(status, end_date)`;
-
-export const findRunningPlan = async (db: Db, userId: number) => {
-  const subscription = await findRunningSubscription(db, userId);
-  return subscription?.plan ?? null;
-};
 
 const selectTerms = (db: Db, userId: number) =>
   db

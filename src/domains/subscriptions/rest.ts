@@ -29,7 +29,7 @@ export const subscriptionRoutes: RestRoute[] = [
       status: 201,
       refuses: { 402: 'The plan is not paid for', 409: 'This plan is already active' },
     },
-    (call, input) => call.subscriptions.create(input),
+    (call, input) => call.payments.startPlan(input),
   ),
   route(
     'PATCH /subscriptions/:id',

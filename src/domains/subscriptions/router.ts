@@ -1,4 +1,3 @@
-import { buyPlan } from '#domains/payments/plan-purchase.ts';
 import {
   adminOrClientProcedure,
   clientProcedure,
@@ -6,12 +5,11 @@ import {
   signedInProcedure,
 } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { resume, setStatus, subscribe } from './operations.ts';
-import { needsPayment, redactSubscription, subscriptionScope } from './policy.ts';
+import { resume, setStatus } from './operations.ts';
+import { redactSubscription, subscriptionScope } from './policy.ts';
 import { previewPlan } from './preview.ts';
 import { listSubscriptions } from './queries.ts';
 import {
-  createSubscriptionInput,
   listSubscriptionsInput,
   planPreview,
   previewPlanInput,
@@ -36,13 +34,6 @@ export const subscriptionsRouter = router({
     .input(previewPlanInput)
     .output(planPreview)
     .query(({ ctx, input }) => previewPlan(ctx.db, ctx.actor.id, input.plan)),
-
-  create: adminOrClientProcedure
-    .input(createSubscriptionInput)
-    .output(subscription)
-    .mutation(({ ctx, input }) =>
-      needsPayment(ctx.actor) ? buyPlan(ctx, input) : subscribe(ctx, input),
-    ),
 
   setStatus: adminOrClientProcedure
     .input(setSubscriptionStatusInput)

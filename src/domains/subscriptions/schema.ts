@@ -1,16 +1,12 @@
 import * as z from 'zod';
-import { hourlyRate, monthlyHours } from '#domains/plans/schema.ts';
+import { hourlyRate, monthlyHours, plan } from '#domains/plans/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { text } from '#shared/text.ts';
+import { subscriptionStatuses } from '#shared/value-sets.ts';
 
-export const plan = z.enum(['part-time', 'full-time', 'enterprise', 'custom'], {
-  error: 'Please select a plan',
-});
-export type Plan = z.infer<typeof plan>;
-
-export const subscriptionStatus = z.enum(['active', 'inactive', 'cancelled', 'pending'], {
+export const subscriptionStatus = z.enum(subscriptionStatuses, {
   error: 'Please select a status',
 });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;

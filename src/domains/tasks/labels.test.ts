@@ -13,6 +13,6 @@ test.each([
   ['pending', 'Pending', 'grey'],
   [null, 'Pending', 'grey'],
   ['archived', 'archived', 'grey'],
-])('the badge of %s shows %s in %s', (status, label, colour) => {
-  expect(statusBadge(status)).toMatchObject({ label, colour });
+])('the badge of %s shows %s in %s', (status, label, color) => {
+  expect(statusBadge(status)).toMatchObject({ label, color });
 });

@@ -20,9 +20,9 @@ const badgeLabels: Record<string, string> = {
   overdue: 'Overdue',
 };
 
-export type StatusColour = 'grey' | 'yellow' | 'green' | 'red';
+export type StatusColor = 'grey' | 'yellow' | 'green' | 'red';
 
-const badgeColours: Record<string, StatusColour> = {
+const badgeColors: Record<string, StatusColor> = {
   'in-progress': 'yellow',
   in_progress: 'yellow',
   done: 'green',
@@ -33,7 +33,7 @@ const badgeColours: Record<string, StatusColour> = {
 /** A missing status is shown as Pending. */
 export function statusBadge(status: string | null | undefined) {
   const key = status ?? 'pending';
-  return { key, label: badgeLabels[key] ?? key, colour: badgeColours[key] ?? 'grey' };
+  return { key, label: badgeLabels[key] ?? key, color: badgeColors[key] ?? 'grey' };
 }
 
 export const priorityLabels: Record<TaskPriority, string> = {

@@ -2,7 +2,11 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { sql, type Updateable } from 'kysely';
 import type { TasksTable } from '#db/types.ts';
 import { insertMessage } from '#domains/messages/queries.ts';
-import { clientExists, findAssignableVa, findClientIdOfVa } from '#domains/users/picker-queries.ts';
+import {
+  clientExists,
+  findAssignableVa,
+  findClientIdOfVa,
+} from '#domains/users/directory/picker-queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -12,17 +16,16 @@ import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import {
   editorUnlessReordered,
-  findNextPosition,
   findPlacement,
   listAround,
-  lockColumn,
-  setEventActor,
+  lockColumnAsActor,
   updatePositions,
 } from './placement-queries.ts';
 import {
   canAssignTask,
   canChangeClient,
   canDeleteTask,
+  canMoveTask,
   canReadTask,
   canTakeTask,
   deletionObstacle,
@@ -48,7 +51,10 @@ const awaitingApproval =
 
 /** The task as this actor may read it; 404 if it does not exist or the actor may not see it. */
 export async function readTask(db: Db, actor: Actor, id: number): Promise<TaskDetail> {
-  const task = await findTask(db, id);
+  return redactFor(actor, await findTask(db, id));
+}
+
+function redactFor<Found extends TaskDetail>(actor: Actor, task: Found | undefined) {
   if (!task || !canReadTask(actor, task)) throw notFound('Task');
   return redactTask(actor, task);
 }
@@ -87,14 +93,14 @@ export async function changeTask(
   { id, version }: Target,
   changes: Updateable<TasksTable>,
 ) {
-  const isWritten = await updateTask(
+  const written = await updateTask(
     context.db,
     id,
     { ...changes, updatedBy: context.actor.id },
     { version },
   );
-  if (!isWritten) throw await staleConflict(context, id);
-  return readTask(context.db, context.actor, id);
+  if (!written) throw await staleConflict(context, id);
+  return redactFor(context.actor, written);
 }
 
 type Move = Target & { status: TaskStatus; afterId?: number | null | undefined };
@@ -115,50 +121,42 @@ async function respaceAround(db: Db, status: TaskStatus, position: string) {
   await updatePositions(db, positions);
 }
 
-/** A position below the anchor card, or at the top if there is no anchor. */
-async function choosePosition(db: Db, actor: Actor, { id, status }: Move, afterId: number | null) {
-  const after = afterId === null ? undefined : await findPlacement(db, afterId);
-  if (afterId !== null && (!after || !canReadTask(actor, after)))
+/** The position below the anchor card, or at the top of a new column. */
+async function choosePosition(db: Db, actor: Actor, { id, status, afterId }: Move) {
+  const target = { id, status, afterId: afterId ?? null };
+  const found = await findPlacement(db, target);
+  if (!found || !canReadTask(actor, found.task)) throw notFound('Task');
+  const { task, anchor, above, next } = found;
+  if (!canMoveTask(actor, task)) throw forbidden(notYourTask);
+  // A card below itself keeps its position.
+  const isPlaced = afterId !== undefined && afterId !== id;
+  if (!isPlaced && status === task.status) return task.position;
+  if (target.afterId !== null && !(anchor && canReadTask(actor, anchor)))
     throw invalid('Unknown card', 'afterId');
-  // If the anchor card has left the column, insert at the top.
-  const above = after?.status === status ? after.position : null;
-  const next = await findNextPosition(db, status, above, id);
-  const current = await findPlacement(db, id);
   const isInPosition =
-    current?.status === status &&
-    (above === null || current.position > above) &&
-    (next === null || current.position < next);
-  if (isInPosition) return current.position;
+    status === task.status &&
+    (above === null || task.position > above) &&
+    (next === null || task.position < next);
+  if (isInPosition) return task.position;
   const position = generateKeyBetween(above, next);
   if (position.length <= maxPositionLength) return position;
   await respaceAround(db, status, position);
-  const respacedAnchor = above === null || !after ? null : await findPlacement(db, after.id);
-  const newAbove = respacedAnchor?.position ?? null;
-  return generateKeyBetween(newAbove, await findNextPosition(db, status, newAbove, id));
+  const respaced = await findPlacement(db, target);
+  return generateKeyBetween(respaced?.above ?? null, respaced?.next ?? null);
 }
 
 /** Moves the task below `afterId`; without `afterId`, to the top of a new column. */
-export async function moveTask(context: ActionContext, before: Task, move: Move) {
+export async function moveTask(context: ActionContext, move: Move) {
+  const { db, actor } = context;
   const { id, version, status } = move;
-  // A card below itself keeps its position.
-  const anchorId = move.afterId === id ? undefined : move.afterId;
-  const afterId = anchorId === undefined && status !== before.status ? null : anchorId;
-  const isMoved = await inTransaction(context.db, async (db) => {
-    await lockColumn(db, status);
-    await setEventActor(db, context.actor.id);
-    const placement =
-      afterId === undefined
-        ? {}
-        : { position: await choosePosition(db, context.actor, move, afterId) };
-    const updatedBy = editorUnlessReordered(status, context.actor.id);
-    return updateTask(db, id, { status, updatedBy, ...placement }, { version });
+  const moved = await inTransaction(db, async (trx) => {
+    await lockColumnAsActor(trx, status, actor.id);
+    const position = await choosePosition(trx, actor, move);
+    const updatedBy = editorUnlessReordered(status, actor.id);
+    return updateTask(trx, id, { status, updatedBy, position }, { version });
   });
-  if (!isMoved) throw await staleConflict(context, id);
-  const placement = await findPlacement(context.db, id);
-  return {
-    ...(await readTask(context.db, context.actor, id)),
-    position: placement?.position ?? '',
-  };
+  if (!moved) throw await staleConflict(context, id);
+  return redactFor(actor, moved);
 }
 
 /** Takes a task from the pool. Of concurrent calls one succeeds; the others throw a conflict. */
@@ -175,9 +173,9 @@ export async function takeTask(context: ActionContext, id: number) {
 
   const takenAt = sql<string>`now()`;
   const changes = { vaId: actor.id, status: 'in-progress', takenAt, updatedBy: actor.id } as const;
-  const isTaken = await updateTask(db, id, changes, { vaId: null });
-  if (!isTaken) throw alreadyTaken;
-  return readTask(db, actor, id);
+  const taken = await updateTask(db, id, changes, { vaId: null });
+  if (!taken) throw alreadyTaken;
+  return redactFor(actor, taken);
 }
 
 type Assignment = Target & { vaId: number; note?: string | undefined };
@@ -195,18 +193,18 @@ export async function assignTask(context: ActionContext, { id, version, vaId, no
   const va = await findAssignableVa(db, vaId);
   if (!va) throw invalid("This VA can't be assigned tasks.", 'vaId');
 
-  const isAssigned = await inTransaction(db, async (trx) => {
+  const assigned = await inTransaction(db, async (trx) => {
     const changes = { vaId, status: 'in-progress', takenAt: null, updatedBy: actor.id } as const;
-    if (!(await updateTask(trx, id, changes, { version }))) return false;
-    if (note) {
+    const written = await updateTask(trx, id, changes, { version });
+    if (written && note) {
       await spendAllowance(trx, actor, 'message');
       const content = `Task Assignment Note: ${note}`;
       await insertMessage(trx, { senderId: actor.id, receiverId: vaId, content });
     }
-    return true;
+    return written;
   });
-  if (!isAssigned) throw await staleConflict(context, id);
-  return readTask(db, actor, id);
+  if (!assigned) throw await staleConflict(context, id);
+  return redactFor(actor, assigned);
 }
 
 /** Deletes the task with its comments and time logs; a VA can do so only while no time is logged. */

@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts';
+import type { Readers } from '#shared/see-change.ts';
 import type { BoardView, TaskStatus } from './schema.ts';
 
 /** The fields of a task that permissions depend on. */
@@ -91,3 +92,7 @@ export function boardSource(actor: Actor, view: BoardView): TaskSource | undefin
   if (view !== 'available') return { vaId: actor.id };
   return actor.isApproved ? { isPool: true } : undefined;
 }
+
+/** Who receives the events of a task. The status matters only in that it decides whether the task is in the pool. */
+export const readersOfTask: Readers = (actor, { clientId, vaId, isPool }) =>
+  canReadTask(actor, { clientId: clientId ?? 0, vaId, status: isPool ? 'todo' : 'done' });

@@ -3,7 +3,7 @@ import type { Database } from '#db/types.ts';
 import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
 import type { TaskSource } from './policy.ts';
-import type { CreateTask, Task, TaskStatus } from './schema.ts';
+import type { CreateTask, MovedTask, Task, TaskDetail, TaskStatus } from './schema.ts';
 
 export type TaskFilter = {
   id?: number;
@@ -76,15 +76,20 @@ const isTimeLogged = sql<boolean>`(
   exists (select from time_logs where task_id = tasks.id)
   or exists (select from timers where task_id = tasks.id))`.as('hasLoggedTime');
 
-const selectTasks = (db: Db) =>
-  db
-    .selectFrom('tasks')
-    .innerJoin('users as client', 'client.id', 'tasks.clientId')
-    .leftJoin('users as va', 'va.id', 'tasks.vaId')
-    .select(taskColumns)
-    .select(partyColumns);
+/** The columns of one task. Subqueries instead of joins, so that `returning` can list them too. */
+const detailColumns = [
+  ...taskColumns,
+  sql<string>`(select full_name from users where id = tasks.client_id)`.as('clientName'),
+  sql<string | null>`(select full_name from users where id = tasks.va_id)`.as('vaName'),
+  sql<string | null>`(select profile_image from users where id = tasks.va_id)`.as('vaImage'),
+  isTimeLogged,
+] as const;
 
-type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>;
+const selectTask = (db: Db, id: number) =>
+  db.selectFrom('tasks').select(detailColumns).where('tasks.id', '=', id);
+
+type DetailRow = Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirstOrThrow']>>;
+type TaskRow = Omit<DetailRow, 'hasLoggedTime'>;
 
 type Parties = Pick<TaskRow, 'clientId' | 'clientName' | 'vaId' | 'vaName' | 'vaImage'>;
 
@@ -125,12 +130,14 @@ export function toTask(row: TaskRow): Task {
   };
 }
 
+const toDetail = (row: DetailRow): TaskDetail => ({
+  ...toTask(row),
+  hasLoggedTime: row.hasLoggedTime,
+});
+
 export async function findTask(db: Db, id: number) {
-  const row = await selectTasks(db)
-    .select(isTimeLogged)
-    .where('tasks.id', '=', id)
-    .executeTakeFirst();
-  return row && { ...toTask(row), hasLoggedTime: row.hasLoggedTime };
+  const row = await selectTask(db, id).executeTakeFirst();
+  return row && toDetail(row);
 }
 
 type NewTask = CreateTask & { clientId: number; vaId?: number; updatedBy: number };
@@ -148,18 +155,18 @@ export type TaskChanges = UpdateObject<Database, 'tasks'>;
 
 type Expected = { version?: number | undefined; vaId?: null };
 
-/** Returns false and writes nothing if the row was deleted or no longer matches the expected values. */
+/** Returns the changed task. Writes nothing if the row was deleted or no longer matches the expected values. */
 export async function updateTask(
   db: Db,
   id: number,
   changes: TaskChanges,
   { version, vaId }: Expected = {},
-) {
+): Promise<MovedTask | undefined> {
   let query = db.updateTable('tasks').set(changes).where('id', '=', id);
   if (version !== undefined) query = query.where('version', '=', version);
   if (vaId === null) query = query.where('vaId', 'is', null).where('status', '=', 'todo');
-  const { numUpdatedRows } = await query.executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const row = await query.returning([...detailColumns, 'tasks.position']).executeTakeFirst();
+  return row && { ...toDetail(row), position: row.position };
 }
 
 export async function deleteTask(db: Db, id: number) {

@@ -29,7 +29,7 @@ export const taskRoutes: RestRoute[] = [
     'GET /tasks',
     {
       access: 'signed-in',
-      summary: 'The tasks you may see, newest first',
+      summary: 'List the tasks you can see, newest first',
       input: listTasksInput,
       output: task,
       changesWith: changesList,
@@ -49,7 +49,7 @@ export const taskRoutes: RestRoute[] = [
   ),
   route(
     'GET /tasks/:id',
-    { access: 'signed-in', summary: 'One task', input: taskRef, output: taskDetail },
+    { access: 'signed-in', summary: 'Get a task', input: taskRef, output: taskDetail },
     (call, input) => call.tasks.get(input),
   ),
   // An assignee means assign, a status without other fields means move, anything else is an edit.

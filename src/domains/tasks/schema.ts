@@ -4,26 +4,20 @@ import { calendarDate } from '#shared/calendar.ts';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit, positionCursor } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { columns } from './columns.ts';
 
-export const taskStatus = z.enum(['todo', 'in-progress', 'in-review', 'done', 'cancelled']);
+export const taskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
 export const boardStatus = z.enum(columns);
 export type BoardStatus = z.infer<typeof boardStatus>;
 
-export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent']);
+export const taskPriority = z.enum(priorities);
 export type TaskPriority = z.infer<typeof taskPriority>;
 
-export const taskCategory = z.enum([
-  'marketing',
-  'admin',
-  'content',
-  'customer-service',
-  'research',
-  'data-entry',
-]);
+export const taskCategory = z.enum(taskCategories);
 export type TaskCategory = z.infer<typeof taskCategory>;
 
 /** A VA views `available` tasks (the pool) or `mine`; clients and admins view `all` of their tasks. */
@@ -155,6 +149,7 @@ export const taskDetail = task
 export type TaskDetail = z.infer<typeof taskDetail>;
 
 export const movedTask = taskDetail.extend({ position: z.string() }).meta({ id: 'MovedTask' });
+export type MovedTask = z.infer<typeof movedTask>;
 
 /** The fields that a card on the board shows. */
 export const taskCard = task

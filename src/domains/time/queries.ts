@@ -138,17 +138,17 @@ export async function findClash(db: Db, vaId: number, { startTime, endTime }: Sp
 type Week = { totalHours: number; days: number[]; activeTasks: number };
 
 /** The VA's total hours, and the hours per day between these instants; a log counts on the day of its start. */
-export async function summariseTime(db: Db, vaId: number, moments: string[]): Promise<Week> {
+export async function summariseTime(db: Db, vaId: number, boundaries: string[]): Promise<Week> {
   const { rows } = await sql<Week>`
     select
       (select coalesce(sum(hours), 0) from work_days where va_id = ${vaId}::integer) as "totalHours",
       (select coalesce(sum(amount), 0)::integer from task_counts where user_id = ${vaId}::integer
         and part = 'va' and status = 'in-progress') as "activeTasks",
       (select jsonb_agg(coalesce(hours, 0) order by day) from generate_series(1, 7) day left join (
-        select width_bucket(start_time, ${moments}::timestamptz[]) as day, sum(duration) as hours
+        select width_bucket(start_time, ${boundaries}::timestamptz[]) as day, sum(duration) as hours
         from time_logs
-        where va_id = ${vaId}::integer and start_time >= ${moments.at(0)}::timestamptz
-          and start_time < ${moments.at(-1)}::timestamptz
+        where va_id = ${vaId}::integer and start_time >= ${boundaries.at(0)}::timestamptz
+          and start_time < ${boundaries.at(-1)}::timestamptz
         group by 1) worked using (day)) as days
   `.execute(db);
   const [week] = rows;

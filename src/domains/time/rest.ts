@@ -6,7 +6,7 @@ export const timeRoutes: RestRoute[] = [
     'GET /time-logs',
     {
       access: 'signed-in',
-      summary: 'Logged time of a task, of a VA or of both, newest first',
+      summary: 'List logged time of a task, of a VA or of both, newest first',
       input: listTimeLogsInput,
       output: timeLog,
       refuses: {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { readTask } from '#domains/tasks/operations.ts';
+import { declaredOutput } from '#server/declared-output.ts';
 import { forbidden, invalid } from '#server/errors.ts';
 import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
-import { validatedInTests } from '#server/validated-in-tests.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { editTimeLog, logTime, readTimeLog } from './operations.ts';
 import { canListTimeOf, timeScope } from './policy.ts';
@@ -22,7 +22,7 @@ import {
 export const timeRouter = router({
   list: signedInProcedure
     .input(listTimeLogsInput)
-    .output(validatedInTests(pageOf(timeLog)))
+    .output(declaredOutput(pageOf(timeLog)))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const { taskId, vaId } = filter;
       if (taskId === undefined && vaId === undefined)

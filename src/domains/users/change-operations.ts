@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { refuseTakenEmail, requestEmailChange } from '#domains/accounts/email-change-operations.ts';
-import { queueEmailChanged } from '#domains/accounts/mails.ts';
-import { checkCurrentPassword } from '#domains/auth/current-password.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
@@ -13,9 +10,12 @@ import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
 import { pickFields } from '#shared/keys.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
 import { hashChosenPassword } from './chosen-password.ts';
-import { applyPictureChange } from './picture-operations.ts';
-import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile-operations.ts';
-import { findRoleDependencies } from './profile-queries.ts';
+import { checkCurrentPassword } from './current-password.ts';
+import { queueEmailChanged } from './mails.ts';
+import { refuseTakenEmail, requestEmailChange } from './profile/email-change-operations.ts';
+import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile/operations.ts';
+import { applyPictureChange } from './profile/picture-operations.ts';
+import { findRoleDependencies } from './profile/queries.ts';
 import {
   findUser,
   hasOtherActiveAdmin,

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { roleOfLead } from '#domains/leads/schema.ts';
-import { plan } from '#domains/subscriptions/schema.ts';
+import { plan } from '#domains/plans/schema.ts';
 import { role } from '#shared/actor.ts';
-import { id, reference } from '#shared/id.ts';
-import { optional } from '#shared/optional.ts';
+import { chosen, id } from '#shared/id.ts';
+import { clearable, optional } from '#shared/optional.ts';
 import { emailAddress, requiredText, text } from '#shared/text.ts';
 import {
   accountFields,
@@ -15,14 +14,6 @@ import {
   userStatus,
   withRoleRules,
 } from './schema.ts';
-
-/** An omitted field stays unchanged; null or an empty string clears it. */
-const clearable = <Field extends z.ZodType>(field: Field) =>
-  z
-    .preprocess((value) => (value === '' ? null : value), field.nullable().optional())
-    .optional() as unknown as z.ZodOptional<
-    z.ZodType<z.output<Field> | null | undefined, z.input<Field> | '' | null | undefined>
-  >;
 
 const maxAmount = 10_000;
 
@@ -92,13 +83,7 @@ export const profileFormFor = (storedEmail: string) =>
     { path: ['currentPassword'], message: 'Current password is required' },
   );
 
-/** With a `leadId`, the lead is converted into the new user. */
-export const createUserInput = withRoleRules(
-  accountFields.extend({ leadId: optional(reference('Unknown lead')) }),
-).refine(({ leadId, role }) => leadId === undefined || roleOfLead.safeParse(role).success, {
-  path: ['role'],
-  message: 'A lead becomes a client or a virtual assistant',
-});
+export const createUserInput = withRoleRules(accountFields);
 
 export const changeUserInput = z.object({
   id,
@@ -133,16 +118,7 @@ export type EditUserForm = z.output<typeof editUserForm>;
 
 const bothChosen = 'Please select both a VA and a client';
 
-/** A required selection. Whether the id exists is checked by the procedure (404). */
-const chosen = (message: string) =>
-  z
-    .unknown()
-    .refine((value) => value !== undefined && value !== null && value !== '', message)
-    .pipe(id)
-    .meta({ override: { type: 'integer', minimum: 1 } }) as unknown as z.ZodType<
-    number,
-    number | string
-  >;
-
 export const assignVaInput = z.object({ vaId: chosen(bothChosen), clientId: chosen(bothChosen) });
 export const unassignVaInput = z.object({ vaId: chosen('Please select a VA') });
+
+export const setAvatarInput = z.object({ fileId: id });

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { digestOf } from '#domains/accounts/links.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import { password, type TestUser } from '#tests/support/factories.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
+import { digestOf } from './links.ts';
 
 let site: TestApp;
 let admin: TestUser;

@@ -7,6 +7,9 @@ export const roleLabels: Record<Role, string> = {
   client: 'Client',
 };
 
+/** Where there is little space. */
+export const shortRoleLabels: Record<Role, string> = { ...roleLabels, va: 'VA' };
+
 export const userStatusLabels: Record<UserStatus, string> = {
   active: 'Active',
   inactive: 'Inactive',

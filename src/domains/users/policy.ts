@@ -1,5 +1,5 @@
 import type { Actor, Role } from '#shared/actor.ts';
-import type { UserCard, VaListing, VaProfile, VisibleUser } from './directory-schema.ts';
+import type { UserCard, VaListing, VaProfile, VisibleUser } from './directory/schema.ts';
 import type { User } from './schema.ts';
 
 /** A user and their relation to the caller, as far as permissions depend on it. */

@@ -131,3 +131,12 @@ export const approveVa = (db: Db, id: number) =>
     .where('approvedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
+
+export const isEmailTaken = async (db: Db, email: string) => {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  return user !== undefined;
+};

@@ -1,13 +1,16 @@
 import * as z from 'zod';
+import { downloadRefusals, uploadForm, uploadRefusals } from '#domains/files/descriptions.ts';
+import { fileRef } from '#domains/files/schema.ts';
+import type { OtherPath } from '#server/other-path.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 import {
   assignVaInput,
   changeUserInput,
-  createUserInput,
   editProfileInput,
   unassignVaInput,
 } from './change-schema.ts';
+import { assignedClient, assignedVa } from './directory/picker-schema.ts';
 import {
   clientListing,
   listUsersInput,
@@ -17,8 +20,7 @@ import {
   userWithProfile,
   vaListing,
   visibleUser,
-} from './directory-schema.ts';
-import { assignedClient, assignedVa } from './picker-schema.ts';
+} from './directory/schema.ts';
 import { user } from './schema.ts';
 
 const profileRoutes: RestRoute[] = [
@@ -40,6 +42,11 @@ const profileRoutes: RestRoute[] = [
       refuses: { 409: 'The email already exists' },
     },
     (call, input) => call.profiles.edit(input),
+  ),
+  route(
+    'DELETE /profile/avatar',
+    { access: 'signed-in', summary: 'Remove your picture', output: user },
+    (call) => call.users.removeAvatar(),
   ),
   pagedRoute(
     'GET /va-profiles',
@@ -150,21 +157,6 @@ export const userRoutes: RestRoute[] = [
     (call, input) => call.users.get(input),
   ),
   route(
-    'POST /users',
-    {
-      access: ['admin'],
-      summary: 'Create a user',
-      input: createUserInput,
-      output: user,
-      status: 201,
-      refuses: {
-        404: 'Lead not found',
-        409: 'The username or email already exists, or the lead is already converted',
-      },
-    },
-    (call, input) => call.users.create(input),
-  ),
-  route(
     'PATCH /admin/users/:id',
     {
       access: ['admin'],
@@ -178,17 +170,6 @@ export const userRoutes: RestRoute[] = [
     (call, input) => call.users.edit(input),
   ),
   route(
-    'DELETE /admin/users/:id/sessions',
-    {
-      access: ['admin'],
-      summary: 'End all sessions of a user; for your own account, all sessions except this one',
-      input: userRef,
-      output: ok,
-      refuses: { 404: 'User not found' },
-    },
-    (call, input) => call.users.endSessions(input),
-  ),
-  route(
     'DELETE /admin/users/:id',
     {
       access: ['admin'],
@@ -199,4 +180,26 @@ export const userRoutes: RestRoute[] = [
     },
     (call, input) => call.users.delete(input),
   ),
+];
+
+/** Implemented in http.ts. */
+export const avatarPaths: OtherPath[] = [
+  {
+    spelling: 'POST /profile/avatar',
+    access: 'signed-in',
+    summary: 'Upload your picture',
+    form: uploadForm,
+    status: 200,
+    output: user,
+    refuses: uploadRefusals,
+  },
+  {
+    spelling: 'GET /avatars/:id',
+    access: 'signed-in',
+    summary: "A user's picture, as named by their profileImage",
+    params: fileRef,
+    status: 200,
+    output: ['image/webp'],
+    refuses: { ...downloadRefusals, 416: 'The requested range is not satisfiable' },
+  },
 ];

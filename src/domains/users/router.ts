@@ -1,8 +1,4 @@
 import * as z from 'zod';
-import { endSessionsOfUser } from '#domains/auth/session-operations.ts';
-import { removeAvatar, setAvatar } from '#domains/files/avatar-operations.ts';
-import { setAvatarInput } from '#domains/files/schema.ts';
-import { convertLead } from '#domains/leads/operations.ts';
 import {
   adminOrClientProcedure,
   adminProcedure,
@@ -13,15 +9,16 @@ import {
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { changeUser } from './change-operations.ts';
-import { changeUserInput, createUserInput } from './change-schema.ts';
-import { listVisibleUsers } from './directory-queries.ts';
-import { listUsersInput, userRef, userWithProfile, visibleUser } from './directory-schema.ts';
+import { changeUserInput, createUserInput, setAvatarInput } from './change-schema.ts';
+import { readUser } from './directory/operations.ts';
+import { findClientOfVa, listAssignableVas, listClients } from './directory/picker-queries.ts';
+import { assignableVa, assignedClient, clientChoice } from './directory/picker-schema.ts';
+import { listVisibleUsers } from './directory/queries.ts';
+import { listUsersInput, userRef, userWithProfile, visibleUser } from './directory/schema.ts';
 import { createAccount } from './operations.ts';
-import { findClientOfVa, listAssignableVas, listClients } from './picker-queries.ts';
-import { assignableVa, assignedClient, clientChoice } from './picker-schema.ts';
 import { canSearchByEmail, redactUser, userScope } from './policy.ts';
-import { readUser } from './read-operations.ts';
-import { removeUser } from './removal-operations.ts';
+import { removeAvatar, setAvatar } from './profile/avatar-operations.ts';
+import { removeUser } from './removal/operations.ts';
 import { user } from './schema.ts';
 
 export const usersRouter = router({
@@ -54,10 +51,8 @@ export const usersRouter = router({
   create: adminProcedure
     .input(createUserInput)
     .output(user)
-    .mutation(({ ctx, input: { leadId, ...account } }) =>
-      leadId === undefined
-        ? createAccount(ctx.db, account, { approvedAt: new Date(), author: ctx })
-        : convertLead(ctx.db, ctx, { leadId, account, env: ctx.env }),
+    .mutation(({ ctx, input }) =>
+      createAccount(ctx.db, input, { approvedAt: new Date(), author: ctx }),
     ),
 
   edit: adminProcedure
@@ -73,15 +68,6 @@ export const usersRouter = router({
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       await removeUser(ctx.db, ctx, input.id);
-      return done;
-    }),
-
-  /** Ends all sessions of a user. For the admin's own account, keeps the current session. */
-  endSessions: adminProcedure
-    .input(userRef)
-    .output(ok)
-    .mutation(async ({ ctx, input }) => {
-      await endSessionsOfUser(ctx.db, ctx, input.id);
       return done;
     }),
 

@@ -1,24 +1,16 @@
 import * as z from 'zod';
-import { plan } from '#domains/subscriptions/schema.ts';
+import { plan } from '#domains/plans/schema.ts';
 import { role } from '#shared/actor.ts';
 import { optional } from '#shared/optional.ts';
 import { emailAddress, isBlank, requiredText, text } from '#shared/text.ts';
+import { specializations, userStatuses } from '#shared/value-sets.ts';
 
-export const userStatus = z.enum(['active', 'inactive', 'training']);
+export const userStatus = z.enum(userStatuses);
 export type UserStatus = z.infer<typeof userStatus>;
 
-export const specialization = z.enum(
-  [
-    'administrative-support',
-    'customer-support',
-    'digital-marketing',
-    'research-analysis',
-    'technical-support',
-    'project-management',
-    'lead-generation',
-  ],
-  { error: 'Specialization is required for VA accounts' },
-);
+export const specialization = z.enum(specializations, {
+  error: 'Specialization is required for VA accounts',
+});
 export type Specialization = z.infer<typeof specialization>;
 
 /** A user's public fields, without the password hash. */

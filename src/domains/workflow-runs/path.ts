@@ -1,8 +1,9 @@
-import { type Answer, isExitFor } from '#domains/workflows/check.ts';
+import { isExitFor } from '#domains/workflows/check.ts';
 import type { Diagram, DrawnStep } from '#domains/workflows/diagram-json.ts';
+import type { DecisionAnswer } from '#shared/value-sets.ts';
 
 /** A step that was checked off or, for a decision, answered. */
-export type Tick = { stepKey: string; answer: Answer | null };
+export type Tick = { stepKey: string; answer: DecisionAnswer | null };
 
 export type Visit<T extends Tick> = { step: DrawnStep; tick: T | null };
 
@@ -24,7 +25,7 @@ export const isTickable = ({ type }: Pick<DrawnStep, 'type'>) =>
 
 function createNextSteps({ nodes, connections }: Graph) {
   const steps = new Map(nodes.map((step) => [step.id, step]));
-  return (step: DrawnStep, answer: Answer | null = null) =>
+  return (step: DrawnStep, answer: DecisionAnswer | null = null) =>
     connections
       .filter(({ from }) => from === step.id)
       .filter((link) => answer === null || isExitFor(answer, link))

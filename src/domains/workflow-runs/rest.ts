@@ -30,7 +30,7 @@ const taskWorkflowRoutes: RestRoute[] = [
     'GET /tasks/:id/workflows',
     {
       access: 'signed-in',
-      summary: 'The workflows attached to a task',
+      summary: 'List the workflows attached to a task',
       input: taskInput,
       output: z.array(attachedWorkflow),
     },
@@ -40,7 +40,7 @@ const taskWorkflowRoutes: RestRoute[] = [
     'GET /tasks/:id/workflow-choices',
     {
       access: 'signed-in',
-      summary: 'The workflows you can attach to a task',
+      summary: 'List the workflows you can attach to a task',
       input: choicesInput,
       output: z.array(choice),
       refuses: { 403: 'You can read the task but not change it' },
@@ -72,7 +72,7 @@ const taskWorkflowRoutes: RestRoute[] = [
     'GET /tasks/:id/workflow-runs',
     {
       access: 'signed-in',
-      summary: 'The runs of workflows on a task, newest first',
+      summary: 'List the runs of workflows on a task, newest first',
       input: taskInput,
       output: z.array(run),
     },
@@ -97,7 +97,7 @@ const routineRunRoutes: RestRoute[] = [
     'GET /routines/:id/workflow-runs',
     {
       access: 'signed-in',
-      summary: 'The latest runs of a routine, newest first, at most thirty',
+      summary: 'List the latest runs of a routine, newest first, at most thirty',
       input: routineInput,
       output: z.array(run),
     },
@@ -126,7 +126,7 @@ export const runRoutes: RestRoute[] = [
     'GET /workflow-runs/:id',
     {
       access: 'signed-in',
-      summary: 'One run with its steps so far',
+      summary: 'Get a run with its steps so far',
       input: runRef,
       output: runWithSteps,
     },

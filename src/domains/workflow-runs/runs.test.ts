@@ -49,14 +49,23 @@ describe('a run', () => {
     const unclear = await answer('No');
     expect(unclear.progress).toEqual({ done: 2, total: 6 });
     expect(shown(unclear).slice(2)).toEqual([
-      ...['clear done', 'ask current', 'read upcoming', 'clear upcoming'],
+      'clear done',
+      'ask current',
+      'read upcoming',
+      'clear upcoming',
     ]);
     await tick('ask');
     await tick('read');
     const clear = await answer('Yes');
     expect(shown(clear)).toEqual([
-      ...['start done', 'read done', 'clear done', 'ask done', 'read done', 'clear done'],
-      ...['answer current', 'end upcoming'],
+      'start done',
+      'read done',
+      'clear done',
+      'ask done',
+      'read done',
+      'clear done',
+      'answer current',
+      'end upcoming',
     ]);
     expect(clear.steps.map(({ position }) => position)).toEqual([null, 1, 2, 3, 4, 5, 6, null]);
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { answers } from '#domains/workflows/check.ts';
 import { diagram } from '#domains/workflows/diagram-json.ts';
 import { stepType } from '#domains/workflows/diagram-schema.ts';
 import { workflowStatus } from '#domains/workflows/schema.ts';
 import { id, reference } from '#shared/id.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { decisionAnswers, runStatuses } from '#shared/value-sets.ts';
 import { ordinal } from '#shared/version.ts';
 
-export const runStatus = z.enum(['active', 'finished', 'stopped']);
+export const runStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof runStatus>;
 
 /** Ends a run that repeats a loop without end. */
@@ -29,7 +29,7 @@ const stepKey = requiredText('Which step?', 100);
 const position = ordinal('position').optional();
 export const tickInput = z.object({ id, stepKey, position });
 export const answerInput = tickInput.extend({
-  answer: z.enum(answers, { error: 'Answer Yes or No' }),
+  answer: z.enum(decisionAnswers, { error: 'Answer Yes or No' }),
 });
 export const undoInput = tickInput;
 
@@ -59,7 +59,7 @@ export const run = z
   .meta({ id: 'WorkflowRun' });
 export type Run = z.infer<typeof run>;
 
-const answer = z.enum(answers).nullable();
+const answer = z.enum(decisionAnswers).nullable();
 
 /** One visit to a step. A step in a loop can be visited several times. */
 export const runStep = z

@@ -2,11 +2,11 @@ import type * as z from 'zod';
 import { notYourTask } from '#domains/tasks/operations.ts';
 import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { lockTaskForUpdate } from '#domains/tasks/queries.ts';
-import { type Answer, answers } from '#domains/workflows/check.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
+import { type DecisionAnswer, decisionAnswers } from '#shared/value-sets.ts';
 import { readRun, readWithSteps } from './operations.ts';
 import { findPath, isTickable } from './path.ts';
 import {
@@ -61,7 +61,7 @@ async function changeRun(
   return readWithSteps(context.db, context.actor, id);
 }
 
-type TickRequest = z.output<typeof tickInput> & { answer?: Answer };
+type TickRequest = z.output<typeof tickInput> & { answer?: DecisionAnswer };
 
 /** Whether the step is already ticked: in another tab, by another person or by a repeated request. */
 function isAlreadyTicked({ ticks, path }: LockedRun, { stepKey, position, answer }: TickRequest) {
@@ -80,7 +80,7 @@ function refuseInvalidTick({ run }: LockedRun, { stepKey, answer }: TickRequest)
   const step = run.diagram.nodes.find(({ id }) => id === stepKey);
   if (!step || !isTickable(step)) throw invalid("You can't check off this step", 'stepKey');
   if (step.type === 'decision' && answer === undefined)
-    throw invalid(`Answer ${answers.join(' or ')}`, 'answer');
+    throw invalid(`Answer ${decisionAnswers.join(' or ')}`, 'answer');
   if (step.type !== 'decision' && answer !== undefined)
     throw invalid('Only a decision can be answered', 'answer');
 }

@@ -1,3 +1,4 @@
+import { type DecisionAnswer, decisionAnswers } from '#shared/value-sets.ts';
 import type { DrawnLink, DrawnStep } from './diagram-json.ts';
 
 /** A reason why a diagram cannot be run. `stepKey` is null when it concerns the whole diagram. */
@@ -7,11 +8,8 @@ type Node = Pick<DrawnStep, 'id' | 'title' | 'type'>;
 type Link = Pick<DrawnLink, 'from' | 'to' | 'label'>;
 export type CheckedDiagram = { nodes: readonly Node[]; connections: readonly Link[] };
 
-export const answers = ['Yes', 'No'] as const;
-export type Answer = (typeof answers)[number];
-
 /** Compares labels without regard to case. */
-export const isExitFor = (answer: Answer, { label }: Pick<Link, 'label'>) =>
+export const isExitFor = (answer: DecisionAnswer, { label }: Pick<Link, 'label'>) =>
   label?.trim().toLowerCase() === answer.toLowerCase();
 
 /** Lists the steps that can be reached from these steps, including these steps. */
@@ -32,7 +30,7 @@ function checkExits({ title, type }: Node, exits: readonly Link[]): string[] {
   if (type === 'end')
     return exits.length > 0 ? [`“${title}” is an end, so it can't have a next step`] : [];
   if (type === 'decision')
-    return answers
+    return decisionAnswers
       .filter((answer) => exits.filter((exit) => isExitFor(answer, exit)).length !== 1)
       .map((answer) => `“${title}” needs a connection labeled ‘${answer}’`);
   if (exits.length === 0) return [`“${title}” has no next step`];

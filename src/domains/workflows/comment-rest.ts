@@ -19,7 +19,7 @@ export const workflowCommentRoutes: RestRoute[] = [
     'GET /workflows/:id/comments',
     {
       access: 'signed-in',
-      summary: 'The comments on a workflow, newest first',
+      summary: 'List the comments on a workflow, newest first',
       input: threadInput,
       output: workflowComment,
     },

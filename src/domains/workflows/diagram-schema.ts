@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { maxId } from '#shared/id.ts';
 import { requiredText, text } from '#shared/text.ts';
+import { connectionPoints, stepTypes } from '#shared/value-sets.ts';
 
-export const stepType = z.enum(['start', 'end', 'process', 'decision']);
+export const stepType = z.enum(stepTypes);
 export type StepType = z.infer<typeof stepType>;
-export const connectionPoint = z.enum(['top', 'bottom', 'left', 'right']);
+export const connectionPoint = z.enum(connectionPoints);
 export type ConnectionPoint = z.infer<typeof connectionPoint>;
 
 export const maxNodes = 500;

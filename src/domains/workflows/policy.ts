@@ -1,4 +1,5 @@
 import { type Actor, canDealWithClient } from '#shared/actor.ts';
+import type { Readers } from '#shared/see-change.ts';
 
 type Owned = { clientId: number };
 
@@ -25,3 +26,7 @@ export function workflowScope({ id, role, isApproved, onlyClientId }: Actor): Wo
 /** The caller has already checked that the actor can read the workflow. */
 export const canChangeWorkflowComment = (actor: Actor, comment: { userId: number }) =>
   actor.role === 'admin' || comment.userId === actor.id;
+
+/** Who receives the events of a workflow. */
+export const readersOfWorkflow: Readers = (actor, { clientId }) =>
+  canReadWorkflow(actor, { clientId: clientId ?? 0 });

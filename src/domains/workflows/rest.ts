@@ -70,7 +70,7 @@ const versionRoutes: RestRoute[] = [
     'GET /workflows/:id/versions',
     {
       access: 'signed-in',
-      summary: 'The saved versions of a workflow, newest first',
+      summary: 'List the saved versions of a workflow, newest first',
       input: listVersionsInput,
       output: workflowVersion,
     },
@@ -80,7 +80,7 @@ const versionRoutes: RestRoute[] = [
     'GET /workflows/:id/versions/:version',
     {
       access: 'signed-in',
-      summary: 'One saved version with its diagram',
+      summary: 'Get a saved version with its diagram',
       input: versionRef,
       output: versionWithDiagram,
     },
@@ -117,7 +117,7 @@ export const workflowRoutes: RestRoute[] = [
     'GET /workflows',
     {
       access: 'signed-in',
-      summary: 'The workflows you may see with their connections, newest first',
+      summary: 'List the workflows you can see with their connections, newest first',
       input: listWorkflowsInput,
       output: workflowWithConnections,
     },
@@ -127,7 +127,7 @@ export const workflowRoutes: RestRoute[] = [
     'GET /workflows/:id',
     {
       access: 'signed-in',
-      summary: 'One workflow with its diagram',
+      summary: 'Get a workflow with its diagram',
       input: workflowRef,
       output: workflowWithDiagram,
     },
@@ -186,7 +186,7 @@ export const workflowRoutes: RestRoute[] = [
     'GET /workflows/:id/steps',
     {
       access: 'signed-in',
-      summary: 'The steps of a workflow',
+      summary: 'List the steps of a workflow',
       input: workflowRef,
       output: z.array(step),
     },
@@ -196,7 +196,7 @@ export const workflowRoutes: RestRoute[] = [
     'GET /workflows/:id/connections',
     {
       access: 'signed-in',
-      summary: 'The connections of a workflow',
+      summary: 'List the connections of a workflow',
       input: workflowRef,
       output: z.array(connection),
     },

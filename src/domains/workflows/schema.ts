@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { id, reference } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { requiredText, text } from '#shared/text.ts';
-
+import { workflowStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { diagram, diagramChanges, diagramFields, diagramInput, drawnNote } from './diagram-json.ts';
-
 import { connection, connections, nodes, notes, refineDiagram, step } from './diagram-schema.ts';
 
-export const workflowStatus = z.enum(['draft', 'published', 'archived']);
+export const workflowStatus = z.enum(workflowStatuses);
 export type WorkflowStatus = z.infer<typeof workflowStatus>;
 
 export const titleLimit = 200;

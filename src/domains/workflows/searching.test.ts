@@ -16,16 +16,16 @@ test('a client searches the titles and descriptions of their own workflows', asy
     expect(made.statusCode).toBe(201);
   };
   await create(client, 'Settle an invoice', 'From the bank to the file.');
-  await create(client, 'Welcome somebody', 'With an INVOICE at the end.');
+  await create(client, 'Welcome a customer', 'With an INVOICE at the end.');
   await create(client, 'Tidy up', 'Every 100% of a Friday.');
-  await create(other, 'Another invoice', 'Of somebody else.');
+  await create(other, 'Another invoice', 'Of another client.');
   const titles = async (q: string) => {
     const url = `/api/workflows?q=${encodeURIComponent(q)}`;
     const found: { title: string }[] = (await gva.requestAs(client)({ url })).json();
     return found.map(({ title }) => title);
   };
 
-  expect(await titles('invoice')).toEqual(['Welcome somebody', 'Settle an invoice']);
+  expect(await titles('invoice')).toEqual(['Welcome a customer', 'Settle an invoice']);
   expect(await titles('100%')).toEqual(['Tidy up']);
   expect(await titles('zeppelin')).toEqual([]);
   expect(await titles('')).toHaveLength(3);

@@ -2,7 +2,7 @@ const image = 0x2c;
 const extension = 0x21;
 const trailer = 0x3b;
 
-/** The size of the colour table in bytes; 0 when the flags say that there is none. */
+/** The size of the color table in bytes; 0 when the flags say that there is none. */
 const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** Returns the offset after a chain of sub-blocks. Each has its length before it, and the last one is empty. */

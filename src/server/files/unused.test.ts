@@ -24,7 +24,7 @@ test('deleting a task, a comment or a user also deletes the content of its files
   const createTaskWithFiles = async () => {
     const task = await gva.createTask({ clientId: client.id });
     const { id } = await stage(gva, client);
-    await callAs(client).files.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
+    await callAs(client).attachments.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
     const { id: attachmentId } = await stage(gva, client, { name: 'a.pdf', content: pdf() });
     const comment = { taskId: task.id, content: 'See here', attachmentIds: [attachmentId] };
     return { taskId: task.id, comment: await callAs(client).comments.create.mutate(comment) };
@@ -55,7 +55,7 @@ test('deleting a VA keeps the files that the VA attached to a client’s task', 
   ];
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
   const { id, url } = await stage(gva, va);
-  await gva.callAs(va).files.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
+  await gva.callAs(va).attachments.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
 
   await gva.callAs(admin).users.delete.mutate({ id: va.id });
   await deleteRemovedContent(context());

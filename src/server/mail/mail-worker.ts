@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db.ts';
 import { openListener } from '#server/live/listener.ts';
+import { secretOf } from '#server/session-secret.ts';
 import { startWorker } from '#server/worker.ts';
 import { claimMails, type DueMail, findNextDue, markSent, postpone } from './outbox.ts';
 import { unseal } from './seal.ts';
-import { type MailEnv, secretOf } from './sender.ts';
+import type { MailEnv } from './sender.ts';
 import { openTransport } from './transport.ts';
 
 export type MailWorker = { close: () => Promise<void> };

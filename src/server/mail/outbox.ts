@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MailKind, Row } from '#db/types.ts';
+import type { Row } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
+import { secretOf } from '#server/session-secret.ts';
+import type { MailKind } from '#shared/value-sets.ts';
 import { seal } from './seal.ts';
-import { hostOfMails, type MailEnv, secretOf } from './sender.ts';
+import { hostOfMails, type MailEnv } from './sender.ts';
 
 export type NewMail = {
   kind: MailKind;

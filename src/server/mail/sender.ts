@@ -15,11 +15,6 @@ export const senderOf = (env: MailEnv) => env.MAIL_FROM ?? `GVA <no-reply@${publ
 /** The domain in the Message-IDs of our mails. */
 export const hostOfMails = (env: MailEnv) => addressIn(senderOf(env))?.[1] ?? 'localhost';
 
-export function secretOf({ SESSION_SECRET }: MailEnv): string {
-  if (!SESSION_SECRET) throw new Error('SESSION_SECRET is not set');
-  return SESSION_SECRET;
-}
-
 /** Without a mail server an admin passes the links on. */
 export const hasMailServer = ({ SMTP_URL }: MailEnv) => SMTP_URL !== undefined;
 

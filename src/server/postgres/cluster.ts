@@ -97,10 +97,16 @@ async function create({ folder, binaries, account, launch, durable }: Setup): Pr
     launch(
       binaries.initdb,
       [
-        ...['-D', cluster, '--username', superuser, '--pwfile', password],
-        ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions'],
+        `--pgdata=${cluster}`,
+        `--username=${superuser}`,
+        `--pwfile=${password}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--no-instructions',
         // The built-in locale provider sorts the same on every machine and needs no installed locale.
-        ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
         ...(durable ? [] : ['--no-sync']),
       ],
       options,

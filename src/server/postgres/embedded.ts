@@ -28,7 +28,8 @@ type Options = {
   report?: (event: string) => void;
 };
 
-async function freePort(): Promise<number> {
+/** A port that is free now. Another program can take it before the caller does. */
+export async function findFreePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const probe = createServer().once('error', reject);
   probe.listen(0, '127.0.0.1', () => {
@@ -45,7 +46,7 @@ const isPortTaken = (error: unknown) =>
 
 /** Starts on a free port. Retries with another port if a program takes it in the meantime. */
 async function startOnFreePort<T>(start: (port: number) => Promise<T>, attempts = 5) {
-  const port = await freePort();
+  const port = await findFreePort();
   try {
     return { port, server: await start(port) };
   } catch (error) {

@@ -41,11 +41,16 @@ function canGrantCapability(): boolean {
  * mode 700. PostgreSQL checks its programs with access(2), which respects the capability only with `no_setuid_fixup`.
  */
 function grantCapability({ uid, gid }: Account): string[] {
-  const only = '-all,+dac_override';
+  const capabilities = '-all,+dac_override';
   return [
-    ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
-    ...['--securebits', '+no_setuid_fixup', '--bounding-set', only],
-    ...['--inh-caps', only, '--ambient-caps', only, '--'],
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--bounding-set=${capabilities}`,
+    `--inh-caps=${capabilities}`,
+    `--ambient-caps=${capabilities}`,
+    '--',
   ];
 }
 

@@ -32,7 +32,8 @@ const fast: Settings = {
 
 /** Settings are passed on the command line, so that they depend on the version of the app and not on the data. */
 export const serverArguments = (folder: string, port: number, isFast: boolean): string[] => [
-  ...['-D', folder],
+  '-D',
+  folder,
   ...Object.entries({ ...common, ...(isFast ? fast : durable), port }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

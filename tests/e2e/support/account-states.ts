@@ -4,7 +4,7 @@ import { abortCalls, broken, hang, heading, inOrder, press, type State } from '.
 export const accountStates: State[] = [
   {
     name: 'forgot-password',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth/forgot-password',
     prepare: inOrder(press('Send reset link'), (page) =>
       expect(page.getByText('Please enter your email address or username')).toBeVisible(),
@@ -12,7 +12,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'forgot-password-sent',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth/forgot-password',
     prepare: inOrder(
       (page) => page.getByLabel('Email address or username').fill('nobody@example.com'),
@@ -22,7 +22,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'reset-password',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth/reset-password#a-token-that-is-none',
     prepare: inOrder(press('Set password'), (page) =>
       expect(page.getByText('New password must be at least 6 characters')).toBeVisible(),
@@ -30,19 +30,19 @@ export const accountStates: State[] = [
   },
   {
     name: 'reset-password-incomplete',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth/reset-password',
     prepare: (page) => expect(page.getByText('This link is incomplete')).toBeVisible(),
   },
   {
     name: 'confirm-email',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth/confirm-email#a-token-that-is-none',
     prepare: heading('Confirm your new email address'),
   },
   {
     name: 'confirm-email-over',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth/confirm-email#a-token-that-is-none',
     isRefused: true,
     prepare: inOrder(press('Confirm email address'), (page) =>
@@ -51,7 +51,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'invitation-over',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth/invitation#a-token-that-is-none',
     isRefused: true,
     prepare: (page) => expect(page.getByText('This invitation is no longer valid')).toBeVisible(),

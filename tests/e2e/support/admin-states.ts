@@ -36,7 +36,7 @@ export const adminStates: State[] = [
   {
     name: 'leads-no-match',
     who: 'admin',
-    path: '/leads?status=lead&q=nobody-is-called-so',
+    path: '/leads?status=lead&q=no-such-name',
     prepare: (page) => expect(page.getByText('No leads found')).toBeVisible(),
   },
   {

@@ -7,31 +7,53 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 declare global {
   interface Window {
-    axe?: { run: (context: Document, options: object) => Promise<AxeResults> };
+    axe?: { run: (context: Document | string, options: object) => Promise<AxeResults> };
   }
 }
 
 type Options = {
-  /** The contrast rule is by far the slowest, and its result is the same at every width. */
+  /** The contrast rules are by far the slowest, and their results are the same at every width. */
   withContrast?: boolean;
 };
+
+/** What covers the page. Each path has a state without it, in which the contrast of the page is checked. */
+const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
+/** Also checked when an overlay is open, because a toast is shown above it. */
+const toaster = '#toaster';
 
 /** Returns every violation of axe's rules with the elements that cause it. */
 export async function findViolations(page: Page, { withContrast = true }: Options = {}) {
   // Load axe once into each document, including those of iframes.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
-  return page.evaluate(async (enabled) => {
-    if (!window.axe) throw new Error('axe is not loaded.');
-    const { violations } = await window.axe.run(document, {
-      resultTypes: ['violations'],
-      // No enabled rule reads style sheets, and the message contains the element instead of a selector.
-      preload: { assets: ['media'] },
-      selectors: false,
-      rules: { 'color-contrast': { enabled } },
-    });
-    return violations.map(({ id, help, nodes }) =>
-      [`${id}: ${help}`, ...nodes.map(({ html }) => `  ${html.slice(0, 200)}`)].join('\n'),
-    );
-  }, withContrast);
+  return page.evaluate(
+    async ([overlay, toast, isComplete]) => {
+      const { axe } = window;
+      if (!axe) throw new Error('axe is not loaded.');
+      const contrast = ['color-contrast', 'link-in-text-block'];
+      const run = (context: Document | string, options: object) =>
+        axe.run(context, {
+          resultTypes: ['violations'],
+          // No enabled rule reads style sheets, and the message contains the element instead of a selector.
+          preload: { assets: ['media'] },
+          selectors: false,
+          ...options,
+        });
+      const isCovered = document.querySelector(overlay) !== null;
+      const disabled = isComplete && !isCovered ? [] : contrast;
+      const results = [
+        await run(document, {
+          rules: Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }])),
+        }),
+      ];
+      if (isComplete && isCovered)
+        results.push(await run(`${overlay}, ${toast}`, { runOnly: contrast }));
+      return results
+        .flatMap(({ violations }) => violations)
+        .map(({ id, help, nodes }) =>
+          [`${id}: ${help}`, ...nodes.map(({ html }) => `  ${html.slice(0, 200)}`)].join('\n'),
+        );
+    },
+    [overlays, toaster, withContrast] as const,
+  );
 }

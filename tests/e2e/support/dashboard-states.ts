@@ -32,7 +32,7 @@ export const dashboardStates: State[] = [
   },
   {
     name: 'dashboard-va-timing',
-    who: 'timingVa',
+    who: 'vaWithTimer',
     path: '/dashboard',
     prepare: inOrder(chart, (page) =>
       expect(page.getByRole('button', { name: 'Pause', exact: true }).first()).toBeVisible(),

@@ -27,7 +27,7 @@ const openTask = (samples: () => Promise<Sample[]>) => async (page: Page) => {
   const made = await page.request.post('/api/tasks', {
     data: {
       title: 'Draw the new banner',
-      description: 'As on the sketches, in the colours of spring.',
+      description: 'As on the sketches, in the colors of spring.',
       category: 'marketing',
       priority: 'medium',
       dueDate: '31-12-39',

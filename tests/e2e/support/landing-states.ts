@@ -5,7 +5,7 @@ const title = 'Get 20 to 30 hours of your week back.';
 
 const landing = (name: string, ...acts: NonNullable<State['prepare']>[]): State => ({
   name,
-  who: 'nobody',
+  who: 'visitor',
   path: '/',
   prepare: inOrder(
     (page) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(),

@@ -6,16 +6,19 @@ const now = '2026-03-03T16:00:00.000Z';
 const lead = (id: number, hoursAgo: number, fields: object = {}) => {
   const createdAt = new Date(Date.parse(now) - hoursAgo * 3_600_000).toISOString();
   return {
-    ...{ id, fullName: `Visitor ${id}`, email: `visitor-${id}@example.com`, company: null },
-    ...{
-      phone: null,
-      message: null,
-      serviceType: null,
-      plan: null,
-      status: 'lead',
-      commentCount: 0,
-    },
-    ...{ duplicates: [], createdAt, updatedAt: createdAt },
+    id,
+    fullName: `Visitor ${id}`,
+    email: `visitor-${id}@example.com`,
+    company: null,
+    phone: null,
+    message: null,
+    serviceType: null,
+    plan: null,
+    status: 'lead',
+    commentCount: 0,
+    duplicates: [],
+    createdAt,
+    updatedAt: createdAt,
     ...fields,
   };
 };
@@ -57,7 +60,7 @@ export const leadStates: State[] = [
   },
   {
     name: 'demo-form-errors',
-    who: 'nobody',
+    who: 'visitor',
     path: '/#demo-form',
     prepare: inOrder(untilForm, press('Request a demo'), (page) =>
       expect(page.getByText('First Name must be at least 2 characters')).toBeVisible(),
@@ -66,7 +69,7 @@ export const leadStates: State[] = [
   },
   {
     name: 'demo-form-other',
-    who: 'nobody',
+    who: 'visitor',
     path: '/#demo-form',
     prepare: inOrder(untilForm, async (page) => {
       await form(page).getByRole('combobox', { name: 'Service Type' }).selectOption('Other');

@@ -28,7 +28,7 @@ export const messageStates: State[] = [
     prepare: inOrder(openContact, untilLoaded),
   },
   {
-    name: 'messages-nobody-selected',
+    name: 'messages-none-selected',
     who: 'admin',
     path: '/messages',
     prepare: (page) => expect(page.getByText('Select a contact', { exact: true })).toBeVisible(),
@@ -53,7 +53,7 @@ export const messageStates: State[] = [
     who: 'client',
     path: '/messages',
     prepare: async (page) => {
-      await page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody is called so');
+      await page.getByRole('searchbox', { name: 'Search contacts' }).fill('no such name');
       await expect(page.getByText('No contacts found')).toBeVisible();
     },
   },

@@ -12,6 +12,9 @@ export type PooledPage = { context: BrowserContext; page: Page; devTools: CDPSes
 /** The options of a context that can be changed on a page later. */
 type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>;
 
+/** A document of the server that runs no scripts. */
+export const emptyPage = '/favicon.svg';
+
 export const defaultViewport = { width: 1440, height: 900 };
 
 const contextEvents = ['console', 'page', 'request', 'response', 'weberror'] as const;
@@ -62,11 +65,14 @@ export function createPagePool(browser: Browser, baseURL: string) {
     await context.setOffline(false);
     await context.clearPermissions();
     await page.emulateMedia({
-      ...{ media: null, colorScheme: null, reducedMotion: null },
-      ...{ forcedColors: null, contrast: null },
+      media: null,
+      colorScheme: null,
+      reducedMotion: null,
+      forcedColors: null,
+      contrast: null,
     });
-    // Open a document of the same origin without scripts, so that nothing writes to the storage while it is cleared.
-    await page.goto('/favicon.svg');
+    // Nothing may write to the storage while it is cleared.
+    await page.goto(emptyPage);
     await page.evaluate(async () => {
       localStorage.clear();
       sessionStorage.clear();

@@ -2,7 +2,7 @@
 export const peopleTexts: Record<string, Record<string, string[]>> = {
   messages: {
     'messages-client': ['Chat with', 'You', 'Type your message...'],
-    'messages-nobody-selected': ['Select a contact', 'Client', 'VA'],
+    'messages-none-selected': ['Select a contact', 'Client', 'VA'],
     'messages-no-contacts': ['No contacts available'],
     'messages-loading': ['Loading messages...'],
     'messages-empty': ['No messages yet', 'Start a conversation'],

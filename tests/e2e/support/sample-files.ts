@@ -13,17 +13,17 @@ function chunk(kind: string, content: Buffer) {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-type Colour = [red: number, green: number, blue: number];
+type Color = [red: number, green: number, blue: number];
 
-/** A picture with a gradient from the colour to a darker one, so that cropping is visible. */
+/** A picture with a gradient from the color to a darker one, so that cropping is visible. */
 export function png(
   name: string,
-  colour: Colour = [31, 93, 76],
+  color: Color = [31, 93, 76],
   [width, height] = [320, 200],
 ): Sample {
   const rows = Array.from({ length: height }, (_, y) => {
     const pixels = Array.from({ length: width }, (_, x) =>
-      colour.map((part) => Math.round(part * (1.6 - (0.8 * x) / width - (0.4 * y) / height))),
+      color.map((part) => Math.round(part * (1.6 - (0.8 * x) / width - (0.4 * y) / height))),
     );
     return Buffer.from([0, ...pixels.flat().map((part) => Math.min(255, part))]);
   });

@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { connectOrStartPostgres } from '#server/postgres/embedded.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { startServerProcess } from '../../support/server-process.ts';
 
 export type RunningServer = {
   url: string;
@@ -19,23 +15,8 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-class PortInUse extends Error {}
-
-async function untilReady(app: ChildProcess) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let output = '';
-  const readOutput = (text: Buffer) => {
-    output += String(text);
-    if (output.includes('GVA is ready')) resolve();
-  };
-  app.stdout?.on('data', readOutput);
-  app.stderr?.on('data', readOutput);
-  app.once('close', (code) => {
-    const Cause = / is in use\. /.test(output) ? PortInUse : Error;
-    reject(new Cause(`The server ended with ${code}:\n${output}`));
-  });
-  await promise;
-}
+const isPortInUse = (error: unknown) =>
+  error instanceof Error && / is in use\. /.test(error.message);
 
 // Below the ephemeral ports (from 32768 on Linux, from 49152 on macOS), so that no other program is given the port
 // between a crash and the restart. If another program already uses the port, the server reports it and another port is tried.
@@ -46,7 +27,7 @@ async function startOnPort<Started>(start: (port: number) => Promise<Started>, a
   try {
     return { port, app: await start(port) };
   } catch (error) {
-    if (attempts > 1 && error instanceof PortInUse) return startOnPort(start, attempts - 1);
+    if (attempts > 1 && isPortInUse(error)) return startOnPort(start, attempts - 1);
     throw error;
   }
 }
@@ -65,12 +46,8 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
     NODE_OPTIONS: '',
   };
   const startOn = async (port: number) => {
-    const app = spawn(process.execPath, ['src/server.ts'], {
-      cwd: root,
-      env: { ...env, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    await untilReady(app);
+    const app = startServerProcess({ ...env, PORT: String(port) });
+    await app.ready;
     return app;
   };
 
@@ -79,22 +56,15 @@ export async function startServer({ seed }: { seed: 'demo' | 'none' }): Promise<
   let { app } = first;
   const database = await connectOrStartPostgres({ dataDir });
 
-  async function end(signal: 'SIGTERM' | 'SIGKILL') {
-    if (app.exitCode !== null || app.signalCode !== null) return;
-    const ended = once(app, 'exit');
-    app.kill(signal);
-    await ended;
-  }
-
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl: database.url,
-    crash: () => end('SIGKILL'),
+    crash: () => app.stop('SIGKILL'),
     async restart() {
       app = await startOn(port);
     },
     async stop() {
-      await end('SIGTERM');
+      await app.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

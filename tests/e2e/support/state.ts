@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type Visitor = 'nobody' | 'admin' | 'va' | 'client' | 'newClient' | 'newVa' | 'timingVa';
+export type Visitor =
+  | 'visitor'
+  | 'admin'
+  | 'va'
+  | 'client'
+  | 'newClient'
+  | 'newVa'
+  | 'vaWithTimer'
+  | 'quietClient'
+  | 'quietVa';
 
 /** A state of a screen: the visitor, the address and the steps that lead to the state. */
 export type State = {

@@ -20,10 +20,10 @@ import { workflowStates } from './workflow-states.ts';
 /** Every lasting state of every screen, for the accessibility and layout checks and the screenshots. */
 export const states: State[] = [
   ...landingStates,
-  { name: 'auth', who: 'nobody', path: '/auth', prepare: heading('Welcome to GVA') },
+  { name: 'auth', who: 'visitor', path: '/auth', prepare: heading('Welcome to GVA') },
   {
     name: 'auth-errors',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth',
     prepare: inOrder(press('Sign in'), (page) =>
       expect(page.getByText('Username is required')).toBeVisible(),
@@ -31,7 +31,7 @@ export const states: State[] = [
   },
   {
     name: 'auth-refused',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth',
     isRefused: true,
     prepare: async (page) => {
@@ -43,13 +43,13 @@ export const states: State[] = [
   },
   {
     name: 'register-client',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth?register=true',
     prepare: (page) => expect(page.getByLabel('Company name')).toBeVisible(),
   },
   {
     name: 'register-va-errors',
-    who: 'nobody',
+    who: 'visitor',
     path: '/auth?register=true',
     prepare: inOrder(
       (page) => page.getByText('Virtual assistant', { exact: true }).click(),
@@ -59,7 +59,7 @@ export const states: State[] = [
   },
   {
     name: 'not-found',
-    who: 'nobody',
+    who: 'visitor',
     path: '/no-such-page',
     isRefused: true,
     prepare: heading('404 Page Not Found'),

@@ -92,7 +92,11 @@ export const subscriptionStates: State[] = [
     // Most hours are used, which shows the alert.
     arrange: replaceResult('ledger.balance', (hours) => ({
       ...hours,
-      ...{ granted: 80, carried: 12.5, used: 82.25, available: 92.5, balance: 10.25 },
+      granted: 80,
+      carried: 12.5,
+      used: 82.25,
+      available: 92.5,
+      balance: 10.25,
     })),
     prepare: inOrder((page) => expect(page.getByText('Usage Alert')).toBeVisible(), receipts),
   },

@@ -17,7 +17,7 @@ export const timeStates: State[] = [
   { name: 'time-tracking', who: 'va', path, prepare: loaded },
   {
     name: 'time-tracking-running',
-    who: 'timingVa',
+    who: 'vaWithTimer',
     path,
     prepare: inOrder(loaded, (page) =>
       expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible(),
@@ -44,7 +44,7 @@ export const timeStates: State[] = [
   },
   {
     name: 'time-log-pick',
-    who: 'timingVa',
+    who: 'vaWithTimer',
     path,
     prepare: inOrder(loaded, press('Log Time'), (page) =>
       expect(page.getByRole('dialog', { name: 'Log Time' })).toBeVisible(),
@@ -52,7 +52,7 @@ export const timeStates: State[] = [
   },
   {
     name: 'time-log-edit',
-    who: 'timingVa',
+    who: 'vaWithTimer',
     path,
     prepare: inOrder(
       loaded,
@@ -63,7 +63,7 @@ export const timeStates: State[] = [
   },
   {
     name: 'timer-discard',
-    who: 'timingVa',
+    who: 'vaWithTimer',
     path,
     prepare: inOrder(loaded, press('Discard'), (page) =>
       expect(page.getByRole('alertdialog')).toBeVisible(),
@@ -71,7 +71,7 @@ export const timeStates: State[] = [
   },
   {
     name: 'timer-on-task',
-    who: 'timingVa',
+    who: 'vaWithTimer',
     path,
     prepare: async (page) => {
       await loaded(page);

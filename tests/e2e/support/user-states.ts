@@ -70,7 +70,7 @@ export const userStates: State[] = [
   {
     name: 'users-no-match',
     who: 'admin',
-    path: at('?q=nobody-is-called-so'),
+    path: at('?q=no-such-name'),
     prepare: text('No users found'),
   },
   {
@@ -134,12 +134,12 @@ export const userStates: State[] = [
     ),
   },
   {
-    name: 'va-management-nobody-found',
+    name: 'va-management-no-results',
     who: 'admin',
     path: '/va-management',
     prepare: inOrder(
-      (page) => page.getByPlaceholder('Select a VA').fill('nobody-is-called-so'),
-      text('No results for "nobody-is-called-so"'),
+      (page) => page.getByPlaceholder('Select a VA').fill('no-such-name'),
+      text('No results for "no-such-name"'),
     ),
   },
   {
@@ -169,7 +169,7 @@ export const userStates: State[] = [
   {
     name: 'va-management-no-match',
     who: 'admin',
-    path: '/va-management?q=nobody-is-called-so',
+    path: '/va-management?q=no-such-name',
     prepare: text('No assignments found'),
   },
 ];

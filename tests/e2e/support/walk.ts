@@ -1,33 +1,34 @@
-import type { Page } from '@playwright/test';
+import type { Cookie, Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Factories } from '../../support/factories.ts';
-import type { Moment } from './moment.ts';
-import { type Open, test } from './test.ts';
+import { emptyPage } from './page-pool.ts';
+import type { State, Visitor } from './state.ts';
+import { expect, type Open, test } from './test.ts';
 import { visitorsOf } from './visitors.ts';
 import type { Watch } from './watch.ts';
 
 /** A few states of one visitor, which one test checks in one browser page. */
-export type Walk<S extends Moment> = { title: string; states: S[] };
+export type Walk = { title: string; states: State[] };
 
 const maxStates = 8;
-const names: Record<Moment['who'], string> = {
-  nobody: 'a visitor',
+const names: Record<Visitor, string> = {
+  visitor: 'a visitor',
   admin: 'an admin',
   va: 'a VA',
   client: 'a client',
   newClient: 'a new client',
   newVa: 'a new VA',
-  timingVa: 'a VA with a running timer',
+  vaWithTimer: 'a VA with a running timer',
   quietClient: 'a client without activity',
   quietVa: 'a VA without activity',
 };
 
-const pathOf = ({ path }: Moment) => path.replace(/[?#].*/, '');
+const pathOf = ({ path }: State) => path.replace(/[?#].*/, '');
 const nameOf = (path: string) => path.slice(1) || 'landing page';
 
 /** Splits the states of one path into walks of equal size. */
-function walksAt<S extends Moment>(path: string, states: S[]): Walk<S>[] {
+function walksAt(path: string, states: State[]): Walk[] {
   const parts = Math.ceil(states.length / maxStates);
   const size = Math.ceil(states.length / parts);
   return Array.from({ length: parts }, (_, part) => ({
@@ -37,8 +38,8 @@ function walksAt<S extends Moment>(path: string, states: S[]): Walk<S>[] {
 }
 
 /** Combines paths with few states into one walk, named by its first path. */
-function join<S extends Moment>(walks: Walk<S>[]): Walk<S>[] {
-  const joined: Walk<S>[] = [];
+function join(walks: Walk[]): Walk[] {
+  const joined: Walk[] = [];
   for (const walk of walks) {
     const last = joined.at(-1);
     if (last && last.states.length + walk.states.length <= maxStates)
@@ -48,49 +49,85 @@ function join<S extends Moment>(walks: Walk<S>[]): Walk<S>[] {
   return joined;
 }
 
-const visitorOf = ([first]: Moment[]) =>
-  first ? `${names[first.who]}${first.now ? ' at a fixed time' : ''}` : '';
-
 /** Groups states into walks by visitor and path. */
-export function walksOf<S extends Moment>(states: S[]): Walk<S>[] {
+export function walksOf(states: State[]): Walk[] {
   // A fixed time stays until the page is closed, so states with a fixed time have their own walks.
-  const visits = Map.groupBy(states, ({ who, now }) => `${who} ${now ?? ''}`);
-  return [...visits.values()].flatMap((own) => {
+  const visits = Map.groupBy(states, ({ who, now }) => `${names[who]}${now ? ` at ${now}` : ''}`);
+  return [...visits].flatMap(([visitor, own]) => {
     const paths = [...Map.groupBy(own, pathOf)].map(([path, group]) => walksAt(path, group));
     const small = join(paths.filter((walks) => walks.length === 1).flat());
     const large = paths.filter((walks) => walks.length > 1).flat();
     return [...large, ...small].map((walk) => ({
-      ...walk,
-      title: `${visitorOf(walk.states)}: ${walk.title}`,
+      title: `${visitor}: ${walk.title}`,
+      // States that can share a document follow each other.
+      states: [...walk.states.filter(isPlain), ...walk.states.filter((state) => !isPlain(state))],
     }));
   });
 }
 
-/** Disables CSS transitions, so that a new colour scheme applies immediately. */
-function withoutTransitions() {
+/** Disables the CSS transitions of the document, so that a new color scheme applies immediately. */
+function disableTransitions() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { transition: none !important }');
   document.adoptedStyleSheets.push(sheet);
 }
 
-async function enter(page: Page, { path, arrange, now, prepare }: Moment) {
+const isLoaded = (page: Page) => !page.url().endsWith(emptyPage);
+
+/** Whether a state changes neither the network nor the session, so that the next state can start in the same document. */
+const isPlain = ({ who, arrange, now, isRefused }: State) =>
+  who !== 'visitor' && !arrange && !now && !isRefused;
+
+/** Opens an address in the running application, as Back does. This takes a quarter of the processor time of a load. */
+async function follow(page: Page, path: string) {
+  await page.evaluate((to) => {
+    document.querySelector('main h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  // The change of the page closes menus and moves the focus, so wait until it has happened.
+  await expect(page.locator('main h1[data-left]')).toHaveCount(0);
+}
+
+async function enter(page: Page, { path, arrange, now, prepare }: State) {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (now) await page.clock.setFixedTime(now);
   await arrange?.(page);
-  await page.goto(path);
+  if (isLoaded(page)) await follow(page, path);
+  else {
+    await page.goto(path);
+    await page.evaluate(disableTransitions);
+  }
   await prepare?.(page);
 }
 
-/** Closes the document and clears its storage. */
-async function leave(page: Page) {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().setOffline(false);
-  await page.evaluate(() => {
+const clearStorage = (page: Page) =>
+  page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await page.goto('about:blank');
+
+/** Closes what the state has opened. If the next state can use the document, the application stays loaded. */
+async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (next && isPlain(state) && isPlain(next)) {
+    const between = ['Settings', 'Routines', 'Messages'];
+    const isVisited = (heading: string) =>
+      [state, next].some(({ path }) => path.startsWith(`/${heading.toLowerCase()}`));
+    const heading = between.find((one) => !isVisited(one)) ?? '';
+    await follow(page, `/${heading.toLowerCase()}`);
+    // The command palette stays open on the next page.
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    return clearStorage(page);
+  }
+  await page.context().setOffline(false);
+  await clearStorage(page);
+  await page.goto(emptyPage);
+  // The state may have ended or changed the session.
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
 }
 
 type Fixtures = {
@@ -100,29 +137,26 @@ type Fixtures = {
   database: { db: Kysely<Database> };
 };
 
-/** Loads the page of each state of a walk, prepares the state and checks it. */
-export async function walk<S extends Moment>(
+/** Opens the page of each state of a walk, prepares the state and checks it. */
+export async function walk(
   { open, watch, people, database }: Fixtures,
-  { states }: Walk<S>,
-  check: (page: Page, state: S) => Promise<unknown>,
+  { states }: Walk,
+  check: (page: Page, state: State) => Promise<unknown>,
 ) {
   test.setTimeout(60_000 * states.length);
-  const visitor = await visitorsOf(people, database.db)(states[0]?.who ?? 'nobody');
-  const page = await open(visitor, 'about:blank', { isFresh: true });
-  await page.addInitScript(withoutTransitions);
+  const visitor = await visitorsOf(people, database.db)(states[0]?.who ?? 'visitor');
+  const page = await open(visitor, emptyPage, { isFresh: states.some(({ now }) => now) });
   const cookies = await page.context().cookies();
-  for (const state of states)
+  for (const [index, state] of states.entries())
     await test.step(state.name, async () => {
       try {
         await enter(page, state);
         await check(page, state);
-        await leave(page);
+        await leave(page, state, states[index + 1], cookies);
         watch.verify(state.isRefused ? [/Failed to load resource/] : []);
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`The state ${state.name}: ${reason}`, { cause });
       }
-      await page.context().clearCookies();
-      await page.context().addCookies(cookies);
     });
 }

@@ -107,7 +107,7 @@ export const workTexts: Record<string, Record<string, string[]>> = {
       'Edit Task',
       'Delete Task',
     ],
-    'task-of-nobody': [
+    'task-unassigned': [
       'Not assigned yet',
       'Not specified',
       'Assign Task',

@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
 const step = (id: string, title: string, type: string, x: number, y: number) => ({
-  ...{ id, title, type, x, y },
-  ...{ width: 160, height: 80 },
+  id,
+  title,
+  type,
+  x,
+  y,
+  width: 160,
+  height: 80,
 });
 
 /** Check the invoice; if it is paid, file it, otherwise send a reminder. */
@@ -71,7 +76,10 @@ export const tick = (page: Page, runId: number, stepKey: string) =>
 
 export async function createTask(page: Page, title: string) {
   const { id }: { id: number } = await post(page, '/api/tasks', {
-    ...{ title, description: 'As it is described.', category: 'admin', priority: 'medium' },
+    title,
+    description: 'As it is described.',
+    category: 'admin',
+    priority: 'medium',
     dueDate: '2040-01-01',
   });
   return id;

@@ -9,21 +9,41 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { AreaChartProps } from './area-chart.tsx';
+import type { ChartFigureProps } from './chart-figure.tsx';
 import { axis, axisScale, chartCss, grid, initialSize } from './chart-look.ts';
 import { ChartTip } from './chart-tip.tsx';
+
+export type AreaChartProps = ChartFigureProps & {
+  points: AreaPoint[];
+  unit: string;
+  step: string;
+  format?: (value: number) => string;
+  /** An upper limit drawn as a line, such as the hours of the plan. */
+  limit?: { value: number; label: string };
+  /** `near` is amber, `over` is red. */
+  tone?: 'calm' | 'near' | 'over';
+};
+
+export type AreaPoint = {
+  /** Unique, and short enough for the axis. */
+  label: string;
+  /** The measured value; null for future points. */
+  value: number | null;
+  /** The expected value. At the last measured point it equals `value`, so that the lines meet. */
+  forecast?: number | null;
+};
 
 type AreaDrawingProps = Pick<AreaChartProps, 'points' | 'unit' | 'title' | 'limit'> & {
   format: (value: number) => string;
   tone: 'calm' | 'near' | 'over';
 };
 
-const colours = { calm: 'brand', near: 'time', over: 'danger' } as const;
+const colors = { calm: 'brand', near: 'time', over: 'danger' } as const;
 
 export default function AreaDrawing(props: AreaDrawingProps) {
   const { points, unit, title, limit, format, tone } = props;
   const chart = useChart({ data: points });
-  const colour = chart.color(colours[tone]);
+  const color = chart.color(colors[tone]);
   const highest = Math.max(
     limit?.value ?? 0,
     ...points.map(({ value, forecast }) => Math.max(value ?? 0, forecast ?? 0)),
@@ -61,7 +81,7 @@ export default function AreaDrawing(props: AreaDrawingProps) {
           <Area
             dataKey="forecast"
             isAnimationActive={false}
-            stroke={colour}
+            stroke={color}
             strokeWidth={1.75}
             strokeDasharray="4 4"
             fill="none"
@@ -70,9 +90,9 @@ export default function AreaDrawing(props: AreaDrawingProps) {
           <Area
             dataKey="value"
             isAnimationActive={false}
-            stroke={colour}
+            stroke={color}
             strokeWidth={2}
-            fill={colour}
+            fill={color}
             fillOpacity={0.12}
             connectNulls={false}
           />

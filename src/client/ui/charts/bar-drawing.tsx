@@ -9,9 +9,27 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { Bar as Amount } from './bar-chart.tsx';
+import type { ChartFigureProps } from './chart-figure.tsx';
 import { axis, axisScale, chartCss, grid, initialSize } from './chart-look.ts';
 import { ChartTip } from './chart-tip.tsx';
+
+export type BarChartProps = ChartFigureProps & {
+  /** From the oldest to the newest. */
+  bars: Amount[];
+  /** What is counted, such as "Tasks done". */
+  unit: string;
+  /** The period of one bar, such as "Week". */
+  step: string;
+  format?: (value: number) => string;
+};
+
+export type Amount = {
+  /** Unique, and short enough to fit under the bar. */
+  label: string;
+  value: number;
+  /** An unfinished period, such as this week; drawn lighter. */
+  isOpen?: boolean;
+};
 
 type BarDrawingProps = {
   bars: Amount[];

@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import { useDocumentTitle } from '#client/document-title.ts';
@@ -10,6 +9,7 @@ import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { useSecondsUntil, WaitNotice } from '#domains/auth/ui/wait-notice.tsx';
@@ -26,17 +26,10 @@ export function ForgotPasswordPage() {
     },
   });
   const send = useOnce(forgot.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'forgot-password',
-    constraint: getZodConstraint(forgotPasswordForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: forgotPasswordForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
-      const { who } = submission.value;
-      send({ username: who, ...(who.includes('@') && { email: who }) });
-    },
+    schema: forgotPasswordForm,
+    onSubmit: ({ who }) => send({ username: who, ...(who.includes('@') && { email: who }) }),
   });
 
   if (forgot.isSuccess)

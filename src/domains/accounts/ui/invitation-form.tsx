@@ -1,19 +1,17 @@
 import { Box } from '@chakra-ui/react';
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps, getInputProps } from '@conform-to/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
-import { toFieldErrors } from '#client/field-errors.ts';
 import { beginSession } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { Form } from '#client/ui/form.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { CredentialFields } from '#domains/auth/ui/secret-fields.tsx';
 import { roleLabels, specializationLabels } from '#domains/users/labels.ts';
+import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import { acceptInvitationInput, type OpenInvitation } from '../schema.ts';
 
 type InvitationFormProps = { token: string; invitation: OpenInvitation };
@@ -22,35 +20,21 @@ type InvitationFormProps = { token: string; invitation: OpenInvitation };
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const { email, role, companyName, specialization } = invitation;
   const navigate = useNavigate();
-  const [result, setResult] = useState<SubmissionResult | null>(null);
   const accept = trpc.invitations.accept.useMutation({
     async onSuccess(user) {
       await beginSession();
       await navigate({ to: '/dashboard', replace: true });
       toast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` });
     },
-    onError(error) {
-      const message = errorMessage(error);
-      setResult(
-        message === 'Username already exists'
-          ? { status: 'error', error: { username: [message] } }
-          : toFieldErrors(error),
-      );
-      toast({ title: 'Registration failed', description: message, tone: 'destructive' });
-    },
+    onError: (error) => toastFailure('Registration failed', error),
   });
-  const send = useOnce(accept.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'invitation',
-    lastResult: result,
+    schema: acceptInvitationInput,
     defaultValue: { token },
-    constraint: getZodConstraint(acceptInvitationInput),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: acceptInvitationInput }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send(submission.value);
-    },
+    refusal: accept.error,
+    toErrors: toAccountErrors,
+    onSubmit: useOnce(accept.mutate),
   });
 
   return (

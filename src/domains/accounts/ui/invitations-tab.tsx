@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -85,7 +86,7 @@ export function InvitationsTab() {
   const invitations = trpc.invitations.list.useInfiniteQuery(
     { limit: pageSize },
     // There are no live events for invitations, so refetch each time.
-    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
+    { getNextPageParam: nextPage, staleTime: 0 },
   );
   const invite = (
     <Button

@@ -1,14 +1,12 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { AccountFields } from '#domains/users/ui/management/account-fields.tsx';
-import { describeRefusal } from '#domains/users/ui/management/describe-refusal.ts';
+import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import { inviteInput } from '../schema.ts';
+import { AccountFields } from './account-fields.tsx';
 import { ManualLink } from './manual-link.tsx';
 
 const roles = ['client', 'va', 'admin'] as const;
@@ -16,7 +14,6 @@ const roles = ['client', 'va', 'admin'] as const;
 /** Invites a person, who chooses their own username and password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
-  const [result, setResult] = useState<SubmissionResult | null>(null);
   const invite = trpc.invitations.create.useMutation({
     onSuccess({ link, email }) {
       void utils.invitations.invalidate();
@@ -27,24 +24,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       });
       onClose();
     },
-    onError(error) {
-      const failure = describeRefusal(error, 'Failed to invite user');
-      setResult(failure.result);
-      toast(failure.toast);
-    },
+    onError: (error) => toastFailure('Failed to invite user', error),
   });
-  const send = useOnce(invite.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'invite-user',
-    lastResult: result,
+    schema: inviteInput,
     defaultValue: { role: 'client' },
-    constraint: getZodConstraint(inviteInput),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: inviteInput }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send(submission.value);
-    },
+    refusal: invite.error,
+    toErrors: toAccountErrors,
+    onSubmit: useOnce(invite.mutate),
   });
 
   if (invite.data?.link)

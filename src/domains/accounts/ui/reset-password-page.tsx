@@ -1,9 +1,8 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps, getInputProps } from '@conform-to/react';
 import { useNavigate } from '@tanstack/react-router';
 import { describeError } from '#client/describe-error.ts';
 import { useDocumentTitle } from '#client/document-title.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
+import { toFieldErrors } from '#client/field-errors.ts';
 import { forgetSession } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,6 +10,7 @@ import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { NewPasswordFields } from '#domains/auth/ui/secret-fields.tsx';
@@ -30,23 +30,17 @@ export function ResetPasswordPage() {
       toast({ title: 'Password changed', description: 'Sign in with your new password.' });
     },
   });
-  const send = useOnce(reset.mutate);
-  const fieldErrors = useFieldErrors(reset.error);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'reset-password',
-    lastResult: fieldErrors,
+    schema: resetPasswordInput,
     defaultValue: { token },
-    constraint: getZodConstraint(resetPasswordInput),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPasswordInput }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send(submission.value);
-    },
+    refusal: reset.error,
+    onSubmit: useOnce(reset.mutate),
   });
 
   const problem = reset.error && describeError(reset.error);
-  const isLinkRejected = problem?.code === 'BAD_REQUEST' && !fieldErrors?.error?.newPassword;
+  const fieldErrors = toFieldErrors(reset.error)?.error;
+  const isLinkRejected = problem?.code === 'BAD_REQUEST' && !fieldErrors?.newPassword;
   const isInvalid = token === '' || isLinkRejected;
   if (isInvalid)
     return (

@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -56,7 +57,7 @@ export function ActivityTab({ kind, onKind }: ActivityTabProps) {
   const entries = trpc.audit.list.useInfiniteQuery(
     { limit: pageSize, ...(kind && { objectKind: kind }) },
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor,
+      getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
       // No live event reports new entries, so the log is refetched each time it is shown.
       staleTime: 0,

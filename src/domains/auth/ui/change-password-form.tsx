@@ -1,15 +1,15 @@
 import { Box } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
+import { toFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { changePasswordInput } from '../schema.ts';
 import { NewPasswordFields } from './secret-fields.tsx';
@@ -21,19 +21,11 @@ export function ChangePasswordForm() {
   const seconds = useSecondsUntil(waitUntil);
   const change = trpc.auth.changePassword.useMutation();
   const send = useOnce(change.mutate);
-  const fieldErrors = useFieldErrors(change.error);
-
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'change-password',
-    lastResult: fieldErrors,
-    constraint: getZodConstraint(changePasswordInput),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordInput }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
-      send(submission.value, { onSuccess: finish, onError: reportFailure });
-    },
+    schema: changePasswordInput,
+    refusal: change.error,
+    onSubmit: (passwords) => send(passwords, { onSuccess: finish, onError: reportFailure }),
   });
 
   function finish() {
@@ -54,7 +46,7 @@ export function ChangePasswordForm() {
   return (
     <Form {...getFormProps(form)} maxW="sm">
       <WaitNotice seconds={seconds} />
-      {problem?.retryAfterSeconds === null && !fieldErrors && (
+      {problem?.retryAfterSeconds === null && !toFieldErrors(change.error) && (
         <FormError>{problem.message}</FormError>
       )}
       <PasswordField

@@ -1,7 +1,7 @@
 import './prerendered-page.css';
 // Applies the light or dark mode, like the application.
 import '#client/theme/mode.ts';
-import { onFirstInteraction } from '#domains/landing/ui/first-interaction.ts';
+import { onFirstInteraction } from '#client/first-interaction.ts';
 import { replacePrerendered } from './replace-prerendered.ts';
 
 type Pages = { prerendered: HTMLElement; page: HTMLElement };

@@ -1,8 +1,6 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { toFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
@@ -10,8 +8,10 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
+import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import type { User } from '#domains/users/schema.ts';
 import { registerForm } from '../schema.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -20,14 +20,7 @@ import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 const specializations = toOptions(specializationLabels);
 
-/** Maps the server's conflict messages to the fields that they are about. */
-const takenFields: Record<string, string> = {
-  'Username already exists': 'username',
-  'Email already exists': 'email',
-};
-
 export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
-  const [result, setResult] = useState<SubmissionResult | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
   const register = trpc.auth.register.useMutation({
@@ -38,22 +31,15 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promi
     onError(error) {
       const { message, retryAfterSeconds } = describeError(error);
       if (retryAfterSeconds) setWaitUntil(Date.now() + retryAfterSeconds * 1000);
-      const field = takenFields[message];
-      setResult(field ? { status: 'error', error: { [field]: [message] } } : toFieldErrors(error));
       toast({ title: 'Registration failed', description: message, tone: 'destructive' });
     },
   });
-  const send = useOnce(register.mutate);
-  const [form, fields] = useForm({
-    lastResult: result,
+  const [form, fields] = useZodForm({
+    schema: registerForm,
     defaultValue: { role: 'client' },
-    constraint: getZodConstraint(registerForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: registerForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send(submission.value);
-    },
+    refusal: register.error,
+    toErrors: toAccountErrors,
+    onSubmit: useOnce(register.mutate),
   });
   const isAssistant = fields.role.value === 'va';
 

@@ -37,17 +37,17 @@ async function render(path: string, demo: boolean): Promise<string> {
 /** Prerenders the sign-in page in three variants: registration, and sign-in with and without demo accounts. */
 export async function renderAuth() {
   const pages = [
-    ['REGISTER', await render('/auth?register=true', false)],
-    ['DEMO', await render('/auth', true)],
-    ['SIGN_IN', await render('/auth', false)],
+    ['register', await render('/auth?register=true', false)],
+    ['demo', await render('/auth', true)],
+    ['sign-in', await render('/auth', false)],
   ] as const;
   // Its garbage collection timers would keep the build process running.
   queryClient.clear();
   const styles = new Set(
     pages.flatMap(([, html]) => [...html.matchAll(style)].map(([, css = '']) => css)),
   );
-  const page = pages
-    .map(([name, html]) => `[[if ${name}]]${html.replace(style, '')}[[end ${name}]]`)
-    .join('');
-  return { page, styles: [...styles].join('') };
+  return {
+    pages: pages.map(([name, html]) => ({ name, html: html.replace(style, '') })),
+    styles: [...styles].join(''),
+  };
 }

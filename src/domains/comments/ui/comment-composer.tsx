@@ -1,14 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { submitByKey } from '#client/submit-by-key.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
@@ -19,7 +18,7 @@ import { commentForm } from '../schema.ts';
 /** The form for a new comment; the text is kept as a draft until it is posted. */
 export function CommentComposer({ taskId }: { taskId: number }) {
   const utils = trpc.useUtils();
-  const draft = useDraft(`comment:${taskId}`, {});
+  const draft = useDraft(`comment:${taskId}`, { content: '' });
   const uploads = useDraftUploads(draft);
   const post = trpc.comments.create.useMutation({
     async onSuccess() {
@@ -30,20 +29,16 @@ export function CommentComposer({ taskId }: { taskId: number }) {
     onError: () => void uploads.verify(),
   });
   const send = useOnce(post.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: `comment-${taskId}`,
-    lastResult: useFieldErrors(post.error),
-    defaultValue: { content: draft.values.content ?? '' },
-    constraint: getZodConstraint(commentForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: commentForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
+    schema: commentForm,
+    defaultValue: draft.values,
+    refusal: post.error,
+    onSubmit(comment) {
       const attachmentIds = uploads.claim();
       if (!attachmentIds) return;
       const empty = () => form.update({ name: fields.content.name, value: '', validated: false });
-      send({ ...submission.value, taskId, attachmentIds }, { onSuccess: empty });
+      send({ ...comment, taskId, attachmentIds }, { onSuccess: empty });
     },
   });
   return (

@@ -1,13 +1,12 @@
 import { Flex } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { type Comment, commentForm } from '../schema.ts';
 
@@ -23,17 +22,12 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
     },
   });
   const send = useOnce(edit.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: `edit-comment-${id}`,
-    lastResult: useFieldErrors(edit.error),
-    defaultValue: { content: draft.values.content ?? '' },
-    constraint: getZodConstraint(commentForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: commentForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send({ ...submission.value, id });
-    },
+    schema: commentForm,
+    defaultValue: draft.values,
+    refusal: edit.error,
+    onSubmit: (changed) => send({ ...changed, id }),
   });
 
   function cancel() {

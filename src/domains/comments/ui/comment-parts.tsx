@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { roleNames } from '#client/shell/navigation.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '#client/ui/confirm-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { shortRoleLabels } from '#domains/users/labels.ts';
 import type { Role } from '#shared/actor.ts';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
 
@@ -16,7 +16,7 @@ type CommentBylineProps = {
 export function CommentByline({ comment: { user, createdAt, updatedAt } }: CommentBylineProps) {
   return (
     <>
-      {roleNames[user.role]},{' '}
+      {shortRoleLabels[user.role]},{' '}
       <span title={formatDateTime(createdAt)}>{formatRelative(createdAt, Date.now())}</span>
       {updatedAt !== createdAt && ', edited'}
     </>

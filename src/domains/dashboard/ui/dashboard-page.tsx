@@ -1,20 +1,15 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { importPage } from '#client/import-page.ts';
-import { useUser } from '#client/shell/use-user.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { PageSpinner } from '#client/ui/page-spinner.tsx';
+import { useUser } from '#client/use-user.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { Role } from '#shared/actor.ts';
+import type { DashboardProps } from './dashboard-search.ts';
 
 /** The props that the page passes to each dashboard. */
-export type DashboardProps = {
-  /** The status filter of the task list. */
-  status: TaskStatus | undefined;
-  onFilter: (status: TaskStatus | undefined) => void;
-};
-
 const route = getRouteApi('/portal/dashboard');
 
 /** Lazy, so that users load only the dashboard of their role. */

@@ -1,7 +1,8 @@
+import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
-import { nextPage, taskListQuery } from '#domains/tasks/ui/list/task-list-query.ts';
+import { taskListQuery } from '#domains/tasks/ui/list/task-list-query.ts';
 import type { Role } from '#shared/actor.ts';
-import type { DashboardSearch } from './route.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
 import { inProgressQuery, poolQuery, requestsQuery, waitingQuery } from './shared-queries.ts';
 
 const firstPage = { pages: 1, getNextPageParam: nextPage };

@@ -2,13 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
 import { dropUnknownParams } from '#client/search-params.ts';
-import type { TaskStatus } from '#domains/tasks/schema.ts';
-import { isStatus } from '#domains/tasks/ui/route.ts';
-
-export type DashboardSearch = {
-  /** The status filter of the task list. */
-  status?: TaskStatus;
-};
+import { isStatus } from '#domains/tasks/ui/tasks-search.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
 
 const readDashboardSearch = dropUnknownParams(
   ({ status }: Record<string, unknown>): DashboardSearch => (isStatus(status) ? { status } : {}),

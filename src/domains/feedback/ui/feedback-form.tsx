@@ -1,15 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import type { FormEvent } from 'react';
 import { useDraft } from '#client/draft.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { StarsField } from '#client/ui/stars-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { feedbackForm } from '../schema.ts';
 
@@ -43,17 +42,12 @@ export function FeedbackForm({ va, onGiven }: FeedbackFormProps) {
   });
   const send = useOnce(give.mutate);
 
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: `feedback-${va.id}`,
-    lastResult: useFieldErrors(give.error),
+    schema: feedbackForm,
     defaultValue: draft.values,
-    constraint: getZodConstraint(feedbackForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: feedbackForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send({ ...submission.value, vaId: va.id });
-    },
+    refusal: give.error,
+    onSubmit: (given) => send({ ...given, vaId: va.id }),
   });
   const props = getFormProps(form);
 

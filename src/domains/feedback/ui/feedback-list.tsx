@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
@@ -36,7 +37,7 @@ function FeedbackEntry({ feedback }: { feedback: Feedback }) {
 export function FeedbackList({ vaId }: { vaId: number }) {
   const list = trpc.feedback.list.useInfiniteQuery(
     { vaId, limit: pageSize },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { getNextPageParam: nextPage },
   );
   const { data, error, refetch } = list;
   const given = data?.pages.flatMap(({ items }) => items);

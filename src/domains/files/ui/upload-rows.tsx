@@ -22,7 +22,7 @@ function Detail({ upload: { name, size, phase } }: { upload: Upload }) {
   const { percent } = phase;
   return (
     <>
-      {/* All of it has left, and the server is looking at it. */}
+      {/* At 100 percent the server still checks the file. */}
       {percent < 100 ? `${percent}% of ${formatSize(size)}` : 'Finishing...'}
       <Box mt="1.5">
         <ProgressBar label={`Upload of ${name}`} value={percent} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
-import { holdUntilSignIn } from '#client/session-lost.ts';
+import { queueUntilSignIn } from '#client/session-lost.ts';
 import { trpcClient } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { type Attachment, fileFaults, maxFiles } from '../schema.ts';
@@ -34,7 +34,7 @@ const existsOnServer = ({ url }: Attachment) =>
 
 /** Errors are ignored, because the file cleanup deletes unattached files anyway. */
 export const discardFile = ({ id }: Attachment) =>
-  void trpcClient.files.discard.mutate({ id }).catch(() => undefined);
+  void trpcClient.attachments.discard.mutate({ id }).catch(() => undefined);
 
 export function useUploads(options: Options = {}) {
   const {
@@ -54,7 +54,7 @@ export function useUploads(options: Options = {}) {
         removesWhenDone,
         announce,
         onFailed(error, retry) {
-          if (error instanceof UploadError && error.isSessionLost) holdUntilSignIn(retry);
+          if (error instanceof UploadError && error.isSessionLost) queueUntilSignIn(retry);
         },
       },
       restored,

@@ -1,9 +1,9 @@
+import type { Company } from '#server/landing-page.ts';
 import { businessHours } from '../content.ts';
 import { islandPlaceholder } from './islands.ts';
 import { PageSection } from './section.tsx';
-import { settingOf, When } from './setting.tsx';
 
-export const Contact = () => (
+export const Contact = ({ COMPANY_EMAIL, LINKEDIN_URL, FACEBOOK_URL }: Company) => (
   <PageSection
     id="contact"
     title="Tell us what's eating your time"
@@ -11,14 +11,14 @@ export const Contact = () => (
   >
     <div className="contact-facts">
       <dl>
-        <When setting="COMPANY_EMAIL">
+        {COMPANY_EMAIL && (
           <div>
             <dt>Email</dt>
             <dd>
-              <a href={`mailto:${settingOf('COMPANY_EMAIL')}`}>{settingOf('COMPANY_EMAIL')}</a>
+              <a href={`mailto:${COMPANY_EMAIL}`}>{COMPANY_EMAIL}</a>
             </dd>
           </div>
-        </When>
+        )}
         <div>
           <dt>Business hours</dt>
           <dd>{businessHours}</dd>
@@ -29,20 +29,20 @@ export const Contact = () => (
         </div>
       </dl>
       <ul className="contact-networks">
-        <When setting="LINKEDIN_URL">
+        {LINKEDIN_URL && (
           <li>
-            <a href={settingOf('LINKEDIN_URL')} target="_blank" rel="noopener">
+            <a href={LINKEDIN_URL} target="_blank" rel="noopener">
               LinkedIn
             </a>
           </li>
-        </When>
-        <When setting="FACEBOOK_URL">
+        )}
+        {FACEBOOK_URL && (
           <li>
-            <a href={settingOf('FACEBOOK_URL')} target="_blank" rel="noopener">
+            <a href={FACEBOOK_URL} target="_blank" rel="noopener">
               Facebook
             </a>
           </li>
-        </When>
+        )}
       </ul>
     </div>
     <section id="demo-form" className="demo-form" aria-labelledby="demo-title">

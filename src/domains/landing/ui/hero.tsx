@@ -1,12 +1,12 @@
 import { catalogue } from '#domains/plans/catalogue.ts';
+import type { Company } from '#server/landing-page.ts';
 import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from '../savings.ts';
 import { islandPlaceholder } from './islands.ts';
-import { settingOf, Unless, When } from './setting.tsx';
 import { Week } from './week.tsx';
 
 const { employee, assistant } = compareCosts(defaultSalary, fullTimeWeeklyHours);
 
-export const Hero = () => (
+export const Hero = ({ SCHEDULING_URL }: Company) => (
   <section className="hero" aria-labelledby="hero-title">
     <div className="hero-inner">
       <div className="hero-words">
@@ -20,21 +20,13 @@ export const Hero = () => (
           <a className="button" href="#demo-form">
             Find Your VA Today
           </a>
-          <When setting="SCHEDULING_URL">
-            <a
-              className="button button-plain"
-              href={settingOf('SCHEDULING_URL')}
-              target="_blank"
-              rel="noopener"
-            >
-              Schedule Consultation
-            </a>
-          </When>
-          <Unless setting="SCHEDULING_URL">
-            <a className="button button-plain" href="#demo-form">
-              Schedule Consultation
-            </a>
-          </Unless>
+          <a
+            className="button button-plain"
+            href={SCHEDULING_URL ?? '#demo-form'}
+            {...(SCHEDULING_URL && { target: '_blank', rel: 'noopener' })}
+          >
+            Schedule Consultation
+          </a>
         </div>
       </div>
       <div id="calculator" className="hero-calculator">

@@ -1,33 +1,30 @@
-import { Benefits } from './benefits.tsx';
-import { Claims } from './claims.tsx';
+import type { Company } from '#server/landing-page.ts';
 import { Contact } from './contact.tsx';
-import { Faqs } from './faqs.tsx';
 import { Hero } from './hero.tsx';
 import { Pricing } from './pricing.tsx';
 import { Product } from './product.tsx';
-import { Services } from './services.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { Testimonials } from './testimonials.tsx';
+import { Benefits, Claims, Faqs, Services, Testimonials } from './text-sections.tsx';
 
 /** Plain HTML and CSS, so that visitors download neither the theme nor the code of the portal. */
-export const LandingPage = () => (
+export const LandingPage = (company: Company) => (
   <>
     <a className="skip" href="#main">
       Skip to content
     </a>
     <SiteHeader />
     <main id="main">
-      <Hero />
+      <Hero {...company} />
       <Claims />
       <Services />
       <Product />
       <Benefits />
       <Pricing />
-      <Testimonials />
+      <Testimonials {...company} />
       <Faqs />
-      <Contact />
+      <Contact {...company} />
     </main>
-    <SiteFooter />
+    <SiteFooter {...company} />
   </>
 );

@@ -1,5 +1,6 @@
-import { catalogue, included, type NamedPlan } from '#domains/plans/catalogue.ts';
+import { catalogue, included } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
 import { wholeDollars } from '../savings.ts';
 import { demoFormId } from './choose-plan.ts';
 import { PageSection } from './section.tsx';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
-import { planOptionAttribute } from '#shared/plan-mark.ts';
-import { renderHead } from '../head.ts';
+import type { LandingFacts } from '#server/landing-page.ts';
+import { namedPlans } from '#shared/value-sets.ts';
+import { Head } from '../head.tsx';
 import { Calculator } from './calculator/calculator.tsx';
 import { type Island, islandPlaceholder, islandPrefix } from './islands.ts';
 import { LandingPage } from './landing-page.tsx';
@@ -12,19 +13,19 @@ const islands: [Island, ReactNode][] = [
   ['form', <DemoForm key="form" />],
 ];
 
-/** Marks the plan options, so that the server can select the plan from the URL without JavaScript. */
-const markPlans = (html: string) =>
-  html.replaceAll(
-    /<option value="([\w-]+-time)"/g,
-    (option, plan: string) => `${option}${planOptionAttribute(plan)}`,
-  );
+/** The plan in a URL such as `/?plan=full-time`, if it is on offer. */
+export const readPlan = (query: unknown) => namedPlans.find((plan) => plan === Object(query).plan);
 
-/** The page as HTML, with islands that React can hydrate. */
-export function renderLanding() {
-  let page = renderToStaticMarkup(<LandingPage />);
+/** Fills `landing.html` with the page, whose islands React can hydrate. Runs in the server, see `server/landing-page.ts`. */
+export function renderLanding(template: string, facts: LandingFacts) {
+  let page = renderToStaticMarkup(<LandingPage {...facts.company} />);
   for (const [name, island] of islands) {
     const html = renderToString(island, { identifierPrefix: islandPrefix[name] });
     page = page.replace(islandPlaceholder(name), () => html);
   }
-  return { head: renderHead(), page: markPlans(page) };
+  // Selects the plan without JavaScript. React does not set it, so that every visitor hydrates the same form.
+  if (facts.plan) page = page.replace(`<option value="${facts.plan}"`, '$& selected');
+  return template
+    .replace('<!--head-->', () => renderToStaticMarkup(<Head {...facts} />))
+    .replace('<!--page-->', () => page);
 }

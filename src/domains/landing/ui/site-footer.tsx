@@ -1,10 +1,10 @@
+import type { Company } from '#server/landing-page.ts';
 import { type Section, sections } from '../content.ts';
 import { Mark } from './mark.tsx';
-import { settingOf, When } from './setting.tsx';
 
 const sectionNames = Object.keys(sections).filter((name): name is Section => name in sections);
 
-export const SiteFooter = () => (
+export const SiteFooter = ({ PRIVACY_URL, TERMS_URL }: Company) => (
   <footer className="site-footer">
     <div className="site-footer-inner">
       <p>
@@ -21,16 +21,16 @@ export const SiteFooter = () => (
           <li>
             <a href="/auth">Sign In</a>
           </li>
-          <When setting="PRIVACY_URL">
+          {PRIVACY_URL && (
             <li>
-              <a href={settingOf('PRIVACY_URL')}>Privacy</a>
+              <a href={PRIVACY_URL}>Privacy</a>
             </li>
-          </When>
-          <When setting="TERMS_URL">
+          )}
+          {TERMS_URL && (
             <li>
-              <a href={settingOf('TERMS_URL')}>Terms</a>
+              <a href={TERMS_URL}>Terms</a>
             </li>
-          </When>
+          )}
         </ul>
       </nav>
       <p className="site-footer-small">© GVA</p>

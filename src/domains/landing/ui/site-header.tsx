@@ -22,7 +22,7 @@ export const SiteHeader = () => (
       <nav className="site-nav" aria-label="Sections">
         <Anchors />
       </nav>
-      <button className="colours" id="colours" type="button" aria-label="Switch color mode">
+      <button className="color-mode" id="color-mode" type="button" aria-label="Switch color mode">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path className="moon" d="M17 11.6A7 7 0 1 1 8.4 3a5.6 5.6 0 0 0 8.6 8.6Z" />
           <g className="sun">

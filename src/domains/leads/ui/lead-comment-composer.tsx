@@ -1,13 +1,12 @@
 import { Flex } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { useDraft } from '#client/draft.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { textOf } from '#client/ui/field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { isBlank } from '#shared/text.ts';
 import { leadCommentForm } from '../schema.ts';
@@ -15,7 +14,7 @@ import { leadCommentForm } from '../schema.ts';
 /** Keeps a draft until the comment is sent. */
 export function LeadCommentComposer({ leadId }: { leadId: number }) {
   const utils = trpc.useUtils();
-  const draft = useDraft(`lead-comment:${leadId}`, {});
+  const draft = useDraft(`lead-comment:${leadId}`, { content: '' });
   const add = trpc.leads.addComment.useMutation({
     async onSuccess() {
       draft.clear();
@@ -26,17 +25,14 @@ export function LeadCommentComposer({ leadId }: { leadId: number }) {
     },
   });
   const send = useOnce(add.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: `lead-comment-${leadId}`,
-    lastResult: useFieldErrors(add.error),
-    defaultValue: { content: draft.values.content ?? '' },
-    constraint: getZodConstraint(leadCommentForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: leadCommentForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
+    schema: leadCommentForm,
+    defaultValue: draft.values,
+    refusal: add.error,
+    onSubmit(comment) {
       const empty = () => form.update({ name: fields.content.name, value: '', validated: false });
-      send({ leadId, ...submission.value }, { onSuccess: empty });
+      send({ leadId, ...comment }, { onSuccess: empty });
     },
   });
   const written = textOf(fields.content.value);

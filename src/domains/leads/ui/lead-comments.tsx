@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { fetchNext } from '#client/fetch-next.ts';
+import { fetchNext, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -43,7 +43,7 @@ const pageSize = 50;
 export function LeadComments({ leadId }: { leadId: number }) {
   const comments = trpc.leads.comments.useInfiniteQuery(
     { leadId, limit: pageSize },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { getNextPageParam: nextPage },
   );
   const shown = comments.data?.pages.flatMap(({ items }) => items) ?? [];
   return (

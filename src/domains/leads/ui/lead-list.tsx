@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -59,7 +60,7 @@ type LeadListProps = {
 export function LeadList({ search, onConvert, onClear }: LeadListProps) {
   const list = useRef<HTMLDivElement>(null);
   const leads = trpc.leads.list.useInfiniteQuery(leadsQuery(search), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
 

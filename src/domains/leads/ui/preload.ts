@@ -1,3 +1,4 @@
+import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
 import { type LeadsSearch, leadsQuery } from './leads-search.ts';
 
@@ -5,5 +6,5 @@ import { type LeadsSearch, leadsQuery } from './leads-search.ts';
 export const preloadLeads = (search: LeadsSearch) =>
   void trpcCache.leads.list.prefetchInfinite(leadsQuery(search), {
     pages: 1,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    getNextPageParam: nextPage,
   });

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -62,7 +63,7 @@ export function ParkedMailTab() {
   const mails = trpc.mail.listParked.useInfiniteQuery(
     { limit: pageSize },
     // No live event reports an undelivered email, so the list is refetched each time it is shown.
-    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 },
+    { getNextPageParam: nextPage, staleTime: 0 },
   );
   return (
     <Flex direction="column" gap="4">

@@ -1,12 +1,12 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useOutbox } from '#client/outbox.ts';
-import { roleNames } from '#client/shell/navigation.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { shortRoleLabels } from '#domains/users/labels.ts';
 import type { Contact } from '../schema.ts';
 import { Composer } from './composer.tsx';
+import { useOutbox } from './outbox.ts';
 import { toLines } from './thread/lines.ts';
 import { ThreadView } from './thread/thread-view.tsx';
 import { useReading } from './thread/use-reading.ts';
@@ -68,7 +68,7 @@ export function ChatPanel({ contact, isChosen, onBack }: ChatPanelProps) {
             Chat with {contact.fullName}
           </Heading>
           <Box fontSize="sm" color="muted">
-            {roleNames[contact.role]}
+            {shortRoleLabels[contact.role]}
           </Box>
         </Box>
       </Flex>

@@ -1,14 +1,14 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '#client/shell/use-user.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { FormField } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useUser } from '#client/use-user.ts';
 import {
   type CardForm as CardValues,
   cardForm,
@@ -54,16 +54,12 @@ const Fields = chakra('fieldset', {
 export function CardForm({ label, isPaying, onPay }: CardFormProps) {
   const user = useUser();
   const [isNumberInvalid, setNumberInvalid] = useState(false);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'card',
+    schema: cardForm,
     defaultValue: { billingName: user.fullName, billingEmail: user.email },
-    constraint: getZodConstraint(cardForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: cardForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
-      if (isCardNumber(submission.value.cardNumber)) return onPay(submission.value);
+    onSubmit(card) {
+      if (isCardNumber(card.cardNumber)) return onPay(card);
       setNumberInvalid(true);
       toast({
         title: 'Invalid Card',

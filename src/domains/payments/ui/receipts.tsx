@@ -1,3 +1,4 @@
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -23,7 +24,7 @@ type ReceiptsProps = {
 export function Receipts({ clientId, title = 'Receipts', level = 'h2', onRefund }: ReceiptsProps) {
   const list = trpc.payments.list.useInfiniteQuery(
     { limit: pageSize, ...(clientId !== undefined && { clientId }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { getNextPageParam: nextPage },
   );
   const payments = list.data?.pages.flatMap(({ items }) => items);
   const count = payments?.length ?? 0;

@@ -1,9 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -12,6 +10,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
@@ -35,18 +34,12 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     },
   });
   const send = useOnce(refund.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: `refund-${payment.id}`,
-    lastResult: useFieldErrors(refund.error),
+    schema: refundForm,
     defaultValue: { amount: left.toFixed(2) },
-    constraint: getZodConstraint(refundForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: refundForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success')
-        send({ id, paymentId: payment.id, ...submission.value });
-    },
+    refusal: refund.error,
+    onSubmit: (entered) => send({ id, paymentId: payment.id, ...entered }),
   });
 
   return (

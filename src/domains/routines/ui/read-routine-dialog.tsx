@@ -4,15 +4,15 @@ import { lazy, Suspense } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { useActor } from '#client/use-user.ts';
 import { formatDate } from '#shared/dates.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
+import type { RoutineAct } from './routine-card.tsx';
 import { RoutineFacts } from './routine-facts.tsx';
-import type { RoutineAct } from './routines-page.tsx';
 
 const RoutineRuns = lazy(async () => ({
-  default: (await import('#domains/workflow-runs/ui/routine-runs.tsx')).RoutineRuns,
+  default: (await import('./routine-runs.tsx')).RoutineRuns,
 }));
 
 type ReadRoutineDialogProps = {

@@ -1,16 +1,17 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MoreHorizontal, Paperclip, Pencil, Trash2 } from 'lucide-react';
-import { useUser } from '#client/shell/use-user.ts';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { useActor, useUser } from '#client/use-user.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
 import { RoutineProgress } from './routine-progress.tsx';
-import type { RoutineAct } from './routines-page.tsx';
+
+/** What the user does with a routine, or with the list. */
+export type RoutineAct = { act: 'create' } | { act: 'read' | 'edit' | 'delete'; routine: Routine };
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -1,8 +1,7 @@
-import { CreateRoutineDialog } from './create-routine-dialog.tsx';
 import { DeleteRoutineDialog } from './delete-routine-dialog.tsx';
-import { EditRoutineDialog } from './edit-routine-dialog.tsx';
 import { ReadRoutineDialog } from './read-routine-dialog.tsx';
-import type { RoutineAct } from './routines-page.tsx';
+import type { RoutineAct } from './routine-card.tsx';
+import { RoutineFormDialog } from './routine-form-dialog.tsx';
 
 type RoutineDialogProps = {
   opened: RoutineAct;
@@ -15,9 +14,11 @@ type RoutineDialogProps = {
 /** The page's dialogs, in their own chunk: the forms are loaded when the first dialog opens. */
 export default function RoutineDialog(props: RoutineDialogProps) {
   const { opened, onOpen, onClose, returnFocus } = props;
-  if (opened.act === 'create') return <CreateRoutineDialog onClose={onClose} />;
+  if (opened.act === 'create')
+    return <RoutineFormDialog key="new" routine={null} onClose={onClose} />;
   const { act, routine } = opened;
-  if (act === 'edit') return <EditRoutineDialog routine={routine} onClose={onClose} />;
+  if (act === 'edit')
+    return <RoutineFormDialog key={routine.id} routine={routine} onClose={onClose} />;
   if (act === 'delete')
     return <DeleteRoutineDialog routine={routine} onClose={onClose} returnFocus={returnFocus} />;
   return <ReadRoutineDialog routine={routine} onOpen={onOpen} onClose={onClose} />;

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
-import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
+import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import { kindLabels, recurrenceLabels } from '../labels.ts';
 import type { Routine } from '../schema.ts';
 

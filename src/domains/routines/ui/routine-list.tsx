@@ -1,5 +1,6 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -9,8 +10,7 @@ import { tryAnotherSearch } from '#client/ui/no-results.ts';
 import { LoadingNote } from '#client/ui/skeleton.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
 import { plural } from '#shared/plural.ts';
-import { RoutineCard } from './routine-card.tsx';
-import type { RoutineAct } from './routines-page.tsx';
+import { type RoutineAct, RoutineCard } from './routine-card.tsx';
 import type { RoutinesSearch } from './routines-search.ts';
 
 const pageSize = 30;
@@ -29,7 +29,7 @@ type RoutineListProps = {
 export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListProps) {
   const routines = trpc.routines.list.useInfiniteQuery(
     { limit: pageSize, ...search },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
   );
 
   if (routines.isPending)

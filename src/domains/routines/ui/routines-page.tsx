@@ -2,15 +2,16 @@ import { Box } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useUser } from '#client/shell/use-user.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useUser } from '#client/use-user.ts';
 import { kindLabels } from '../labels.ts';
 import { canCreateRoutines } from '../policy.ts';
-import type { Routine, RoutineKind } from '../schema.ts';
+import type { RoutineKind } from '../schema.ts';
+import type { RoutineAct } from './routine-card.tsx';
 import { RoutineList, routineListId } from './routine-list.tsx';
 
 const RoutineDialog = lazy(() => import('./routine-dialog.tsx'));
@@ -22,8 +23,6 @@ const tabs: { value: RoutineKind | 'all'; label: string }[] = [
   { value: 'compulsory', label: kindLabels.compulsory },
   { value: 'optional', label: kindLabels.optional },
 ];
-
-export type RoutineAct = { act: 'create' } | { act: 'read' | 'edit' | 'delete'; routine: Routine };
 
 export function RoutinesPage() {
   const { kind, q } = route.useSearch();

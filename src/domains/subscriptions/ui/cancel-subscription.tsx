@@ -4,10 +4,10 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { isPaymentDue } from '#domains/payments/ui/payment-labels.ts';
+import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
 import { refreshPlan } from './refresh-plan.ts';
-import { planName } from './timeline.ts';
 
 /** Enough to include a failed payment of the current month. */
 const maxPayments = 24;

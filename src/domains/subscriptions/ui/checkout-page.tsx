@@ -1,7 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useActivePlan } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -12,13 +11,15 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { useActivePlan } from '#client/use-user.ts';
 import { tokenize } from '#domains/payments/ui/card.ts';
 import { CardForm } from '#domains/payments/ui/card-form.tsx';
 import type { PaymentFailure } from '#domains/payments/ui/payment-failure.ts';
 import { usePayment } from '#domains/payments/ui/use-payment.ts';
-import { catalogue, monthlyCharge, type NamedPlan, toNamedPlan } from '#domains/plans/catalogue.ts';
+import { catalogue, monthlyCharge, toNamedPlan } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
 import { CardBrands } from './card-brands.tsx';
 import { OrderSummary } from './order-summary.tsx';
 

@@ -9,10 +9,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { hoursUsed } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
-import { usageAlertShare } from '#domains/plans/catalogue.ts';
+import { planName, usageAlertShare } from '#domains/plans/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
-import { planName } from './timeline.ts';
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { status, endDate, nextBillingDate } = subscription;

@@ -2,10 +2,10 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
 import { refreshPlan } from './refresh-plan.ts';
-import { planName } from './timeline.ts';
 
 type KeepSubscriptionProps = {
   subscription: Subscription;

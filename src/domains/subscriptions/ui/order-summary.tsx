@@ -4,11 +4,11 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
-import { catalogue, type NamedPlan } from '#domains/plans/catalogue.ts';
+import { catalogue, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
 import type { PlanPreview } from '../schema.ts';
-import { planName } from './timeline.ts';
 
 /** Shows today's payment, the new plan, and what happens to the previous plan and its hours. */
 export function OrderSummary({ plan }: { plan: NamedPlan }) {

@@ -4,9 +4,10 @@ import { useId } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { catalogue, type NamedPlan } from '#domains/plans/catalogue.ts';
+import { catalogue } from '#domains/plans/catalogue.ts';
+import type { Plan } from '#domains/plans/schema.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
-import type { Plan } from '../schema.ts';
+import type { NamedPlan } from '#shared/value-sets.ts';
 
 export const Points = chakra('ul', {
   base: {

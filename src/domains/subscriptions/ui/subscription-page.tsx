@@ -1,8 +1,8 @@
 import { Box, Grid, Heading } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { useActivePlan } from '#client/shell/use-user.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { useActivePlan } from '#client/use-user.ts';
 import { included } from '#domains/plans/catalogue.ts';
 import { CardBrands } from './card-brands.tsx';
 import { PlanCard, Points } from './plan-card.tsx';

@@ -53,9 +53,9 @@ export const TimelineList = ({ entries }: { entries: TimelineEntry[] }) => (
               {detail}
             </Box>
           )}
-          <Box as="time" fontSize="sm" color="muted" {...{ dateTime: day }}>
+          <chakra.time fontSize="sm" color="muted" dateTime={day}>
             {formatDay(day)}
-          </Box>
+          </chakra.time>
         </Flex>
       </li>
     ))}

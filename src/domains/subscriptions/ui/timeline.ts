@@ -1,6 +1,6 @@
 import type { Payment } from '#domains/payments/schema.ts';
 import { paymentPurpose } from '#domains/payments/ui/payment-labels.ts';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue.ts';
 import { costOf, formatMoney } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
 
@@ -12,9 +12,6 @@ export type TimelineEntry = {
   detail: string | null;
   tone: 'upcoming' | 'good' | 'bad' | 'plain';
 };
-
-export const planName = ({ plan, customPlanName }: Pick<Subscription, 'plan' | 'customPlanName'>) =>
-  customPlanName ?? planLabels[plan];
 
 export const monthlyCost = ({ monthlyHours, hourlyRate }: Subscription) =>
   costOf(monthlyHours, hourlyRate);

@@ -1,8 +1,6 @@
 import { Flex } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -12,9 +10,10 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import type { AssignableVa } from '#domains/users/directory/picker-schema.ts';
 import { specializationLabels } from '#domains/users/labels.ts';
-import type { AssignableVa } from '#domains/users/picker-schema.ts';
 import { assignTaskForm } from '../schema.ts';
 import { useBoardPatch } from './board/use-board-patch.ts';
 
@@ -73,16 +72,11 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
 
   const send = useOnce(assign.mutate);
 
-  const [form, fields] = useForm({
-    lastResult: useFieldErrors(assign.error),
-    ...(task && { defaultValue: { taskId: String(task.id) } }),
-    constraint: getZodConstraint(assignTaskForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: assignTaskForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
-      const { taskId, ...rest } = submission.value;
+  const [form, fields] = useZodForm({
+    schema: assignTaskForm,
+    defaultValue: task && { taskId: String(task.id) },
+    refusal: assign.error,
+    onSubmit({ taskId, ...rest }) {
       send({ id: taskId, ...rest, ...(task && { version: task.version }) });
     },
   });

@@ -1,7 +1,8 @@
 import { describeError } from '#client/describe-error.ts';
+import { readStale } from '#client/read-stale.ts';
 import type { Toast } from '#client/ui/toaster.tsx';
 import { formatRelative } from '#shared/dates.ts';
-import { readStale } from './stale.ts';
+import type { StaleTask } from '../schema.ts';
 
 export const movedToast: Toast = {
   title: 'Task updated',
@@ -16,7 +17,7 @@ export const deniedToast: Toast = {
 
 /** Explains why a task was not moved. */
 export function explainMove(error: unknown): Toast {
-  const stale = readStale(error);
+  const stale = readStale<StaleTask>(error);
   if (stale) {
     const who = stale.changedBy ?? 'Someone else';
     const when = formatRelative(stale.changedAt, Date.now());

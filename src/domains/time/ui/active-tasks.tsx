@@ -1,15 +1,15 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
-import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
-import { withTaskOrder } from '#domains/tasks/ui/task/task-order.ts';
+import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
+import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
 import { StartTimerButton } from './start-timer-button.tsx';
+import { useTimer } from './timer/use-timer.ts';
 import type { ActiveTask } from './use-active-tasks.ts';
 import { useActiveTasks } from './use-active-tasks.ts';
 

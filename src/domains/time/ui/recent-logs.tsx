@@ -9,7 +9,7 @@ import { TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { useActor } from '#client/use-user.ts';
 import { formatDateTime, formatHours, formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeLog } from '../schema.ts';
 

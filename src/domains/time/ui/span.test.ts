@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSpan, durationOf, startBefore, toInstants } from './span.ts';
+import { defaultSpan, durationOf, startBefore, toInstant } from './span.ts';
 
 test('durationOf formats the time between two local times as h:mm', () => {
   expect(durationOf('2030-01-31T09:00', '2030-01-31T10:30')).toBe('1:30');
@@ -24,12 +24,7 @@ test('defaultSpan is the last hour', () => {
   expect([startTime, endTime]).toEqual(['2030-01-30T23:15', '2030-01-31T00:15']);
 });
 
-test('toInstants converts local times to instants and keeps empty values', () => {
-  const entered = new FormData();
-  entered.set('startTime', '2030-01-31T09:00');
-  entered.set('endTime', '');
-  entered.set('notes', 'Called');
-  const sent = toInstants(entered);
-  expect(sent.get('startTime')).toBe(new Date(2030, 0, 31, 9).toISOString());
-  expect([sent.get('endTime'), sent.get('notes')]).toEqual(['', 'Called']);
+test('toInstant converts a local time to an instant, and is empty when it is no time', () => {
+  expect(toInstant('2030-01-31T09:00')).toBe(new Date(2030, 0, 31, 9).toISOString());
+  for (const entered of ['', 'soon', undefined]) expect(toInstant(entered)).toBe('');
 });

@@ -27,17 +27,10 @@ export function startBefore(end: string, duration: string): string {
   return toLocal(new Date(moment - hours * 3_600_000));
 }
 
-function toInstant(local: FormDataEntryValue | null) {
+/** Converts a local time of a form to an instant; empty if it is no time. */
+export function toInstant(local: unknown) {
   const moment = new Date(String(local));
   return local && !Number.isNaN(moment.getTime()) ? moment.toISOString() : '';
-}
-
-/** Copies the form data and converts local times to instants. */
-export function toInstants(entered: FormData): FormData {
-  const result = new FormData();
-  for (const [name, value] of entered) result.append(name, value);
-  for (const name of ['startTime', 'endTime']) result.set(name, toInstant(entered.get(name)));
-  return result;
 }
 
 const dayOf = (instant: string) => new Date(instant).toDateString();

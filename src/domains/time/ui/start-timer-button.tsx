@@ -1,7 +1,7 @@
 import { ArrowRightLeft, Play } from 'lucide-react';
-import { useTimer } from '#client/shell/timer/use-timer.ts';
-import { useTimerActions } from '#client/shell/timer/use-timer-actions.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useTimer } from './timer/use-timer.ts';
+import { useTimerActions } from './timer/use-timer-actions.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 

@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
-import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { useActor } from '#client/use-user.ts';
 import { canLogTime, type TaskParties } from '#domains/tasks/policy.ts';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
 import { formatDuration } from '#shared/dates.ts';
 import { StartTimerButton } from './start-timer-button.tsx';
+import { useTimer } from './timer/use-timer.ts';
 import { TimerPanel } from './timer-panel.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;

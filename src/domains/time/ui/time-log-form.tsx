@@ -1,10 +1,9 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { type ReactNode, useState } from 'react';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
+import { toFieldErrors } from '#client/field-errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DateTimeField } from '#client/ui/date-time-field.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
@@ -13,13 +12,20 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { durationExamples } from '#shared/duration.ts';
 import { timeLogEntry } from '../schema.ts';
 import { clashOf, describeClash } from './clash.ts';
-import { durationOf, startBefore, toInstants } from './span.ts';
+import { durationOf, startBefore, toInstant } from './span.ts';
 
 /** Local times as in a `datetime-local` input, and the duration as `h:mm`. */
 type Entered = { startTime: string; endTime: string; duration: string; notes?: string };
+
+const { startTime, endTime } = timeLogEntry.shape;
+const timeLogForm = timeLogEntry.extend({
+  startTime: z.preprocess(toInstant, startTime),
+  endTime: z.preprocess(toInstant, endTime),
+});
 
 type TimeLogFormProps = {
   title: string;
@@ -42,7 +48,6 @@ type TimeLogFormProps = {
 export function TimeLogForm(props: TimeLogFormProps) {
   const { title, description, task, entered, error, isSending, submitLabel } = props;
   const { onSubmit, onClose, isStartSuggested = false } = props;
-  const refusal = useFieldErrors(error);
   const clash = clashOf(error);
   // The duration follows start and end until the user enters their own, for example to subtract a break.
   const [isOwnDuration, setOwnDuration] = useState(
@@ -51,16 +56,11 @@ export function TimeLogForm(props: TimeLogFormProps) {
 
   const [isOwnStart, setOwnStart] = useState(!isStartSuggested);
 
-  const [form, fields] = useForm({
-    lastResult: refusal,
+  const [form, fields] = useZodForm({
+    schema: timeLogForm,
     defaultValue: { ...entered, ...('id' in task && { taskId: String(task.id) }) },
-    constraint: getZodConstraint(timeLogEntry),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(toInstants(formData), { schema: timeLogEntry }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') onSubmit(submission.value);
-    },
+    refusal: error,
+    onSubmit,
   });
 
   function follow(event: React.FormEvent<HTMLFormElement>) {
@@ -90,7 +90,7 @@ export function TimeLogForm(props: TimeLogFormProps) {
       <DialogForm {...getFormProps(form)} onInput={follow}>
         <DialogBody>
           <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} pb="4">
-            {error !== null && !refusal && (
+            {error !== null && !toFieldErrors(error) && (
               <Grid gridColumn="1 / -1">
                 <FormError>{clash ? describeClash(clash) : errorMessage(error)}</FormError>
               </Grid>

@@ -1,6 +1,5 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -9,6 +8,7 @@ import { ActiveTasks } from './active-tasks.tsx';
 import { LogTimeDialog } from './log-time-dialog.tsx';
 import { RecentLogs } from './recent-logs.tsx';
 import { TimeSummary } from './time-summary.tsx';
+import { useTimer } from './timer/use-timer.ts';
 import { TimerPanel } from './timer-panel.tsx';
 import { TrackTimeDialog } from './track-time-dialog.tsx';
 import type { ActiveTask } from './use-active-tasks.ts';

@@ -1,13 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Check, Pause, Play, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useElapsed } from '#client/shell/timer/elapsed.ts';
-import { TimerDigits } from '#client/shell/timer/timer-digits.tsx';
-import { useTimerActions } from '#client/shell/timer/use-timer-actions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { formatDuration } from '#shared/dates.ts';
 import type { Timer } from '../timer-schema.ts';
+import { useElapsed } from './timer/elapsed.ts';
+import { TimerDigits } from './timer/timer-digits.tsx';
+import { useTimerActions } from './timer/use-timer-actions.ts';
 import { TimerNotesField } from './timer-notes-field.tsx';
 import { useTimerNotes } from './use-timer-notes.ts';
 

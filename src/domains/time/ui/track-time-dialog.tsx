@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { describeLogged } from '#client/shell/timer/describe-logged.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { defaultSpan, durationOf } from './span.ts';
 import { TimeLogForm } from './time-log-form.tsx';
+import { describeLogged } from './timer/describe-logged.ts';
 
 type NamedTask = { id: number; title: string };
 

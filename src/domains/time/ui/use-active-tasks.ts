@@ -1,6 +1,6 @@
 import { trpc } from '#client/trpc.ts';
+import { useActor } from '#client/use-user.ts';
 import type { Task } from '#domains/tasks/schema.ts';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
 
 export type ActiveTask = Task;
 

@@ -8,6 +8,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
+import { planName } from '#domains/plans/catalogue.ts';
 import type { Subscription } from '#domains/subscriptions/schema.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { AssignmentSkeleton, NotAssigned } from './partner/assignment-states.tsx';
@@ -18,8 +19,8 @@ import { TaskOverview } from './partner/task-overview.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-const planName = ({ plan, customPlanName }: Subscription) =>
-  (customPlanName ?? plan).replaceAll('-', ' ').toUpperCase();
+const planTitle = (subscription: Subscription) =>
+  planName(subscription).replaceAll('-', ' ').toUpperCase();
 
 type ClientFactsProps = {
   companyName: string;
@@ -31,7 +32,7 @@ const ClientFacts = ({ companyName, subscription, balance }: ClientFactsProps) =
   <Flex direction="column" gap="5">
     <DescriptionList>
       <Fact name="Company">{companyName || 'Not specified'}</Fact>
-      <Fact name="Plan">{subscription ? planName(subscription) : 'No active plan'}</Fact>
+      <Fact name="Plan">{subscription ? planTitle(subscription) : 'No active plan'}</Fact>
     </DescriptionList>
     {subscription && (
       <Box>

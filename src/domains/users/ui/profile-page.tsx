@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
@@ -9,6 +8,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useUser } from '#client/use-user.ts';
 import { PendingEmail } from './profile/pending-email.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { ProfileOverview } from './profile/profile-overview.tsx';

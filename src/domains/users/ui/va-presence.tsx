@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { formatRelative, formatTime } from '#shared/dates.ts';
-import type { Presence } from '../presence-schema.ts';
+import type { Presence } from '../presence/schema.ts';
 
 /** The server updates presence once a minute. */
 const refetchIntervalMs = 60_000;

@@ -15,11 +15,11 @@ import { useSaveKey } from './use-save-key.ts';
 import { useStatus } from './use-status.ts';
 import { VersionBanner } from './versions/version-view.tsx';
 import { VisibilitySwitch } from './visibility-switch.tsx';
+import type { PanelActions } from './workflow-header.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
-import type { PanelActions } from './workflow-panel.tsx';
 
-const EditWorkflowDialog = lazy(async () => ({
-  default: (await import('./edit-workflow-dialog.tsx')).EditWorkflowDialog,
+const WorkflowFormDialog = lazy(async () => ({
+  default: (await import('./workflow-form-dialog.tsx')).WorkflowFormDialog,
 }));
 
 const noProblems: Problem[] = [];
@@ -151,7 +151,7 @@ export function WorkflowEditor(props: PanelActions & { workflow: ShownWorkflow }
       )}
       <Suspense>
         {dialog === 'edit' && (
-          <EditWorkflowDialog workflow={workflow} onClose={() => setDialog(null)} />
+          <WorkflowFormDialog workflow={workflow} onClose={() => setDialog(null)} />
         )}
       </Suspense>
       {dialog === 'delete' && (

@@ -1,12 +1,14 @@
 import { Flex } from '@chakra-ui/react';
+import type * as z from 'zod';
 import type { FormField } from '#client/ui/field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { categoryOptions } from '../labels.ts';
-import { descriptionLimit } from '../schema.ts';
-import type { WorkflowValues } from './use-workflow-form.ts';
+import { descriptionLimit, type workflowForm } from '../schema.ts';
+
+export type WorkflowValues = z.output<typeof workflowForm>;
 
 type WorkflowFieldsProps = {
   fields: Record<keyof WorkflowValues, FormField>;

@@ -1,11 +1,18 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useUser } from '#client/shell/use-user.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { useUser } from '#client/use-user.ts';
 import { categoryName } from '../labels.ts';
 import type { Workflow } from '../schema.ts';
 import { WorkflowStatusBadge } from './workflow-badge.tsx';
+
+export type PanelActions = {
+  /** On a narrow screen, where the list is a separate page. */
+  onBack?: () => void;
+  onOpen: (id: number) => void;
+  onDeleted: () => void;
+};
 
 type WorkflowHeaderProps = {
   workflow: Workflow;

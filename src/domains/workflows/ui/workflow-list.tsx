@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { moveFocusBetween, useRestoredFocus } from '#client/focus-in-list.ts';
-import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -11,6 +11,7 @@ import { LoadMore } from '#client/ui/load-more.tsx';
 import { noResultsFor } from '#client/ui/no-results.ts';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useUser } from '#client/use-user.ts';
 import { plural } from '#shared/plural.ts';
 import { WorkflowRow, WorkflowRows } from './workflow-row.tsx';
 
@@ -35,23 +36,23 @@ type WorkflowListProps = {
   q: string | undefined;
   currentId: number | undefined;
   /** The workflow that was open before: its row gets the focus. */
-  formerId: number | null;
+  previousId: number | null;
   canCreate: boolean;
   onSearch: (words: string) => void;
   onCreate: () => void;
 };
 
 export function WorkflowList(props: WorkflowListProps) {
-  const { q, currentId, formerId, canCreate, onSearch, onCreate } = props;
+  const { q, currentId, previousId, canCreate, onSearch, onCreate } = props;
   const { id: userId } = useUser();
   const workflows = trpc.workflows.list.useInfiniteQuery(
     { limit: pageSize, ...(q && { q }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
   );
   const list = useRef<HTMLDivElement>(null);
   const shown = workflows.data?.pages.flatMap(({ items }) => items) ?? [];
 
-  useRestoredFocus(list, `[data-workflow="${formerId}"]`);
+  useRestoredFocus(list, `[data-workflow="${previousId}"]`);
 
   return (
     <Flex direction="column" flex="1" minH="0" minW="0">
@@ -96,9 +97,9 @@ export function WorkflowList(props: WorkflowListProps) {
   );
 }
 
-type NoneYetProps = Pick<WorkflowListProps, 'q' | 'canCreate' | 'onSearch' | 'onCreate'>;
+type EmptyListProps = Pick<WorkflowListProps, 'q' | 'canCreate' | 'onSearch' | 'onCreate'>;
 
-function EmptyList({ q, canCreate, onSearch, onCreate }: NoneYetProps) {
+function EmptyList({ q, canCreate, onSearch, onCreate }: EmptyListProps) {
   if (q)
     return (
       <EmptyState

@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import { importPage } from '#client/import-page.ts';
 import { trpc } from '#client/trpc.ts';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { useActor } from '#client/use-user.ts';
 import { canEditWorkflow } from '../policy.ts';
+import type { PanelActions } from './workflow-header.tsx';
 import { WorkflowProblem, WorkflowSkeleton } from './workflow-states.tsx';
 
 // The diagram editor is large and not needed for the list.
@@ -13,13 +14,6 @@ const WorkflowEditor = lazy(
 const WorkflowViewer = lazy(
   importPage(async () => ({ default: (await import('./workflow-viewer.tsx')).WorkflowViewer })),
 );
-
-export type PanelActions = {
-  /** On a narrow screen, where the list is a separate page. */
-  onBack?: () => void;
-  onOpen: (id: number) => void;
-  onDeleted: () => void;
-};
 
 /** Owners get the editor, everyone else the viewer. */
 export function WorkflowPanel({ id, ...actions }: PanelActions & { id: number }) {

@@ -6,7 +6,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { deletedOrHidden } from '#client/ui/no-results.ts';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { useActor } from '#client/use-user.ts';
 import { canCreateWorkflows } from '../policy.ts';
 import { RecoverDraft, useRecoverableDraft } from './draft/recover-draft.tsx';
 

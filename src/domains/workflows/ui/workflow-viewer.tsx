@@ -6,8 +6,8 @@ import type { ShownWorkflow } from './shown-workflow.ts';
 import { useDiagramArea } from './use-diagram-area.ts';
 import { VersionBanner } from './versions/version-view.tsx';
 import { Visibility } from './workflow-badge.tsx';
+import type { PanelActions } from './workflow-header.tsx';
 import { WorkflowHeader } from './workflow-header.tsx';
-import type { PanelActions } from './workflow-panel.tsx';
 
 /** The read-only view for everyone but the owner. Follows saves live. */
 export function WorkflowViewer({ workflow, onBack }: PanelActions & { workflow: ShownWorkflow }) {

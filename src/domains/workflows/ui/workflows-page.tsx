@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#client/document-title.ts';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useIsWide } from '#client/use-is-wide.ts';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { useActor } from '#client/use-user.ts';
 import { canCreateWorkflows } from '../policy.ts';
 import { WorkflowList } from './workflow-list.tsx';
 import { WorkflowPanel } from './workflow-panel.tsx';
@@ -14,8 +14,8 @@ import { NoWorkflowSelected } from './workflow-states.tsx';
 import type { WorkflowsSearch } from './workflows-search.ts';
 
 // Loads the form and its validation on demand.
-const CreateWorkflowDialog = lazy(async () => ({
-  default: (await import('./create-workflow-dialog.tsx')).CreateWorkflowDialog,
+const WorkflowFormDialog = lazy(async () => ({
+  default: (await import('./workflow-form-dialog.tsx')).WorkflowFormDialog,
 }));
 
 const route = getRouteApi('/portal/workflows');
@@ -27,14 +27,14 @@ export function WorkflowsPage() {
   const isWide = useIsWide();
   const canCreate = canCreateWorkflows(useActor());
   const [isCreating, setCreating] = useState(false);
-  const [formerId, setFormerId] = useState<number | null>(null);
+  const [previousId, setPreviousId] = useState<number | null>(null);
   const showsList = isWide || id === undefined;
 
   const go = (search: WorkflowsSearch, replace = false) => void navigate({ search, replace });
   const open = (chosen: number) => go({ id: chosen, ...(q && { q }) });
 
   function goBack() {
-    setFormerId(id ?? null);
+    setPreviousId(id ?? null);
     go({ ...(q && { q }) });
   }
 
@@ -73,7 +73,7 @@ export function WorkflowsPage() {
           <WorkflowList
             q={q}
             currentId={id}
-            formerId={formerId}
+            previousId={previousId}
             canCreate={canCreate}
             onSearch={(words) => go({ ...(id && { id }), ...(words && { q: words }) }, true)}
             onCreate={() => setCreating(true)}
@@ -98,7 +98,9 @@ export function WorkflowsPage() {
         </Flex>
       )}
       <Suspense>
-        {isCreating && <CreateWorkflowDialog onClose={() => setCreating(false)} onCreated={open} />}
+        {isCreating && (
+          <WorkflowFormDialog workflow={null} onClose={() => setCreating(false)} onCreated={open} />
+        )}
       </Suspense>
     </Flex>
   );

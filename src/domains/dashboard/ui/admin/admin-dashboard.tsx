@@ -9,7 +9,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import type { DashboardHistory } from '../../schema.ts';
-import type { DashboardProps } from '../dashboard-page.tsx';
+import type { DashboardProps } from '../dashboard-search.ts';
 import { formatCount, formatDollars, formatMonth, formatShortDollars } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
 import { StatCards } from '../stat-cards.tsx';

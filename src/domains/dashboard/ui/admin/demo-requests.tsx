@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -7,32 +8,12 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
 import type { LeadListing } from '#domains/leads/schema.ts';
-import { nextPage } from '#domains/tasks/ui/list/task-list-query.ts';
 import { plural } from '#shared/plural.ts';
 import { requestsQuery } from '../shared-queries.ts';
 import { type Decision, DemoRequest, Row } from './demo-request.tsx';
 import { useDecideRequest } from './use-decide-request.ts';
-
-/** The pressed button disappears with its request, so the focus moves to the next request or to "Manage Leads". */
-function useFocusOnNext(leads: LeadListing[], decidedId: number | undefined) {
-  const card = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ id: number; index: number }>(null);
-  useEffect(() => {
-    const removed = pressed.current;
-    if (!removed || removed.id !== decidedId || leads.some(({ id }) => id === removed.id)) return;
-    pressed.current = null;
-    const accepts = card.current?.querySelectorAll<HTMLElement>('[data-accept]') ?? [];
-    const next = accepts[Math.min(removed.index, accepts.length - 1)];
-    (next ?? card.current?.querySelector('a'))?.focus();
-  }, [leads, decidedId]);
-  return {
-    card,
-    press: (id: number, index: number) => {
-      pressed.current = { id, index };
-    },
-  };
-}
 
 type Decided = { lead: LeadListing; status: Decision };
 
@@ -63,15 +44,26 @@ export function DemoRequests() {
   const list = trpc.leads.list.useInfiniteQuery(requestsQuery, { getNextPageParam: nextPage });
   const leads = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const decide = useDecideRequest();
-  const { card, press } = useFocusOnNext(leads, decide.data?.id);
+  // The pressed button disappears with its request. The link is "Manage Leads".
+  const { list: card, expectRemoval } = useFocusAfterRemoval({
+    rows: leads,
+    controls: '[data-accept]',
+    fallback: 'a',
+    isPending: decide.isPending,
+  });
   const isBusy = (id: number) => decide.isPending && decide.variables.id === id;
   const { rows, decisions, add, remove, clear } = useDecidedRows(leads);
 
+  function keep(lead: LeadListing) {
+    expectRemoval(null);
+    remove(lead);
+  }
+
   function decideOn(lead: LeadListing, status: Decision) {
     if (isBusy(lead.id)) return;
-    press(lead.id, leads.indexOf(lead));
+    expectRemoval(lead.id);
     add(lead, status);
-    decide.mutate({ id: lead.id, status }, { onError: () => remove(lead) });
+    decide.mutate({ id: lead.id, status }, { onError: () => keep(lead) });
   }
 
   const count = `${leads.length}${list.hasNextPage ? '+' : ''}`;

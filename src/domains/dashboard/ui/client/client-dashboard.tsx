@@ -8,7 +8,7 @@ import { planLabels } from '#domains/plans/catalogue.ts';
 import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import { formatDay } from '#shared/dates.ts';
 import type { DashboardStats } from '../../schema.ts';
-import type { DashboardProps } from '../dashboard-page.tsx';
+import type { DashboardProps } from '../dashboard-search.ts';
 import { formatCount, formatRate } from '../figures.ts';
 import { StatCards } from '../stat-cards.tsx';
 import { HoursUsed } from './hours-used.tsx';

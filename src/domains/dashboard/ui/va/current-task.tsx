@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Calendar } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -9,9 +8,10 @@ import { ButtonLink, PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { dueState } from '#domains/tasks/due.ts';
+import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import type { Task } from '#domains/tasks/schema.ts';
 import { TaskListTable } from '#domains/tasks/ui/list/task-list-table.tsx';
-import { PriorityBadge } from '#domains/tasks/ui/priority-badge.tsx';
+import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { formatDueDay, today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { inProgressQuery, poolQuery } from '../shared-queries.ts';
@@ -48,7 +48,7 @@ function NoCurrentTask() {
   );
 }
 
-const dueColours = { overdue: 'danger', soon: 'time', later: 'muted', closed: 'muted' } as const;
+const dueColors = { overdue: 'danger', soon: 'time', later: 'muted', closed: 'muted' } as const;
 
 function CurrentTaskDetails({ task, others }: { task: Task; others: number }) {
   const { id, title, description, client, dueDate, priority, status } = task;
@@ -73,7 +73,7 @@ function CurrentTaskDetails({ task, others }: { task: Task; others: number }) {
             as="span"
             align="center"
             gap="1.5"
-            color={dueColours[dueState(dueDate, status, now)]}
+            color={dueColors[dueState(dueDate, status, now)]}
           >
             <Calendar aria-hidden size={14} strokeWidth={1.75} />
             {formatDueDay(dueDate, now)}

@@ -1,13 +1,12 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { AccountFields } from '#domains/users/ui/management/account-fields.tsx';
-import { describeRefusal } from '#domains/users/ui/management/describe-refusal.ts';
-import { generatePassword } from '#domains/users/ui/management/generate-password.ts';
+import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
+import { generatePassword } from '#domains/accounts/ui/generate-password.ts';
+import { findTakenName, toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import { convertLeadForm, type LeadListing } from '../../schema.ts';
 import { prefillAccount } from './prefill.ts';
 
@@ -25,7 +24,6 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
   const [prefilled] = useState(() =>
     prefillAccount(lead, { now: Date.now(), password: generatePassword() }),
   );
-  const [result, setResult] = useState<SubmissionResult | null>(null);
 
   const convert = trpc.leads.convert.useMutation({
     async onSuccess({ fullName, username }) {
@@ -38,24 +36,20 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
       onClose();
     },
     onError(error) {
-      const failure = describeRefusal(error, 'Failed to create user');
-      setResult(failure.result);
-      toast(failure.specificToast ?? failure.toast);
+      const taken = findTakenName(error);
+      if (taken) toast({ title: taken.message, description: taken.advice, tone: 'destructive' });
+      else toastFailure('Failed to create user', error);
     },
   });
   const send = useOnce(convert.mutate);
 
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: `convert-lead-${lead.id}`,
-    lastResult: result,
+    schema: convertLeadForm,
     defaultValue: prefilled,
-    constraint: getZodConstraint(convertLeadForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: convertLeadForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send({ leadId: lead.id, ...submission.value });
-    },
+    refusal: convert.error,
+    toErrors: toAccountErrors,
+    onSubmit: (account) => send({ leadId: lead.id, ...account }),
   });
 
   return (

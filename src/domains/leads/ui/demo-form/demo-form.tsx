@@ -91,7 +91,7 @@ export function DemoForm() {
       <form
         {...getFormProps(meta)}
         ref={form}
-        className={`${styles.colours} ${styles.form}`}
+        className={`${styles.colors} ${styles.form}`}
         method="post"
         action="/api/leads"
         onFocus={() => void prepare().catch(() => {})}

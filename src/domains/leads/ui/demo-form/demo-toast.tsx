@@ -23,7 +23,7 @@ export function DemoToast({ notice, onClose }: { notice: Notice | null; onClose:
 
   return (
     <div
-      className={`${styles.colours} ${styles.toasts}`}
+      className={`${styles.colors} ${styles.toasts}`}
       role="status"
       aria-live="polite"
       onMouseEnter={() => setPaused(true)}

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { roleNames } from '#client/shell/navigation.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
+import { shortRoleLabels } from '#domains/users/labels.ts';
 import { formatShortDay, formatTime, today } from '#shared/dates.ts';
 import type { Contact } from '../../schema.ts';
 
@@ -72,7 +72,7 @@ export function ContactRow({ contact, isCurrent, onChoose }: ContactRowProps) {
           )}
         </span>
         <span className="line">
-          <span>{roleNames[role]}</span>
+          <span>{shortRoleLabels[role]}</span>
           <span className="fills preview">{preview(contact)}</span>
           <UnreadBadge count={unreadCount} />
         </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '#client/outbox.ts';
 import type { Message } from '../../schema.ts';
+import type { OutboxEntry } from '../outbox.ts';
 import { dayLabel, toLines, toRows } from './lines.ts';
 
 const [me, other] = [1, 2];

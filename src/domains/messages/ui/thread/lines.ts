@@ -1,6 +1,6 @@
-import type { OutboxEntry, OutgoingState } from '#client/outbox.ts';
 import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
 import type { Message } from '../../schema.ts';
+import type { OutboxEntry, OutgoingState } from '../outbox.ts';
 
 /** A message in the conversation, either stored on the server or still in the outbox. */
 export type Line = {

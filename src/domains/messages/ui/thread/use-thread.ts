@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { describeError, isUnanswered } from '#client/describe-error.ts';
+import { nextPage } from '#client/fetch-next.ts';
 import { runWhenReachable } from '#client/live/run-when-reachable.ts';
-import { useLiveEvents } from '#client/live.ts';
-import { useSentMessages } from '#client/outbox.ts';
-import { useUser } from '#client/shell/use-user.ts';
+import { useLiveEvents } from '#client/live/use-live-events.ts';
 import { trpc } from '#client/trpc.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
+import { useUser } from '#client/use-user.ts';
 import type { Contact, Message } from '../../schema.ts';
+import { useSentMessages } from '../outbox.ts';
 import {
   addEarlier,
   isContiguous,
@@ -30,7 +31,7 @@ export function useThread(contact: Contact) {
   const queryClient = useQueryClient();
   const input = { contactId, limit: pageSize };
   const thread = trpc.messages.thread.useInfiniteQuery(input, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    getNextPageParam: nextPage,
   });
   const key = getQueryKey(trpc.messages.thread, input, 'infinite');
   const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,10 +2,10 @@ import { useDraggable } from '@dnd-kit/core';
 import { type MouseEvent, memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
+import { useActor } from '#client/use-user.ts';
 import { canTakeTask, ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { animateArrival } from '../drag/animate-move.ts';
-import { useActor } from '../use-actor.ts';
 import { useBoardActions } from './board-actions.ts';
 import { CardFacts, CardFrame } from './card-face.tsx';
 import { CardMenu } from './card-menu.tsx';
@@ -79,7 +79,7 @@ export const BoardCard = memo(function BoardCard({ card, lifted, index }: BoardC
       ref={attachFrame}
       data-card={id}
       aria-labelledby={titleId}
-      state={lifted && (lifted === 'pointer' ? 'gap' : 'held')}
+      state={lifted && (lifted === 'pointer' ? 'gap' : 'keyboard')}
       {...listeners}
     >
       <PlainLink

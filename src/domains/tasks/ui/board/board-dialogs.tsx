@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '#client/trpc.ts';
 import { columns } from '../../columns.ts';
+import type { TaskCard } from '../../schema.ts';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
 import { TaskDialog } from '../task/task-dialog.tsx';
 import type { BoardFilter } from './board-cache.ts';
-import type { BoardDialog } from './board-page.tsx';
+
+export type BoardDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'delete'; card: TaskCard };
 
 type BoardDialogsProps = { dialog: BoardDialog; filter: BoardFilter; onClose: () => void };
 

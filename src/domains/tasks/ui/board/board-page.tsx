@@ -5,14 +5,15 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useActor } from '#client/use-user.ts';
 import { createLabels } from '../../labels.ts';
 import { canChooseBoard } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
-import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import { BoardActionsContext } from './board-actions.ts';
 import type { Placement } from './board-cache.ts';
 import { BoardCount } from './board-count.tsx';
+import type { BoardDialog } from './board-dialogs.tsx';
 import { type BoardSearch, boardFilter, cleanSearch } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
 import { saveLastView } from './last-view.ts';
@@ -21,8 +22,6 @@ import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
-
-export type BoardDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'delete'; card: TaskCard };
 
 const vaTabs = [
   { value: 'available' as const, label: 'Available Tasks' },

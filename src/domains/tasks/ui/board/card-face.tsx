@@ -5,8 +5,8 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatHoursMinutes, formatRelativeDay, formatShortDay, today } from '#shared/dates.ts';
 import { type DueState, dueState } from '../../due.ts';
+import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { TaskCard } from '../../schema.ts';
-import { PriorityBadge } from '../priority-badge.tsx';
 
 const clamp = {
   display: '-webkit-box',
@@ -72,13 +72,15 @@ export const CardFrame = chakra('article', {
         boxShadow: 'none',
         '& > *': { visibility: 'hidden' },
       },
+      /** Under the pointer. */
       lifted: {
         boxShadow: 'float',
         transform: 'rotate(1.5deg)',
         transition: 'transform 180ms',
         cursor: 'grabbing',
       },
-      held: {
+      /** Moved by the keyboard. */
+      keyboard: {
         boxShadow: 'float',
         transform: 'rotate(1deg)',
         outline: '2px solid',

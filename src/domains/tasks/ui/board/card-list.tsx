@@ -82,12 +82,12 @@ export function CardList(props: CardListProps) {
   }, [onView, virtualizer]);
 
   // Keep a card moved by keyboard visible.
-  const heldIndex = drag?.by === 'keyboard' && drag.to.status === status ? drag.to.index : -1;
+  const keyboardIndex = drag?.by === 'keyboard' && drag.to.status === status ? drag.to.index : -1;
   useLayoutEffect(() => {
-    if (heldIndex < 0) return;
-    virtualizer.scrollToIndex(heldIndex, { align: 'auto' });
+    if (keyboardIndex < 0) return;
+    virtualizer.scrollToIndex(keyboardIndex, { align: 'auto' });
     scroller.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [heldIndex, virtualizer]);
+  }, [keyboardIndex, virtualizer]);
 
   return (
     <Scroller ref={scroller}>

@@ -1,13 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
+import { useActor } from '#client/use-user.ts';
+import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
 import { canDeleteTask, canEditTask, deletionObstacle } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
-import { useActor } from '../use-actor.ts';
 import { useBoardActions } from './board-actions.ts';
 
 function useGroups(card: TaskCard) {

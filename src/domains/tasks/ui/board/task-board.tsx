@@ -1,12 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { useActor } from '#client/use-user.ts';
 import { columns } from '../../columns.ts';
 import { ownsTasks } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
 import { instructions } from '../drag/announcements.ts';
 import { dropAnimation } from '../drag/drop-animation.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
-import { useActor } from '../use-actor.ts';
 import { type BoardFilter, countAll, type Placement } from './board-cache.ts';
 import { LiftedCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';

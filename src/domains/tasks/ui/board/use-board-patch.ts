@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import { runWhenReachable } from '#client/live/run-when-reachable.ts';
 import { trpc } from '#client/trpc.ts';
+import { useActor } from '#client/use-user.ts';
 import type { TaskCard } from '../../schema.ts';
 import { recordCardRect } from '../drag/animate-move.ts';
-import { useActor } from '../use-actor.ts';
 import {
   type BoardFilter,
   belongsOnBoard,

@@ -1,11 +1,11 @@
 import { describeError } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
+import { useActor } from '#client/use-user.ts';
 import { canMoveTask } from '../../policy.ts';
 import type { Board, TaskCard } from '../../schema.ts';
 import { recordCardRect } from '../drag/animate-move.ts';
 import { deniedToast, explainMove, movedToast } from '../explain-move.ts';
-import { useActor } from '../use-actor.ts';
 import {
   type BoardFilter,
   findCard,

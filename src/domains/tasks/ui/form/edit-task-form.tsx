@@ -1,25 +1,24 @@
 import { Box } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import type { Draft } from '#client/draft.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
+import { readStale } from '#client/read-stale.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, canSetStatusInForm } from '../../policy.ts';
 import { type StaleTask, type Task, taskForm } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
-import { readStale } from '../stale.ts';
 import { TaskFiles } from '../task/task-files.tsx';
 import { useTaskUploads } from '../task/use-task-uploads.ts';
-import { useActor } from '../use-actor.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { changesSince, differences, type TaskValues } from './task-changes.ts';
 import { TaskFields } from './task-fields.tsx';
@@ -63,7 +62,7 @@ export function EditTaskForm({ task, latest, draft, onDone, onAcceptTheirs }: Ed
       { id: task.id, version, ...changes },
       {
         onError(error) {
-          const stale = readStale(error);
+          const stale = readStale<StaleTask>(error);
           if (stale) {
             setConflict({ stale, mine });
             return;
@@ -74,17 +73,12 @@ export function EditTaskForm({ task, latest, draft, onDone, onAcceptTheirs }: Ed
     );
   }
 
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: `edit-task-${task.id}`,
-    lastResult: useFieldErrors(edit.error),
+    schema: taskForm,
     defaultValue: draft.values,
-    constraint: getZodConstraint(taskForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: taskForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
-      const { estimatedHours = null, status, clientId, ...rest } = submission.value;
+    refusal: edit.error,
+    onSubmit({ estimatedHours = null, status, clientId, ...rest }) {
       const next = {
         ...rest,
         estimatedHours,

@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useActor } from '#client/use-user.ts';
 import { worksForOneClient } from '../../policy.ts';
-import { useActor } from '../use-actor.ts';
 
 /** True for a VA without an assigned client, who cannot create tasks. */
 export function useNeedsClient() {

@@ -1,18 +1,16 @@
-import { useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { describeError } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { useActor } from '#client/use-user.ts';
 import { useDraftUploads } from '#domains/files/ui/use-draft-uploads.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient } from '../../policy.ts';
 import { type Task, taskForm, taskFormForAdmin } from '../../schema.ts';
 import { useBoardPatch } from '../board/use-board-patch.ts';
-import { useActor } from '../use-actor.ts';
 
 const defaultDueInDays = 7;
 const defaultEstimatedHours = '2';
@@ -49,20 +47,14 @@ export function useCreateTask(onCreated: (task: Task) => void) {
   const send = useOnce(create.mutate);
 
   const needsClient = canChangeClient(actor);
-  const schema = needsClient ? taskFormForAdmin : taskForm;
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'create-task',
-    lastResult: useFieldErrors(create.error),
+    schema: needsClient ? taskFormForAdmin : taskForm,
     defaultValue: draft.values,
-    constraint: getZodConstraint(schema),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
+    refusal: create.error,
+    onSubmit({ dueDate, estimatedHours = null, clientId, ...rest }) {
       const attachmentIds = uploads.claim();
       if (!attachmentIds) return;
-      const { dueDate, estimatedHours = null, clientId, ...rest } = submission.value;
       send({
         ...rest,
         dueDate: toDayFirst(dueDate),

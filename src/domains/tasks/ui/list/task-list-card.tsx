@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
@@ -10,7 +11,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { plural } from '#shared/plural.ts';
 import { statusLabels } from '../../labels.ts';
 import type { TaskStatus } from '../../schema.ts';
-import { nextPage, taskListQuery } from './task-list-query.ts';
+import { taskListQuery } from './task-list-query.ts';
 import { TaskListTable } from './task-list-table.tsx';
 
 type StatusChoice = TaskStatus | 'all';

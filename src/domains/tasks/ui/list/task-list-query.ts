@@ -11,5 +11,3 @@ export const taskListQuery = ({ status, vaId }: TaskListFilter) => ({
   // A VA's own tasks are listed by due date.
   ...(vaId !== undefined && { vaId, order: 'due' as const }),
 });
-
-export const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;

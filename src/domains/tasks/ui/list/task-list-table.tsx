@@ -9,16 +9,16 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
+import { useActor } from '#client/use-user.ts';
 import { formatDay, formatRelativeDay, today } from '#shared/dates.ts';
 import { dueGroup, dueState } from '../../due.ts';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { withTaskOrder } from '../../parts/task-order.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
-import { StatusBadge } from '../status-badge.tsx';
-import { withTaskOrder } from '../task/task-order.ts';
-import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
 import type { TaskListAct } from './task-list-dialog.tsx';
-import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
 
 const TaskListDialog = lazy(() => import('./task-list-dialog.tsx'));
 
@@ -43,7 +43,7 @@ const acts = {
   edit: { label: 'Edit Task', verb: 'Edit', Icon: Pencil },
   delete: { label: 'Delete Task', verb: 'Delete', Icon: Trash2 },
 };
-const dueColours = { overdue: 'danger', soon: 'time', later: 'ink', closed: 'muted' } as const;
+const dueColors = { overdue: 'danger', soon: 'time', later: 'ink', closed: 'muted' } as const;
 
 function DueDate({ task: { dueDate, status } }: { task: TaskRow }) {
   if (!dueDate)
@@ -54,7 +54,7 @@ function DueDate({ task: { dueDate, status } }: { task: TaskRow }) {
     );
   const now = today(Date.now());
   return (
-    <Box as="span" color={dueColours[dueState(dueDate, status, now)]} title={formatDay(dueDate)}>
+    <Box as="span" color={dueColors[dueState(dueDate, status, now)]} title={formatDay(dueDate)}>
       {formatRelativeDay(dueDate, now)}
     </Box>
   );
@@ -159,7 +159,11 @@ export function TaskListTable(props: TaskListTableProps) {
   const { label, tasks, allowsTaking = false, isOwn = false, skeletonRows } = props;
   const [act, start] = useState<TaskListAct | null>(null);
   const actions = useActions(allowsTaking, start);
-  const { list, forget } = useFocusAfterDeletion(tasks, act !== null);
+  const { list, expectRemoval } = useFocusAfterRemoval({
+    rows: tasks,
+    controls: '[data-row-link]',
+    isPending: act !== null,
+  });
   return (
     <Box ref={list} tabIndex={-1} outline="none">
       <DataTable
@@ -181,7 +185,7 @@ export function TaskListTable(props: TaskListTableProps) {
             act={act}
             onClose={() => start(null)}
             onDeleted={() => {
-              forget(act.task.id);
+              expectRemoval(act.task.id);
               start(null);
             }}
           />

@@ -3,9 +3,9 @@ import { MessageSquare } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
+import { useActor } from '#client/use-user.ts';
 import { canListVas, ownsTasks } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
-import { useActor } from '../use-actor.ts';
 
 /** The VA's specialization; only admins and clients can read the list of VAs. */
 function useSpecialization(vaId: number | undefined) {

@@ -3,12 +3,12 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { usePageKeys } from '#client/page-keys.ts';
 import { Menu } from '#client/ui/menu.tsx';
+import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/keys.ts';
 import { statusLabels } from '../../labels.ts';
+import { StatusBadge, StatusDot } from '../../parts/status-badge.tsx';
 import { canMoveTask } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
-import { StatusBadge, StatusDot } from '../status-badge.tsx';
-import { useActor } from '../use-actor.ts';
 import { useMoveTask } from './use-move-task.ts';
 
 const Trigger = chakra(

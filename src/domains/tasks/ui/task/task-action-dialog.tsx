@@ -1,10 +1,11 @@
-import { RequestChangesDialog } from '#domains/comments/ui/request-changes-dialog.tsx';
 import { TrackTimeDialog } from '#domains/time/ui/track-time-dialog.tsx';
 import type { Task } from '../../schema.ts';
 import { AssignTaskDialog } from '../assign-task-dialog.tsx';
 import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
-import type { TaskAct } from './task-actions.tsx';
+import { RequestChangesDialog } from './request-changes-dialog.tsx';
+
+export type TaskAct = 'assign' | 'track' | 'edit' | 'delete' | 'request-changes';
 
 type TaskActionDialogProps = {
   act: TaskAct;

@@ -1,8 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { Check, Clock, Pencil, RotateCcw, Send, Trash2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTimer } from '#client/shell/timer/use-timer.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useActor } from '#client/use-user.ts';
+import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import {
   canAssignTask,
   canDeleteTask,
@@ -14,13 +15,11 @@ import {
   deletionObstacle,
 } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
-import { useActor } from '../use-actor.ts';
 import { useTakeTask } from '../use-take-task.ts';
+import type { TaskAct } from './task-action-dialog.tsx';
 import { useMoveTask } from './use-move-task.ts';
 
 const TaskActionDialog = lazy(() => import('./task-action-dialog.tsx'));
-
-export type TaskAct = 'assign' | 'track' | 'edit' | 'delete' | 'request-changes';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 

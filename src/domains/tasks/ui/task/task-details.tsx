@@ -1,14 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { formatDateTime, formatDay, today } from '#shared/dates.ts';
 import { dueState } from '../../due.ts';
 import { categoryLabels } from '../../labels.ts';
+import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import { canEditTask, ownsTasks, worksForOneClient } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
-import { PriorityBadge } from '../priority-badge.tsx';
-import { useActor } from '../use-actor.ts';
 import { AssigneeBlock } from './assignee-block.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { TaskFiles } from './task-files.tsx';

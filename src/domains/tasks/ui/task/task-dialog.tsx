@@ -3,9 +3,9 @@ import { Maximize2 } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { TextLink } from '#client/ui/link.tsx';
+import { withTaskOrder } from '../../parts/task-order.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskDetails } from './task-details.tsx';
-import { withTaskOrder } from './task-order.ts';
 import { TaskLoadError, TaskSkeleton } from './task-states.tsx';
 
 type TaskDialogProps = {

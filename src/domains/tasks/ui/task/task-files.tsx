@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
+import { useActor } from '#client/use-user.ts';
 import type { Attachment } from '#domains/files/schema.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
@@ -11,7 +12,6 @@ import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import type { UploadList } from '#domains/files/ui/use-uploads.ts';
 import { canEditTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
-import { useActor } from '../use-actor.ts';
 import { useFilesChanged } from './use-task-uploads.ts';
 
 type Removal = { file: Attachment; button: HTMLElement };
@@ -21,7 +21,7 @@ function RemoveFileDialog({ taskId, removal: { file, button }, onClose }: Remove
   const filesChanged = useFilesChanged(taskId);
   // Found while the row still exists.
   const [beside] = useState(() => findNextFocus(button));
-  const remove = trpc.files.remove.useMutation({
+  const remove = trpc.attachments.remove.useMutation({
     async onSuccess() {
       await filesChanged();
       onClose();

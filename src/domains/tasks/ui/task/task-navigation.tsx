@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { usePageKeys } from '#client/page-keys.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { useTaskOrder } from './task-order.ts';
+import { useTaskOrder } from '../../parts/task-order.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 

@@ -1,9 +1,10 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import { fetchNext } from '#client/fetch-next.ts';
+import { fetchNext, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useActor } from '#client/use-user.ts';
 import { canChangeComment } from '#domains/comments/policy.ts';
 import { CommentComposer } from '#domains/comments/ui/comment-composer.tsx';
 import { CommentEntry } from '#domains/comments/ui/comment-entry.tsx';
@@ -11,7 +12,6 @@ import { TimeLogEntry } from '#domains/time/ui/time-log-entry.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { canCommentOnTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
-import { useActor } from '../use-actor.ts';
 
 const commentsPerPage = 100;
 
@@ -20,7 +20,7 @@ export function TaskTimeline({ task }: { task: Task }) {
   const actor = useActor();
   const comments = trpc.comments.list.useInfiniteQuery(
     { taskId: task.id, limit: commentsPerPage },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { getNextPageParam: nextPage },
   );
   const logs = trpc.time.list.useQuery({ taskId: task.id });
   const failed = comments.error ?? logs.error;

@@ -16,7 +16,7 @@ export function useFilesChanged(taskId: number) {
 
 async function attach(taskId: number, file: Attachment) {
   try {
-    await trpcClient.files.attachToTask.mutate({ taskId, fileIds: [file.id] });
+    await trpcClient.attachments.attachToTask.mutate({ taskId, fileIds: [file.id] });
   } catch (error) {
     discardFile(file);
     throw error;

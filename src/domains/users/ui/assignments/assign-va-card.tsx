@@ -1,8 +1,6 @@
 import { Grid } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -11,6 +9,7 @@ import { PickerField } from '#client/ui/picker/picker-field.tsx';
 import type { Picker } from '#client/ui/picker/use-picker.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { assignVaInput } from '../../change-schema.ts';
 import { useUnassignedClients, useUnassignedVas } from './use-unassigned.ts';
@@ -55,17 +54,11 @@ function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
       void utils.profiles.invalidate();
     },
   });
-  const send = useOnce(assign.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'assign-va',
-    lastResult: useFieldErrors(assign.error),
-    constraint: getZodConstraint(assignVaInput),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: assignVaInput }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send(submission.value);
-    },
+    schema: assignVaInput,
+    refusal: assign.error,
+    onSubmit: useOnce(assign.mutate),
   });
 
   return (

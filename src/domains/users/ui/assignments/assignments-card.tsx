@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -14,8 +15,8 @@ import { DataTable } from '#client/ui/table/data-table.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
+import type { Assignment } from '../../directory/picker-schema.ts';
 import { specializationLabels } from '../../labels.ts';
-import type { Assignment } from '../../picker-schema.ts';
 import { UnassignDialog } from './unassign-dialog.tsx';
 
 const columnsOf = (onUnassign: (assignment: Assignment) => void): Column<Assignment>[] => [
@@ -83,7 +84,7 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
   const search = q && { q };
   const pairs = trpc.assignments.list.useInfiniteQuery(
     { limit: pageSize, ...search },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
   );
   const counted = trpc.assignments.count.useQuery(
     { ...search },

@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import type { Assignment } from '../../picker-schema.ts';
+import type { Assignment } from '../../directory/picker-schema.ts';
 
 type UnassignDialogProps = { assignment: Assignment; onClose: () => void };
 

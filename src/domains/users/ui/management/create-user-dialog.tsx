@@ -1,19 +1,16 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
 import { createUserInput } from '../../change-schema.ts';
-import { AccountFields } from './account-fields.tsx';
-import { describeRefusal } from './describe-refusal.ts';
+import { toAccountErrors } from '../../parts/account-errors.ts';
 
 const roles = ['client', 'va', 'admin'] as const;
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const create = trpc.users.create.useMutation({
     onSuccess({ fullName, username }) {
       void utils.users.invalidate();
@@ -23,24 +20,15 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       });
       onClose();
     },
-    onError(error) {
-      const refused = describeRefusal(error, 'Failed to create user');
-      setRefusal(refused.result);
-      toast(refused.toast);
-    },
+    onError: (error) => toastFailure('Failed to create user', error),
   });
-  const send = useOnce(create.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'create-user',
-    lastResult: refusal,
+    schema: createUserInput,
     defaultValue: { role: 'client' },
-    constraint: getZodConstraint(createUserInput),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: createUserInput }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send(submission.value);
-    },
+    refusal: create.error,
+    toErrors: toAccountErrors,
+    onSubmit: useOnce(create.mutate),
   });
 
   return (

@@ -1,5 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
@@ -7,11 +5,12 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
+import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
 import { editUserForm } from '../../change-schema.ts';
-import { AccountFields } from './account-fields.tsx';
-import { describeRefusal } from './describe-refusal.ts';
+import { toAccountErrors } from '../../parts/account-errors.ts';
 import { type AccountValues, toAccountValues, toChanges } from './user-changes.ts';
 
 type EditUserDialogProps = { id: number; onClose: () => void };
@@ -44,7 +43,6 @@ const roles = ['client', 'va', 'admin'] as const;
 
 function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: AccountValues }) {
   const utils = trpc.useUtils();
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const edit = trpc.users.edit.useMutation({
     onSuccess(edited) {
       utils.users.get.setData({ id }, edited);
@@ -55,24 +53,16 @@ function EditUserForm({ id, values, onClose }: EditUserDialogProps & { values: A
       });
       onClose();
     },
-    onError(error) {
-      const refused = describeRefusal(error, 'Failed to update user');
-      setRefusal(refused.result);
-      toast(refused.toast);
-    },
+    onError: (error) => toastFailure('Failed to update user', error),
   });
   const send = useOnce(edit.mutate);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: `edit-user-${id}`,
-    lastResult: refusal,
+    schema: editUserForm,
     defaultValue: values,
-    constraint: getZodConstraint(editUserForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: editUserForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status === 'success') send(toChanges(id, submission.value));
-    },
+    refusal: edit.error,
+    toErrors: toAccountErrors,
+    onSubmit: (account) => send(toChanges(id, account)),
   });
 
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useUser } from '#client/use-user.ts';
 
 type EndSessionsProps = { user: { id: number; fullName: string } };
 
@@ -11,7 +11,7 @@ type EndSessionsProps = { user: { id: number; fullName: string } };
 export function EndSessions({ user: { id, fullName } }: EndSessionsProps) {
   const isSelf = useUser().id === id;
   const [isOpen, setOpen] = useState(false);
-  const end = trpc.users.endSessions.useMutation({
+  const end = trpc.auth.endSessionsOfUser.useMutation({
     onSuccess: () =>
       toast({
         title: 'Sessions ended',

@@ -1,4 +1,4 @@
-import type { VisibleUser } from '../../directory-schema.ts';
+import type { VisibleUser } from '../../directory/schema.ts';
 import type { User } from '../../schema.ts';
 
 /** A user as the API returns it to admins. */

@@ -1,6 +1,6 @@
 import { isClient, isVa } from '#shared/actor.ts';
 import type { ChangeUser, EditUserForm } from '../../change-schema.ts';
-import type { VisibleUser } from '../../directory-schema.ts';
+import type { VisibleUser } from '../../directory/schema.ts';
 import { isClientProfile, isVaProfile, type Profile } from '../profile/kinds.ts';
 import { isManaged } from './managed-user.ts';
 

@@ -22,7 +22,7 @@ import { UserStatusBadges } from './user-status.tsx';
 
 // Loaded separately, because only clients have payments.
 const ClientBilling = lazy(async () => ({
-  default: (await import('#domains/payments/ui/client-billing.tsx')).ClientBilling,
+  default: (await import('#domains/subscriptions/ui/client-billing.tsx')).ClientBilling,
 }));
 
 type UserPanelProps = { id: number; onClose: () => void; onAction: (action: UserAction) => void };

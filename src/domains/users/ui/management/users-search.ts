@@ -1,7 +1,8 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import type { AuditEntry } from '#domains/audit/schema.ts';
 import type { Role } from '#shared/actor.ts';
-import type { UserOrder } from '../../directory-schema.ts';
+import { auditKinds, roles } from '#shared/value-sets.ts';
+import type { UserOrder } from '../../directory/schema.ts';
 
 export type UsersTab = 'users' | 'invitations' | 'activity' | 'mail';
 
@@ -18,26 +19,10 @@ export type UsersSearch = {
 };
 
 const tabs: string[] = ['invitations', 'activity', 'mail'] satisfies Exclude<UsersTab, 'users'>[];
-const roles: string[] = ['admin', 'va', 'client'] satisfies Role[];
-const kinds: string[] = [
-  'user',
-  'assignment',
-  'subscription',
-  'plan-template',
-  'hours',
-  'task',
-  'comment',
-  'workflow',
-  'workflow-comment',
-  'routine',
-  'lead',
-  'invitation',
-  'payment',
-  'file',
-];
 const isTab = (value: unknown): value is Exclude<UsersTab, 'users'> => tabs.includes(String(value));
-const isRole = (value: unknown): value is Role => roles.includes(String(value));
-const isKind = (value: unknown): value is AuditEntry['objectKind'] => kinds.includes(String(value));
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
+const isKind = (value: unknown): value is AuditEntry['objectKind'] =>
+  auditKinds.some((kind) => kind === value);
 
 const isSort = (value: unknown): value is UserOrder['sort'] =>
   value === 'created' || value === 'name';

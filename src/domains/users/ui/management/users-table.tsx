@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -46,7 +47,7 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
   const [action, setAction] = useState<UserAction | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
     { limit: pageSize, sort, order, ...(role && { role }), ...(q && { q }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
   );
   const shown = users.data?.pages.flatMap(({ items }) => items.filter(isManaged));
   const clear = () => onChange({ role: undefined, q: undefined });

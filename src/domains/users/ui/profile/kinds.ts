@@ -1,4 +1,4 @@
-import type { ClientProfile, VaProfile } from '../../directory-schema.ts';
+import type { ClientProfile, VaProfile } from '../../directory/schema.ts';
 
 /** Admins have no profile. */
 export type Profile = VaProfile | ClientProfile | null;

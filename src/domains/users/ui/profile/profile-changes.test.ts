@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profileForm } from '../../change-schema.ts';
-import type { ClientProfile, VaProfile } from '../../directory-schema.ts';
+import type { ClientProfile, VaProfile } from '../../directory/schema.ts';
 import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
 
 const user = {

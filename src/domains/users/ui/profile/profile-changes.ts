@@ -1,5 +1,5 @@
 import type { EditProfile, ProfileForm } from '../../change-schema.ts';
-import type { ClientProfile, VaProfile } from '../../directory-schema.ts';
+import type { ClientProfile, VaProfile } from '../../directory/schema.ts';
 import type { User } from '../../schema.ts';
 import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
 

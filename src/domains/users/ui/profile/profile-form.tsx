@@ -1,10 +1,7 @@
 import { Flex, SimpleGrid } from '@chakra-ui/react';
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { toFieldErrors } from '#client/field-errors.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -13,18 +10,17 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { profileFormFor } from '../../change-schema.ts';
 import { specializationLabels } from '../../labels.ts';
+import { toAccountErrors } from '../../parts/account-errors.ts';
 import { isClientProfile, isVaProfile } from './kinds.ts';
 import { PlanPreferenceFields } from './plan-preference-fields.tsx';
 import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
 
 const specializations = toOptions(specializationLabels);
-
-/** The server's message for an email address in use; the form shows it under the field. */
-const takenEmail = 'Email already exists';
 
 type ProfileFormProps = { own: OwnProfile; onSaved: () => void };
 
@@ -33,7 +29,6 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
   const [own] = useState(latest);
   const utils = trpc.useUtils();
   const draft = useDraft('profile', toTexts(own));
-  const [refusal, setRefusal] = useState<SubmissionResult | null>(null);
   const edit = trpc.profiles.edit.useMutation({
     onSuccess(saved, changes) {
       draft.clear();
@@ -47,30 +42,17 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
       toast({ title: 'Profile updated', description });
       onSaved();
     },
-    onError(error) {
-      const message = errorMessage(error);
-      setRefusal(
-        message === takenEmail
-          ? { status: 'error', error: { email: [message] } }
-          : toFieldErrors(error),
-      );
-      toast({ title: 'Update failed', description: message, tone: 'destructive' });
-    },
+    onError: (error) => toastFailure('Update failed', error),
   });
   const send = useOnce(edit.mutate);
-
-  const schema = profileFormFor(own.user.email);
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'profile',
-    lastResult: refusal,
+    schema: profileFormFor(own.user.email),
     defaultValue: draft.values,
-    constraint: getZodConstraint(schema),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
-      const changes = changesSince(own, submission.value);
+    refusal: edit.error,
+    toErrors: toAccountErrors,
+    onSubmit(entered) {
+      const changes = changesSince(own, entered);
       if (Object.keys(changes).length > 0) return send(changes);
       draft.clear();
       onSaved();

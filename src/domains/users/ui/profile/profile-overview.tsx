@@ -3,10 +3,10 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
-import { planLabels } from '#domains/plans/catalogue.ts';
+import { planName } from '#domains/plans/catalogue.ts';
 import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
-import type { ClientProfile, VaProfile, VisibleUser } from '../../directory-schema.ts';
+import type { ClientProfile, VaProfile, VisibleUser } from '../../directory/schema.ts';
 import { roleLabels, specializationLabels, userStatusLabels } from '../../labels.ts';
 import { SkillList } from '../skill-list.tsx';
 import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
@@ -31,7 +31,7 @@ export function VaDetails({ profile }: { profile: VaProfile }) {
 
 export function ClientDetails({ profile }: { profile: ClientProfile }) {
   const { companyName, subscriptionPlan, customPlanName, monthlyHours, hourlyRate } = profile;
-  const plan = subscriptionPlan && (customPlanName ?? planLabels[subscriptionPlan]);
+  const plan = subscriptionPlan && planName({ plan: subscriptionPlan, customPlanName });
   return (
     <DescriptionList isTabular>
       <Fact name="Company">{companyName || unset}</Fact>

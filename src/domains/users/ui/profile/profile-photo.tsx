@@ -9,7 +9,7 @@ import { useOnce } from '#client/use-once.ts';
 import { acceptPictures } from '#domains/files/schema.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
-import { sendFile } from '#domains/files/ui/send-file.ts';
+import { type SendOptions, sendFile } from '#domains/files/ui/send-file.ts';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import { discardFile, useUploads } from '#domains/files/ui/use-uploads.ts';
 
@@ -97,7 +97,7 @@ export function ProfilePhoto({ person }: { person: AvatarPerson }) {
   );
 }
 
-async function sendPhoto(...[file, options]: Parameters<typeof stagePhoto>) {
+async function sendPhoto(file: File, options: SendOptions) {
   const stored = await stagePhoto(file, options);
   try {
     await trpcClient.users.setAvatar.mutate({ fileId: stored.id });

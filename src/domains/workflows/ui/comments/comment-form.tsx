@@ -1,13 +1,12 @@
 import { Flex } from '@chakra-ui/react';
-import { getFormProps, useForm } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { useFieldErrors } from '#client/field-errors.ts';
 import { submitByKey } from '#client/submit-by-key.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { workflowCommentForm } from '../../comment-schema.ts';
 
 type CommentFormProps = {
@@ -29,17 +28,13 @@ export function CommentForm(props: CommentFormProps) {
   const { id, label, content = '', submitLabel, pendingLabel, isPending, error } = props;
   const { onSubmit, onCancel } = props;
   const draft = useDraft(id, { content });
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id,
-    lastResult: useFieldErrors(error),
-    defaultValue: { content: draft.values.content ?? content },
-    constraint: getZodConstraint(workflowCommentForm),
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: workflowCommentForm }),
-    onSubmit(event, { submission }) {
-      event.preventDefault();
-      if (submission?.status !== 'success') return;
-      onSubmit(submission.value.content, () => {
+    schema: workflowCommentForm,
+    defaultValue: draft.values,
+    refusal: error,
+    onSubmit(comment) {
+      onSubmit(comment.content, () => {
         draft.clear();
         form.update({ name: fields.content.name, value: '', validated: false });
       });

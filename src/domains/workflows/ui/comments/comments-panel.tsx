@@ -1,11 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { fetchNext } from '#client/fetch-next.ts';
+import { fetchNext, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { useActor } from '#domains/tasks/ui/use-actor.ts';
+import { useActor } from '#client/use-user.ts';
 import { canChangeWorkflowComment } from '../../policy.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
 import type { ShownWorkflow } from '../shown-workflow.ts';
@@ -35,7 +35,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const titles = new Map(workflow.steps.map(({ id, key, title }) => [id, { key, title }]));
   const list = trpc.workflowComments.list.useInfiniteQuery(
     { workflowId: workflow.id, limit: pageSize, ...(step && { stepId: step.id }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { getNextPageParam: nextPage },
   );
   // The server sends the newest comment first, the panel shows it last.
   const shown = list.data?.pages.flatMap(({ items }) => items).toReversed() ?? [];

@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useUser } from '#client/shell/use-user.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
+import { useUser } from '#client/use-user.ts';
 import { formatRelative } from '#shared/dates.ts';
 import { serviceCategories } from '../../labels.ts';
 import { deleteDraft, findDrafts, type StoredDraft } from './draft-storage.ts';

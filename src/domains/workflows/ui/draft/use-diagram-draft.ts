@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
-import { useUser } from '#client/shell/use-user.ts';
+import { readStale } from '#client/read-stale.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
+import { useUser } from '#client/use-user.ts';
 import { type Diagram, toDiagram } from '../../diagram-json.ts';
 import type { StaleWorkflow } from '../../schema.ts';
 import type { ShownWorkflow } from '../shown-workflow.ts';
@@ -14,7 +15,6 @@ import {
   newDraftKey,
   type StoredDraft,
 } from './draft-storage.ts';
-import { readStale } from './stale.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
 /** The version that was saved in the meantime, and the unsaved draft. */
@@ -75,7 +75,7 @@ export function useDiagramDraft(workflow: ShownWorkflow) {
       void utils.workflows.invalidate();
       return true;
     } catch (error) {
-      const stale = readStale(error);
+      const stale = readStale<StaleWorkflow>(error);
       if (!stale) {
         const description = `${errorMessage(error)} Your diagram is saved on this device.`;
         toast({ title: 'Failed to save workflow', description, tone: 'destructive' });

@@ -6,13 +6,13 @@ const debounceMs = 400;
 
 /** Stores the draft on this device, deletes it when there is none, and returns whether it could be stored. */
 export function useStoredDraft(key: string, draft: DiagramDraft | null): boolean {
-  const [isDraftStored, setKept] = useState(true);
+  const [isDraftStored, setDraftStored] = useState(true);
   const written = useRef<DiagramDraft | null>(null);
 
   const write = useEffectEvent((latest: DiagramDraft | null) => {
     if (latest === written.current) return;
     written.current = latest;
-    if (latest) setKept(storeDraft(key, latest));
+    if (latest) setDraftStored(storeDraft(key, latest));
     else deleteDraft(key);
   });
   const writeNow = useEffectEvent(() => write(draft));

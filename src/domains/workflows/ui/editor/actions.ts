@@ -39,7 +39,10 @@ export function deleteSelection(editor: Editor) {
   if (selection.size === 0 || editor.isReadOnly) return;
   const next = removeParts(editor.diagram(), selection);
   const deletedCount = countParts(editor.diagram()) - countParts(next);
-  editor.edit(() => next, { select: noSelection, say: `${count(deletedCount, 'item')} deleted` });
+  editor.edit(() => next, {
+    select: noSelection,
+    announce: `${count(deletedCount, 'item')} deleted`,
+  });
   editor.patch({ focused: null, editing: null, connecting: null });
 }
 
@@ -57,7 +60,7 @@ export function moveByKey(editor: Editor, key: string, isFar: boolean) {
   const way = key.replace('Arrow', '').toLowerCase();
   editor.edit((diagram) => moveBy(diagram, selection, step), {
     group: `moveByKey ${[...selection].join()}`,
-    say: `Moved ${way} by ${by}`,
+    announce: `Moved ${way} by ${by}`,
   });
   return true;
 }
@@ -75,30 +78,30 @@ export const alignmentChoices = alignments.map((to) => ({ to, name: alignmentNam
 export function alignSelection(editor: Editor, to: Alignment) {
   const { selection } = editor.get();
   editor.edit((diagram) => align(diagram, selection, to), {
-    say: `${alignmentNames[to]}: ${count(selection.size, 'item')}`,
+    announce: `${alignmentNames[to]}: ${count(selection.size, 'item')}`,
   });
 }
 
 export function distributeSelection(editor: Editor, axis: Axis) {
   const { selection } = editor.get();
   editor.edit((diagram) => distribute(diagram, selection, axis), {
-    say: `Distributed ${count(selection.size, 'item')} ${axis}`,
+    announce: `Distributed ${count(selection.size, 'item')} ${axis}`,
   });
 }
 
 export function applyAutoLayout(editor: Editor) {
-  editor.edit(autoLayout, { say: 'Laid out from top to bottom' });
+  editor.edit(autoLayout, { announce: 'Laid out from top to bottom' });
   editor.view().fit();
 }
 
 export const changeStepType = (editor: Editor, id: string, type: StepType) =>
-  editor.edit((diagram) => changeType(diagram, id, type), { say: `Now a ${typeNames[type]}` });
+  editor.edit((diagram) => changeType(diagram, id, type), { announce: `Now a ${typeNames[type]}` });
 
 export function selectAll(editor: Editor) {
   const { nodes, notes, connections } = editor.diagram();
   const ids = [...[...nodes, ...notes].map(({ id }) => id), ...connections.map(linkId)];
   editor.select(ids);
-  editor.say(`${count(nodes.length + notes.length, 'item')} selected`);
+  editor.announce(`${count(nodes.length + notes.length, 'item')} selected`);
 }
 
 export function startTextEditing(editor: Editor, id: string | undefined) {
@@ -114,14 +117,16 @@ const getTitle = (editor: Editor, id: string | null) =>
 
 export function startConnecting(editor: Editor, from?: string) {
   const source = from ?? getSelectedStep(editor.get())?.id;
-  if (!source || editor.isReadOnly) return editor.say('Select one step to connect from');
+  if (!source || editor.isReadOnly) return editor.announce('Select one step to connect from');
   editor.patch({ connecting: { from: source, to: null }, editing: null });
-  editor.say(`Connect ${getTitle(editor, source)}: select the step it leads to, then press Enter`);
+  editor.announce(
+    `Connect ${getTitle(editor, source)}: select the step it leads to, then press Enter`,
+  );
 }
 
 export function cancelConnecting(editor: Editor) {
   editor.patch({ connecting: null });
-  editor.say('Connection cancelled');
+  editor.announce('Connection cancelled');
 }
 
 /** Tab chooses the next step in the list as the target, an arrow key the nearest step in its direction. */
@@ -137,18 +142,18 @@ export function chooseTarget(editor: Editor, key: string, isBackwards: boolean) 
     key === 'Tab'
       ? others.at(isBackwards ? Math.max(index, 0) - 1 : (index + 1) % others.length)
       : findNeighbor(others, at, key);
-  if (!next) return editor.say('No step in this direction');
+  if (!next) return editor.announce('No step in this direction');
   editor.patch({ connecting: { ...connecting, to: next.id } });
   const why = explainRefusal(editor.diagram(), connecting.from, next.id);
-  editor.say(why ? `${next.title}. ${why}` : `To ${next.title}`);
+  editor.announce(why ? `${next.title}. ${why}` : `To ${next.title}`);
 }
 
 export function link(editor: Editor, from: string, to: string, sides = {}) {
   const why = explainRefusal(editor.diagram(), from, to);
   editor.patch({ connecting: null });
-  if (why) return editor.say(why);
+  if (why) return editor.announce(why);
   editor.edit((diagram) => connect(diagram, from, to, sides), {
-    say: `${getTitle(editor, from)} now leads to ${getTitle(editor, to)}`,
+    announce: `${getTitle(editor, from)} now leads to ${getTitle(editor, to)}`,
   });
 }
 

@@ -17,10 +17,10 @@ import { type Editor, findStep, getSelectedStep } from './editor.ts';
 /** Below the selected step or, without a selection, in the middle of the visible area. */
 function choosePosition(editor: Editor, size: Pick<Box, 'width' | 'height'>): Point {
   const chosen = getSelectedStep(editor.get());
-  const seen = editor.view().seen();
+  const visibleArea = editor.view().visibleArea();
   const middle = {
-    x: seen.x + (seen.width - size.width) / 2,
-    y: seen.y + (seen.height - size.height) / 2,
+    x: visibleArea.x + (visibleArea.width - size.width) / 2,
+    y: visibleArea.y + (visibleArea.height - size.height) / 2,
   };
   const below = chosen && {
     x: chosen.x + (chosen.width - size.width) / 2,
@@ -48,7 +48,7 @@ function insertStep(editor: Editor, type: StepType, at: Point, from: DrawnStep |
   editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
   editor.view().reveal(id);
   const added = from ? `added after ${from.title}` : 'added';
-  editor.say(`${typeNames[type]} ${added}, write its title`);
+  editor.announce(`${typeNames[type]} ${added}, write its title`);
 }
 
 /** The selected step, unless a new step cannot be connected to it. */
@@ -66,7 +66,7 @@ const canConnectFrom = (editor: Editor, { id, type }: DrawnStep) =>
 export function add(editor: Editor, type: StepType, at?: Point) {
   if (editor.isReadOnly) return;
   const why = explainFull(editor);
-  if (why) return editor.say(why);
+  if (why) return editor.announce(why);
   if (!at)
     return insertStep(
       editor,
@@ -80,13 +80,13 @@ export function add(editor: Editor, type: StepType, at?: Point) {
 export function addNoteToDiagram(editor: Editor) {
   if (editor.isReadOnly) return;
   if (editor.diagram().notes.length >= maxNotes)
-    return editor.say(`A workflow can have at most ${maxNotes} notes`);
+    return editor.announce(`A workflow can have at most ${maxNotes} notes`);
   const id = newUuid();
   const at = choosePosition(editor, defaultNoteSize);
   editor.edit((diagram) => addNote(diagram, id, at), { select: [id] });
   editor.patch({ editing: id, focused: id, mode: 'select', connecting: null });
   editor.view().reveal(id);
-  editor.say('Note added, write its text');
+  editor.announce('Note added, write its text');
 }
 
 /** Dropping a connection on the empty canvas adds a step there and connects it. */
@@ -94,7 +94,7 @@ export function addConnectedStep(editor: Editor, from: string, at: Point, sides 
   const source = findStep(editor.diagram(), from);
   if (!source || editor.isReadOnly) return;
   if (explainFull(editor) || !canConnectFrom(editor, source))
-    return editor.say("This step can't have more connections");
+    return editor.announce("This step can't have more connections");
   const place = { x: at.x - defaultSize.width / 2, y: at.y - defaultSize.height / 2 };
   const free = findFreePosition(editor.diagram(), { ...place, ...defaultSize });
   insertStep(editor, 'process', free, source, sides);

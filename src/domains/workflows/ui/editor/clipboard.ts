@@ -36,11 +36,11 @@ export function copyParts(editor: Editor) {
   const { selection } = editor.get();
   const text = toClip(editor.diagram(), selection);
   if (text === null) {
-    editor.say('Select steps or notes to copy');
+    editor.announce('Select steps or notes to copy');
     return null;
   }
   storeClip(text);
-  editor.say(
+  editor.announce(
     `${count(listParts(editor.diagram()).filter(({ id }) => selection.has(id)).length)} copied`,
   );
   return text;
@@ -57,7 +57,7 @@ export function pasteParts(editor: Editor, text: string) {
   if (editor.isReadOnly) return;
   const source = text.trim() ? text : (readStoredClip() ?? '');
   const parts = fromClip(source);
-  if (!parts) return editor.say('The clipboard has no steps');
+  if (!parts) return editor.announce('The clipboard has no steps');
   pasteCount = source === readStoredClip() ? pasteCount + 1 : 1;
   pasteText(editor, source, pasteCount);
 }
@@ -66,27 +66,27 @@ function pasteText(editor: Editor, text: string, copyNumber: number) {
   const parts = fromClip(text);
   if (!parts) return;
   if (editor.diagram().nodes.length + parts.nodes.length > maxNodes)
-    return editor.say(`A workflow can have at most ${maxNodes} steps`);
+    return editor.announce(`A workflow can have at most ${maxNodes} steps`);
   if (editor.diagram().notes.length + parts.notes.length > maxNotes)
-    return editor.say(`A workflow can have at most ${maxNotes} notes`);
-  const [box, seen] = [getBounds(listParts(parts)), editor.view().seen()];
-  const isSeen =
-    box.x < seen.x + seen.width &&
-    box.x + box.width > seen.x &&
-    box.y < seen.y + seen.height &&
-    box.y + box.height > seen.y;
+    return editor.announce(`A workflow can have at most ${maxNotes} notes`);
+  const [box, area] = [getBounds(listParts(parts)), editor.view().visibleArea()];
+  const isVisible =
+    box.x < area.x + area.width &&
+    box.x + box.width > area.x &&
+    box.y < area.y + area.height &&
+    box.y + box.height > area.y;
   const offset = 2 * grid * copyNumber;
   const toGrid = (value: number) => Math.round(value / grid) * grid;
-  const by = isSeen
+  const by = isVisible
     ? { x: offset, y: offset }
     : {
-        x: toGrid(seen.x + (seen.width - box.width) / 2 - box.x) + offset,
-        y: toGrid(seen.y + (seen.height - box.height) / 2 - box.y) + offset,
+        x: toGrid(area.x + (area.width - box.width) / 2 - box.x) + offset,
+        y: toGrid(area.y + (area.height - box.height) / 2 - box.y) + offset,
       };
   const pasted = paste(editor.diagram(), parts, by, newUuid);
   editor.edit(() => pasted.diagram, {
     select: pasted.ids,
-    say: `${count(pasted.ids.length)} pasted`,
+    announce: `${count(pasted.ids.length)} pasted`,
   });
   editor.patch({ focused: pasted.ids[0] ?? null, editing: null });
 }
@@ -94,7 +94,7 @@ function pasteText(editor: Editor, text: string, copyNumber: number) {
 /** Copies the selection next to the original without changing the clipboard. */
 export function duplicateParts(editor: Editor) {
   const text = toClip(editor.diagram(), editor.get().selection);
-  if (text === null) editor.say('Select steps or notes to duplicate');
+  if (text === null) editor.announce('Select steps or notes to duplicate');
   else if (!editor.isReadOnly) pasteText(editor, text, 1);
 }
 

@@ -66,7 +66,7 @@ function EditorPane(props: DiagramEditorProps) {
   const { value, onChange, isReadOnly = false, title } = props;
   const { description = null, category = 'General', selectedStep, onSelectStep } = props;
   const { problems = noProblems, commentCounts = noComments } = props;
-  const [editor] = useState(() => createEditor(value, { say: announce, isReadOnly }));
+  const [editor] = useState(() => createEditor(value, { announce, isReadOnly }));
   useFixedSizes();
   const state = editor.use();
   const isWide = useIsWide();

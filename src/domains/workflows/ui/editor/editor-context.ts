@@ -10,7 +10,7 @@ export type Canvas = {
 };
 
 export const CanvasContext = createContext<Canvas>({
-  editor: createEditor(emptyDiagram, { say: () => {}, isReadOnly: true }),
+  editor: createEditor(emptyDiagram, { announce: () => {}, isReadOnly: true }),
   isLinking: false,
 });
 export const useCanvas = () => useContext(CanvasContext);

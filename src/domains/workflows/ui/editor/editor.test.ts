@@ -20,9 +20,9 @@ import { selectNextLink } from './links.ts';
 function open(value: Diagram = emptyDiagram, isReadOnly = false) {
   const said: string[] = [];
   const told: Diagram[] = [];
-  const editor = createEditor(value, { say: (text) => said.push(text), isReadOnly });
-  const seen = () => ({ x: 0, y: 0, width: 800, height: 600 });
-  editor.onView({ seen, reveal: () => {}, fit: () => said.push('fit') });
+  const editor = createEditor(value, { announce: (text) => said.push(text), isReadOnly });
+  const visibleArea = () => ({ x: 0, y: 0, width: 800, height: 600 });
+  editor.onView({ visibleArea, reveal: () => {}, fit: () => said.push('fit') });
   editor.onChange((diagram) => told.push(diagram));
   return { editor, said, told };
 }

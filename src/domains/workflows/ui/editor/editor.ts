@@ -33,23 +33,23 @@ type Edit = {
   group?: string;
   select?: Iterable<string>;
   /** Announced to screen readers. */
-  say?: string;
+  announce?: string;
 };
 
 type EditorView = {
-  seen: () => Box;
+  visibleArea: () => Box;
   /** Scrolls to a part that is not visible. */
   reveal: (id: string) => void;
   /** Zooms so that the whole diagram is visible. */
   fit: () => void;
 };
 const noView: EditorView = {
-  seen: () => ({ x: 0, y: 0, width: 0, height: 0 }),
+  visibleArea: () => ({ x: 0, y: 0, width: 0, height: 0 }),
   reveal: () => {},
   fit: () => {},
 };
 
-export type EditorOptions = { say: (text: string) => void; isReadOnly: boolean };
+export type EditorOptions = { announce: (text: string) => void; isReadOnly: boolean };
 
 const start = (value: Diagram): EditorState => ({
   history: startHistory(value),
@@ -61,7 +61,7 @@ const start = (value: Diagram): EditorState => ({
 });
 
 /** The state of the editor: diagram, selection, mode and undo history. Does not use the DOM. */
-export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions) {
+export function createEditor(value: Diagram, { announce, isReadOnly }: EditorOptions) {
   const state = createStore(start(value));
   let notifyChange: (diagram: Diagram) => void = () => {};
   let view = noView;
@@ -69,7 +69,7 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
   const patch = (change: Partial<EditorState>) => state.set({ ...state.get(), ...change });
   const diagram = () => state.get().history.present;
 
-  function take(history: History<Diagram>, change: Partial<EditorState> = {}) {
+  function apply(history: History<Diagram>, change: Partial<EditorState> = {}) {
     const before = state.get().history.present;
     patch({ history, ...change });
     if (history.present !== before) notifyChange(history.present);
@@ -93,7 +93,7 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
     ...state,
     patch,
     diagram,
-    say,
+    announce,
     isReadOnly,
     view: () => view,
     /** Called by the canvas, which knows the visible area and can move it. */
@@ -109,32 +109,32 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
       const { history } = state.get();
       if (next === history.present || JSON.stringify(next) === JSON.stringify(history.present))
         return;
-      const begun = startHistory(next);
-      patch({ history: begun, ...dropMissing(begun) });
+      const restarted = startHistory(next);
+      patch({ history: restarted, ...dropMissing(restarted) });
     },
 
-    edit(change: (diagram: Diagram) => Diagram, { group, select, say: text }: Edit = {}) {
+    edit(change: (diagram: Diagram) => Diagram, { group, select, announce: text }: Edit = {}) {
       if (isReadOnly) return;
       const { history } = state.get();
       const next = commit(history, change(history.present), group ?? null);
-      take(next, select ? { selection: new Set(select) } : {});
-      if (text) say(text);
+      apply(next, select ? { selection: new Set(select) } : {});
+      if (text) announce(text);
     },
     /** The next change starts a new step in the undo history. */
     endGroup: () => patch({ history: endGroup(state.get().history) }),
-    discardGroup: (group: string) => take(discardGroup(state.get().history, group)),
+    discardGroup: (group: string) => apply(discardGroup(state.get().history, group)),
 
     undo() {
       const next = undo(state.get().history);
-      if (next === state.get().history) return say('Nothing to undo');
-      take(next, dropMissing(next));
-      say('Undone');
+      if (next === state.get().history) return announce('Nothing to undo');
+      apply(next, dropMissing(next));
+      announce('Undone');
     },
     redo() {
       const next = redo(state.get().history);
-      if (next === state.get().history) return say('Nothing to redo');
-      take(next, dropMissing(next));
-      say('Redone');
+      if (next === state.get().history) return announce('Nothing to redo');
+      apply(next, dropMissing(next));
+      announce('Redone');
     },
 
     select(ids: Iterable<string>, focused?: string | null) {
@@ -146,7 +146,7 @@ export function createEditor(value: Diagram, { say, isReadOnly }: EditorOptions)
     },
     setMode(mode: Mode) {
       patch({ mode, connecting: null, editing: null });
-      say(
+      announce(
         mode === 'arrow'
           ? 'Arrow mode: choose the step to connect from, then the step to connect to'
           : 'Select mode',

@@ -49,7 +49,7 @@ export function ExitsFields({ editor, step }: { editor: Editor; step: DrawnStep 
                 size="md"
                 onClick={() =>
                   editor.edit((diagram) => removeParts(diagram, new Set([id])), {
-                    say: `Connection to ${title} removed`,
+                    announce: `Connection to ${title} removed`,
                   })
                 }
               >

@@ -57,7 +57,7 @@ async function readFile(editor: Editor, file: File) {
       tone: 'destructive',
     });
   const { diagram } = read;
-  editor.edit(() => diagram, { select: [], say: `${diagram.nodes.length} steps imported` });
+  editor.edit(() => diagram, { select: [], announce: `${diagram.nodes.length} steps imported` });
   editor.view().fit();
 }
 

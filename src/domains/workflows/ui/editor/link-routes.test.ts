@@ -70,8 +70,12 @@ describe('a connection', () => {
 
   test('runs around the steps between its ends, not behind them', () => {
     const tangled = diagram([
-      ...[link('a', 'b'), link('b', 'd'), link('a', 'e'), link('c', 'e')],
-      ...[link('d', 'a', 'left', 'top'), link('e', 'b', 'right', 'right')],
+      link('a', 'b'),
+      link('b', 'd'),
+      link('a', 'e'),
+      link('c', 'e'),
+      link('d', 'a', 'left', 'top'),
+      link('e', 'b', 'right', 'right'),
     ]);
     expect(routeLinks(tangled).size).toBe(6);
     expect(faultsOf(tangled)).toEqual([]);

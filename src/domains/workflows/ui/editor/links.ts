@@ -8,9 +8,9 @@ export function selectNextLink(editor: Editor) {
   const own = connections.filter(({ from, to }) => from === focused || to === focused);
   const at = own.findIndex((link) => selection.has(linkId(link)));
   const next = own[(at + 1) % Math.max(own.length, 1)];
-  if (!next) return editor.say('No connection here');
+  if (!next) return editor.announce('No connection here');
   editor.select([linkId(next)]);
   const [from, to] = [findStep(editor.diagram(), next.from), findStep(editor.diagram(), next.to)];
   const label = next.label ? `, labeled ${next.label}` : '';
-  editor.say(`Connection from ${from?.title} to ${to?.title}${label}`);
+  editor.announce(`Connection from ${from?.title} to ${to?.title}${label}`);
 }

@@ -42,7 +42,7 @@ export function NotesList({ editor, notes }: { editor: Editor; notes: Note[] }) 
                   size="md"
                   onClick={() =>
                     editor.edit((diagram) => removeParts(diagram, new Set([id])), {
-                      say: 'Note deleted',
+                      announce: 'Note deleted',
                     })
                   }
                 >

@@ -80,7 +80,7 @@ function Facts({ exits = [], marks }: Pick<StepRowProps, 'exits' | 'marks'>) {
 function Order({ editor, step, number, isLast }: StepRowProps) {
   const move = (by: 1 | -1) =>
     editor.edit((diagram) => reorderStep(diagram, step.id, by), {
-      say: `${step.title} is now step ${number + by}`,
+      announce: `${step.title} is now step ${number + by}`,
     });
   return (
     <Flex gap="2" align="center" flexWrap="wrap">
@@ -108,7 +108,7 @@ function Order({ editor, step, number, isLast }: StepRowProps) {
         onClick={() =>
           editor.edit((diagram) => removeParts(diagram, new Set([step.id])), {
             select: [],
-            say: `${step.title} deleted`,
+            announce: `${step.title} deleted`,
           })
         }
       >

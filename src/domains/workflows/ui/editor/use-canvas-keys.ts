@@ -76,7 +76,7 @@ function handleConnectingKey(editor: Editor, view: View, event: KeyboardEvent) {
     if (connecting.to) {
       link(editor, connecting.from, connecting.to);
       view.reveal(connecting.from);
-    } else editor.say('Select the step it leads to first');
+    } else editor.announce('Select the step it leads to first');
   } else if (key === 'Tab' || key.startsWith('Arrow')) {
     chooseTarget(editor, key, shiftKey);
     const { to } = editor.get().connecting ?? {};

@@ -27,7 +27,7 @@ export function useLongPress(editor: Editor) {
         const ids = new Set(editor.get().selection);
         if (!ids.delete(id)) ids.add(id);
         editor.select(ids);
-        editor.say(`${ids.size} selected`);
+        editor.announce(`${ids.size} selected`);
       }, longPressMs);
       press.current = { timer, x: event.clientX, y: event.clientY, isDone: false };
     },

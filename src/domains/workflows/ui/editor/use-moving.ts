@@ -53,7 +53,7 @@ function createMoving(editor: Editor) {
     if (boxes.size === 0) return;
     moving.set(idle);
     editor.edit((diagram) => placeParts(diagram, boxes), {
-      say: `${boxes.size} ${boxes.size === 1 ? 'item' : 'items'} moved`,
+      announce: `${boxes.size} ${boxes.size === 1 ? 'item' : 'items'} moved`,
     });
   }
 

@@ -25,7 +25,7 @@ export function useView(editor: Editor) {
   return useMemo(() => {
     let requestedAt = 0;
     let target: (Box & { zoom: number }) | undefined;
-    function seen(): Box {
+    function visibleArea(): Box {
       const { width, height, transform } = store.getState();
       const [x, y, zoom] = transform;
       return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
@@ -35,7 +35,7 @@ export function useView(editor: Editor) {
       requestedAt = performance.now();
       target = undefined;
       void flow.zoomTo(next, { duration: duration() });
-      editor.say(`${Math.round(next * 100)} percent`);
+      editor.announce(`${Math.round(next * 100)} percent`);
     }
     function show(box: Box, upperZoom: number, isInstant = false) {
       const { width, height } = store.getState();
@@ -61,10 +61,10 @@ export function useView(editor: Editor) {
     /** The visible area after the current move, so that fast key presses use the right area. */
     function getTargetArea() {
       if (target && performance.now() - requestedAt < maxMoveMs) return target;
-      return { ...seen(), zoom: flow.getZoom() };
+      return { ...visibleArea(), zoom: flow.getZoom() };
     }
     return {
-      seen,
+      visibleArea,
       zoomTo,
       zoomBy: (steps: 1 | -1) => zoomTo(flow.getZoom() + steps * zoomStep),
       fit(isInstant = false) {
@@ -76,10 +76,10 @@ export function useView(editor: Editor) {
         const box = listParts(editor.diagram()).find((part) => part.id === id);
         const { x, y, width, height, zoom } = getTargetArea();
         const top = y + margin.top / zoom;
-        const isSeen =
+        const isVisible =
           box &&
           isWithin(box, { x, y: top, width, height: height - (margin.top + margin.bottom) / zoom });
-        if (box && !isSeen) show(box, zoom);
+        if (box && !isVisible) show(box, zoom);
       },
       /** Rounds the zoom to a whole step after pinching or using the wheel. */
       snapZoom(event: MouseEvent | TouchEvent | null) {

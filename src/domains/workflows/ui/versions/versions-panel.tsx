@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -40,7 +41,7 @@ type VersionsPanelProps = {
 export function VersionsPanel({ workflowId, shown, onShow, onClose }: VersionsPanelProps) {
   const list = trpc.workflows.versions.useInfiniteQuery(
     { id: workflowId, limit: pageSize },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { getNextPageParam: nextPage },
   );
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (

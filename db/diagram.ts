@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The tables of each diagram; each table is in one. */
+const groups = {
+  'People and accounts': [
+    ...['users', 'va_profiles', 'client_profiles', 'presence', 'sessions', 'rate_limits'],
+    ...['password_resets', 'email_changes', 'invitations', 'mail_outbox'],
+  ],
+  Work: ['tasks', 'task_comments', 'files', 'removed_files', 'feedback'],
+  Time: ['time_logs', 'time_log_changes', 'timers', 'timer_segments'],
+  Billing: [
+    ...['custom_plan_templates', 'subscriptions', 'hours_ledger', 'ledger_totals'],
+    ...['checkouts', 'payments', 'refunds', 'payment_events'],
+  ],
+  'Messages and leads': ['messages', 'conversations', 'leads', 'lead_comments', 'spent_tickets'],
+  'Workflows and routines': [
+    ...['workflows', 'workflow_steps', 'workflow_connections', 'workflow_comments'],
+    ...['workflow_versions', 'routines', 'task_workflows', 'workflow_runs', 'workflow_run_ticks'],
+  ],
+  'Live updates, totals and system': [
+    ...['events', 'daily_totals', 'task_counts', 'work_days', 'installation', 'audit_log'],
+    'idempotency_keys',
+  ],
+};
+
+interface Reference {
+  table: string;
+  target: string;
+  columns: string;
+  isOptional: boolean;
+  isUnique: boolean;
+}
+
+/** Draws the tables and foreign keys as Mermaid diagrams in Markdown. */
+export async function drawDiagrams<DB>(db: Kysely<DB>): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and relname !~ '^kysely_' order by relname`.execute(db);
+  const references = await sql<Reference>`
+    select k.conrelid::regclass::text as "table", k.confrelid::regclass::text as target,
+      string_agg(a.attname, ', ' order by array_position(k.conkey, a.attnum)) as columns,
+      not bool_and(a.attnotnull) as "isOptional",
+      exists (select from pg_index i where i.indrelid = k.conrelid and i.indisunique
+        and i.indpred is null and i.indnkeyatts = cardinality(k.conkey)
+        and i.indkey::smallint[] @> k.conkey) as "isUnique"
+    from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+    where k.contype = 'f' and k.connamespace = current_schema()::regnamespace
+    group by k.oid order by 1, 2, 3`.execute(db);
+  const grouped = Object.values(groups).flat();
+  const missing = tables.rows.filter(({ name }) => !grouped.includes(name));
+  if (missing.length > 0)
+    throw new Error(
+      `db/diagram.ts has no place for ${missing.map(({ name }) => name).join(', ')}.`,
+    );
+  return Object.entries(groups)
+    .map(([title, names]) => {
+      const own = references.rows.filter(({ table }) => names.includes(table));
+      const drawn = own.flatMap(({ table, target }) => [table, target]);
+      const lines = [...names.filter((name) => !drawn.includes(name)), ...own.map(drawReference)];
+      return `### ${title}\n\n\`\`\`mermaid\nerDiagram\n${lines.map((line) => `  ${line}\n`).join('')}\`\`\`\n`;
+    })
+    .join('\n');
+}
+
+const drawReference = ({ table, target, columns, isOptional, isUnique }: Reference) =>
+  `${target} ${isOptional ? '|o' : '||'}--${isUnique ? 'o|' : 'o{'} ${table} : "${columns}"`;

@@ -1,0 +1,45 @@
+-- Files that users upload. The content is in the file store under `storage_key`.
+
+-- An uploaded file; it is staged until a task, a comment or a user refers to it.
+create table files (
+  id integer primary key generated always as identity,
+  storage_key uuid not null unique,
+  purpose text not null check (purpose in ('attachment', 'avatar')),
+  name text not null check (char_length(name) between 1 and 200),
+  size integer not null check (size between 1 and 10485760),
+  -- Detected in the content, not taken from the request.
+  type text not null
+    check (type in ('image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf')),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  has_thumbnail boolean not null,
+  -- Null after the uploader is deleted, because the file belongs to the client.
+  uploader_id integer references users (id) on delete set null,
+  task_id integer references tasks (id) on delete cascade,
+  comment_id integer references task_comments (id) on delete cascade,
+  avatar_of integer unique references users (id) on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  constraint files_one_place_check check (num_nonnulls(task_id, comment_id, avatar_of) <= 1),
+  constraint files_purpose_place_check check ((purpose = 'avatar' or avatar_of is null)
+    and (purpose = 'attachment' or num_nonnulls(task_id, comment_id) = 0))
+);
+-- The files of a task, of a comment and of an uploader, and the staged ones.
+create index files_task_id on files (task_id) where task_id is not null;
+create index files_comment_id on files (comment_id) where comment_id is not null;
+create index files_uploader_id on files (uploader_id) where uploader_id is not null;
+create index files_staged on files (created_at) where task_id is null and comment_id is null and avatar_of is null;
+
+-- Content to delete from the file store after the commit that deleted its row.
+create table removed_files (
+  storage_key uuid primary key,
+  removed_at timestamptz(3) not null default now()
+);
+
+-- Queues the content of a deleted row for deletion.
+create function remember_content() returns trigger language plpgsql as $$
+begin
+  insert into removed_files (storage_key) values (old.storage_key) on conflict do nothing;
+  return null;
+end $$;
+
+-- Every deleted row is queued, also one that was deleted with its task, comment or user.
+create trigger files_removed after delete on files for each row execute function remember_content();

@@ -1,0 +1,109 @@
+-- Leads: requests of visitors and the comments of administrators on them.
+
+-- The form of an address that is compared: lowercase, without a tag, and for Gmail without dots.
+create function contact_email(email text) returns text
+language sql immutable strict parallel safe as $$
+  select case
+    when split_part(plain, '@', 2) in ('gmail.com', 'googlemail.com')
+      then replace(split_part(plain, '@', 1), '.', '') || '@gmail.com'
+    else plain
+  end
+  from (select regexp_replace(lower(email), '[+][^@]*@', '@') as plain) as written
+$$;
+
+-- The form of a phone number that is compared: its last nine digits, because country codes and leading zeros vary.
+create function contact_phone(phone text) returns text
+language sql immutable strict parallel safe as $$
+  select case when length(digits) >= 7 then right(digits, 9) end
+  from (select regexp_replace(
+    regexp_replace(lower(phone), '(x|ext|#).*$', ''), '[^0-9]', '', 'g') as digits) as written
+$$;
+
+-- A request of a visitor.
+create table leads (
+  id integer primary key generated always as identity,
+  full_name text not null check (char_length(full_name) <= 120 and btrim(full_name) <> ''),
+  email text not null check (char_length(email) <= 254 and email ~ '^[^[:space:]@]+@[^[:space:]@]+$'),
+  company text check (char_length(company) <= 200),
+  phone text check (char_length(phone) <= 60),
+  message text check (char_length(message) <= 5000),
+  -- One of the seven services, or the visitor's own words.
+  service_type text check (char_length(service_type) <= 120),
+  -- The plan that the visitor chose on the landing page; null if the visitor chose none.
+  plan text check (plan in ('part-time', 'full-time')),
+  status text not null default 'request'
+    check (status in ('request', 'lead', 'contacted', 'qualified', 'converted', 'rejected')),
+  contact_email text generated always as (contact_email(email)) stored,
+  contact_phone text generated always as (contact_phone(phone)) stored,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+-- Lists of leads, newest first.
+create index leads_newest on leads (created_at desc, id desc);
+create index leads_status_newest on leads (status, created_at desc, id desc);
+-- Lists by urgency: leads that wait for a reply from the oldest, then the others from the newest. These are expressions
+-- and not generated columns, because a trigger before an update would see generated columns as changed.
+create index leads_urgency on leads
+  ((case when status in ('request', 'lead') then created_at at time zone 'UTC'
+    else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end), id);
+create index leads_status_urgency on leads (status,
+  (case when status in ('request', 'lead') then created_at at time zone 'UTC'
+    else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end), id);
+-- Other leads of the same person.
+create index leads_email on leads (lower(email), created_at desc);
+create index leads_contact_email on leads (contact_email, created_at desc, id desc);
+create index leads_contact_phone on leads (contact_phone, created_at desc, id desc)
+  where contact_phone is not null;
+-- Search by any part of a name, an address or a company.
+create index leads_search on leads
+  using gin (full_name gin_trgm_ops, email gin_trgm_ops, company gin_trgm_ops);
+
+-- A comment of an administrator on a lead.
+create table lead_comments (
+  id integer primary key generated always as identity,
+  lead_id integer not null references leads (id) on delete cascade,
+  user_id integer not null references users (id) on delete cascade,
+  content text not null check (char_length(content) <= 5000 and btrim(content) <> ''),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+-- The comments of a lead in both orders, and those of a user.
+create index lead_comments_thread on lead_comments (lead_id, created_at, id);
+create index lead_comments_newest on lead_comments (lead_id, created_at desc, id desc);
+create index lead_comments_user on lead_comments (user_id);
+
+-- Used tickets of the lead form. A ticket admits one request and expires after a day, as its row does.
+create table spent_tickets (
+  serial text primary key,
+  spent_at timestamptz(3) not null default now()
+);
+-- Old tickets are deleted by age.
+create index spent_tickets_age on spent_tickets (spent_at);
+
+-- Records the change of a comment, unless it was deleted with its lead.
+create function record_lead_comment_event() returns trigger language plpgsql as $$
+begin
+  if not exists (select from leads where id = coalesce(new.lead_id, old.lead_id)) then
+    return null;
+  end if;
+  perform record_event(
+    kind => tg_argv[0],
+    object_id => coalesce(new.id, old.id),
+    operation => event_operation(tg_op),
+    parent_id => coalesce(new.lead_id, old.lead_id),
+    actor_id => new.user_id);
+  return null;
+end $$;
+
+-- Each change sets `updated_at`.
+create trigger leads_touch before update on leads for each row execute function touch_updated_at();
+create trigger lead_comments_touch before update on lead_comments
+  for each row execute function touch_updated_at();
+-- Each visible change has an event.
+create constraint trigger leads_event after insert or update or delete on leads
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function record_office_event('lead');
+create constraint trigger lead_comments_event after insert or update or delete on lead_comments
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on')
+  execute function record_lead_comment_event('lead-comment');

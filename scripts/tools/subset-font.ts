@@ -1,0 +1,1 @@
+export { default as subsetFont } from 'subset-font';

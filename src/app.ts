@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
+import { type AppRouter, appRouter, createCaller } from '#api';
+import type { AuthSessions } from '#server/auth-page.ts';
+import { type ChangesWith, registerConditionalGet } from '#server/conditional-get.ts';
+import { createContext, type Services } from '#server/context.ts';
+import type { DatabaseHandle } from '#server/db.ts';
+import { registerDocs } from '#server/docs.ts';
+import type { Env } from '#server/env.ts';
+import { fromDatabaseError, unavailable } from '#server/errors.ts';
+import { chooseFileStore } from '#server/files/choose.ts';
+import { startFileCleanup } from '#server/files/cleanup.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { registerHealth } from '#server/health.ts';
+import { registerForm } from '#server/html-form.ts';
+import { parseJsonBody, requireJson } from '#server/json-body.ts';
+import { registerKnownDevices } from '#server/known-device.ts';
+import { createLiveFeed } from '#server/live-feed.ts';
+import { createMailWorker } from '#server/mail/mail-worker.ts';
+import { refuseForeignOrigin } from '#server/origin.ts';
+import { choosePaymentProvider } from '#server/payments/choose.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { registerPurge } from '#server/purge.ts';
+import { answer, checkAccess } from '#server/rest-route.ts';
+import {
+  retryAfterHeader,
+  sendError,
+  sendParseError,
+  sendPathNotFound,
+} from '#server/send-error.ts';
+import { registerSessions } from '#server/session.ts';
+import { secretOf } from '#server/session-secret.ts';
+import { registerSite } from '#server/site.ts';
+import { abortSlowBodies } from '#server/slow-bodies.ts';
+import { trustProxy } from '#server/trust-proxy.ts';
+import { registerLiveStream } from './live-stream.ts';
+import { otherPaths, restPlugins, restRoutes } from './rest.ts';
+
+const maxBodyBytes = 1024 * 1024;
+/** Ten megabytes at 300 kilobits a second. */
+const requestTimeoutMs = 300_000;
+
+type Procedure = { _def: { meta?: { changesWith?: ChangesWith } } };
+const procedures = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
+);
+
+type Options = {
+  env: Env;
+  database: DatabaseHandle;
+  /** The folder of the built SPA; without it only the API is served. */
+  site?: string;
+  /** False until the database is migrated; until then, every call gets a 503. */
+  isReady?: () => boolean;
+  payments?: PaymentProvider;
+  files?: FileStore;
+};
+
+/** Builds the server without listening on a port. `npm start` and the tests use it. */
+export async function buildApp({
+  env,
+  database,
+  site,
+  isReady = () => true,
+  payments = choosePaymentProvider(env),
+  files = chooseFileStore(env),
+}: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    // Plugins load slowly on a busy machine; a timeout would make the start fail.
+    pluginTimeout: 0,
+    genReqId: () => randomUUID(),
+    bodyLimit: maxBodyBytes,
+    // A client that sends its headers or body very slowly must not hold a connection forever. This limit is for the
+    // slowest upload; other bodies have a shorter one (`slow-bodies.ts`).
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: sendError,
+    clientErrorHandler: sendParseError,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
+  });
+  const live = createLiveFeed({
+    url: database.url,
+    db: database.db,
+    log: app.log,
+    isReady,
+  });
+  const services: Services = { db: database.db, env, live, payments, files };
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  abortSlowBodies(app, 30_000);
+  app.addHook('preClose', () => live.close());
+  const mailWorker = createMailWorker({ ...database, env, log: app.log, isReady });
+  // Fastify runs this after the running requests have ended, so that their mails are still sent.
+  app.addHook('onClose', () => mailWorker.close());
+  const fileCleanup = startFileCleanup({ db: database.db, files, env, log: app.log, isReady });
+  app.addHook('onClose', () => fileCleanup.close());
+  await app.register(registerPurge, { db: database.db, env, isReady });
+  app.setErrorHandler(sendError);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    crossOriginEmbedderPolicy: false,
+    // With the default, no-referrer, a browser sends `Origin: null` with an HTML form.
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  // A higher level costs more time than the saved bytes are worth (docs/performance.md).
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 2048,
+    zlibOptions: { level: 1 },
+    customTypes: /json$/,
+  });
+  await app.register(registerHealth, { pool: database.pool, isReady });
+  await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async () => {
+      if (!isReady()) throw unavailable();
+    });
+    scope.addHook('onRequest', refuseForeignOrigin(env));
+    await registerSessions(scope, { ...database, env });
+    registerKnownDevices(scope, { env });
+    registerConditionalGet(scope, { db: database.db, changesWith });
+    // After the hook of `registerConditionalGet`: responses with an ETag may be stored and revalidated.
+    scope.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    });
+    await scope.register(registerRest, { prefix: '/api', services });
+    await scope.register(registerLiveStream, { prefix: '/trpc', services });
+    await scope.register(async (trpc) => {
+      requireJson(trpc);
+      await trpc.register(fastifyTRPCPlugin, {
+        prefix: '/trpc',
+        trpcOptions: {
+          router: appRouter,
+          createContext: createContext(services),
+          responseMeta: ({ errors }) => ({ headers: retryAfterHeader(errors) }),
+          onError: ({ error, req }) => {
+            const isBug = error.code === 'INTERNAL_SERVER_ERROR' && !fromDatabaseError(error.cause);
+            if (isBug) req.log.error({ err: error.cause ?? error }, 'procedure failed');
+          },
+        },
+      } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    });
+  });
+  if (site) {
+    const toContext = createContext(services);
+    const sessions: AuthSessions = {
+      async register(scope) {
+        await registerSessions(scope, { ...database, env });
+        registerKnownDevices(scope, { env });
+      },
+      read: (request) => createCaller(toContext({ req: request })).auth.session(),
+    };
+    await app.register(registerSite, { folder: site, env, sessions });
+  } else app.setNotFoundHandler(sendPathNotFound);
+  return app;
+}
+
+/** A REST route has it in its config, a procedure in its meta. A batch of procedures has none, so it gets no ETag. */
+function changesWith({ routeOptions, params }: FastifyRequest) {
+  if (routeOptions.config.changesWith) return routeOptions.config.changesWith;
+  const { path } = params as { path?: string };
+  return procedures.get(path ?? '')?._def.meta?.changesWith;
+}
+
+async function registerRest(scope: FastifyInstance, { services }: { services: Services }) {
+  const toContext = createContext(services);
+  const callOf = (request: FastifyRequest) => createCaller(toContext({ req: request }));
+  for (const plugin of restPlugins) await scope.register(plugin, { services, callOf });
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  for (const route of restRoutes) {
+    const options: RouteOptions = {
+      method: route.method,
+      url: route.path,
+      onRequest: checkAccess(route.access),
+      config: { changesWith: route.changesWith },
+      handler: (request, reply) => {
+        const context = toContext({ req: request });
+        const callWith = (db = services.db) => createCaller({ ...context, db });
+        const secret = secretOf(services.env);
+        return answer({ route, db: services.db, callWith, secret }, request, reply);
+      },
+    };
+    if (route.form) await scope.register(registerForm, { options, form: route.form });
+    else scope.route(options);
+  }
+}

@@ -1,0 +1,44 @@
+import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useMemo } from 'react';
+import type * as z from 'zod';
+import { toFieldErrors } from '../field-errors.ts';
+
+type Values = Record<string, unknown>;
+
+type ZodFormOptions<Schema extends z.ZodType<Values, Values>> = {
+  id?: string;
+  schema: Schema;
+  defaultValue?: DefaultValue<z.input<Schema>>;
+  /** The error of the last request. Its messages are shown under the fields that it names. */
+  refusal?: unknown;
+  /** Finds the fields of a refusal that names none. */
+  toErrors?: (refusal: unknown) => SubmissionResult | null;
+  /** Called with valid values only. */
+  onSubmit: (values: z.output<Schema>) => void;
+};
+
+/**
+ * A form with the rules of a schema. It is validated when it is submitted, and then on each input. The first field with an
+ * error gets the focus.
+ */
+export function useZodForm<Schema extends z.ZodType<Values, Values>>({
+  schema,
+  refusal,
+  toErrors = toFieldErrors,
+  onSubmit,
+  ...options
+}: ZodFormOptions<Schema>) {
+  return useForm<z.input<Schema>, z.output<Schema>>({
+    ...options,
+    // Conform reports each new result once, so the same error must stay the same object.
+    lastResult: useMemo(() => toErrors(refusal), [refusal, toErrors]),
+    constraint: getZodConstraint(schema),
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onSubmit(event, { submission }) {
+      event.preventDefault();
+      if (submission?.status === 'success') onSubmit(submission.value);
+    },
+  });
+}

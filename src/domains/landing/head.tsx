@@ -1,0 +1,58 @@
+import { catalogue } from '#domains/plans/catalogue.ts';
+import type { LandingFacts } from '#server/landing-page.ts';
+import { questions } from './content.ts';
+import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from './savings.ts';
+
+const { saved } = compareCosts(defaultSalary, fullTimeWeeklyHours);
+
+const title = 'GVA: get 20 to 30 hours of your week back';
+const description = `A dedicated virtual assistant from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month. Full-time saves ${wholeDollars(saved)} a year compared with an employee. Matched within 24-48 hours.`;
+
+const faq = {
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+};
+
+const organisation = ({ base, company }: LandingFacts) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: 'GVA',
+  url: `${base}/`,
+  logo: `${base}/favicon.svg`,
+  description,
+  email: company.COMPANY_EMAIL,
+  sameAs: [`${base}/`, company.LINKEDIN_URL, company.FACEBOOK_URL].filter(Boolean),
+});
+
+// React escapes only `</script` inside scripts. `\u003c` is the JSON escape of `<`.
+const JsonLd = ({ value }: { value: object }) => (
+  <script type="application/ld+json">{JSON.stringify(value).replaceAll('<', '\\u003c')}</script>
+);
+
+export const Head = (facts: LandingFacts) => (
+  <>
+    <title>{title}</title>
+    <meta name="description" content={description} />
+    <link rel="canonical" href={`${facts.base}/`} />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="GVA" />
+    <meta property="og:url" content={`${facts.base}/`} />
+    <meta property="og:title" content={title} />
+    <meta property="og:description" content={description} />
+    <meta property="og:image" content={`${facts.base}/og.png`} />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta
+      property="og:image:alt"
+      content="A work week in hours, most of them handed over to a VA"
+    />
+    <meta name="twitter:card" content="summary_large_image" />
+    <JsonLd value={organisation(facts)} />
+    <JsonLd value={faq} />
+  </>
+);

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { changesSince } from '#shared/changes-since.ts';
+import { type Routine, routineFields } from '../schema.ts';
+import { newRoutine, RoutineFormFields, toTexts } from './routine-fields.tsx';
+
+type RoutineFormDialogProps = {
+  /** The routine to edit; null creates one. */
+  routine: Routine | null;
+  onClose: () => void;
+};
+
+export function RoutineFormDialog({ routine: latest, onClose }: RoutineFormDialogProps) {
+  // The routine as it was when editing began, even if another tab changes it in the meantime.
+  const [routine] = useState(latest);
+  const utils = trpc.useUtils();
+  const create = trpc.routines.create.useMutation({
+    onSuccess: ({ title }) => finish('Routine created', `"${title}" is in your list.`),
+    onError: (error) => toastFailure('Failed to create routine', error),
+  });
+  const edit = trpc.routines.edit.useMutation({
+    onSuccess: () => finish('Routine updated', 'Your changes have been saved.'),
+    onError: (error) => toastFailure('Failed to update routine', error),
+  });
+  const sendNew = useOnce(create.mutate);
+  const sendChanges = useOnce(edit.mutate);
+  const id = routine ? `edit-routine-${routine.id}` : 'create-routine';
+  const draft = useDraft(id, routine ? toTexts(routine) : newRoutine);
+  const [form, fields] = useZodForm({
+    id,
+    schema: routineFields,
+    defaultValue: draft.values,
+    refusal: create.error ?? edit.error,
+    onSubmit(values) {
+      if (!routine) return sendNew(values);
+      const { workflow, ...before } = routine;
+      const changes = changesSince({ ...before, workflowId: workflow?.id ?? null }, values);
+      if (Object.keys(changes).length > 0) sendChanges({ id: routine.id, ...changes });
+      else discard();
+    },
+  });
+
+  function finish(title: string, description: string) {
+    void utils.routines.list.invalidate();
+    toast({ title, description });
+    discard();
+  }
+
+  function discard() {
+    draft.clear();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      draft={draft}
+      title={routine ? 'Edit routine' : 'Create routine'}
+      submitLabel={routine ? 'Save changes' : 'Create routine'}
+      submittingLabel={routine ? 'Saving...' : 'Creating...'}
+      isSubmitting={create.isPending || edit.isPending}
+      onClose={discard}
+    >
+      <RoutineFormFields fields={fields} workflow={routine?.workflow ?? null} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { commentForm } from '#domains/comments/schema.ts';
+import type { Task } from '../../schema.ts';
+import { useBoardPatch } from '../board/use-board-patch.ts';
+
+/** Moves a task in review back to its VA with a comment about what to change. */
+export function RequestChangesDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { id, version } = task;
+  const utils = trpc.useUtils();
+  const refresh = useBoardPatch();
+  const draft = useDraft(`request-changes:${id}`, { content: '' });
+  const request = trpc.comments.requestChanges.useMutation({
+    onSuccess(moved) {
+      utils.tasks.get.setData({ id }, moved);
+      void utils.comments.list.invalidate({ taskId: id });
+      void refresh([{ id, kind: 'changed' }]);
+      toast({
+        title: 'Changes requested',
+        description: `${task.va?.fullName ?? 'The VA'} can see your comment.`,
+      });
+      discard();
+    },
+    onError(error) {
+      void utils.tasks.get.invalidate({ id });
+      toastFailure('Failed to request changes', error);
+    },
+  });
+  const send = useOnce(request.mutate);
+  const [form, fields] = useZodForm({
+    id: `request-changes-${id}`,
+    schema: commentForm,
+    defaultValue: draft.values,
+    refusal: request.error,
+    onSubmit: (comment) => send({ taskId: id, version, ...comment }),
+  });
+
+  function discard() {
+    draft.clear();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      draft={draft}
+      title="Request changes"
+      description={task.title}
+      submitLabel="Request changes"
+      submittingLabel="Sending..."
+      isSubmitting={request.isPending}
+      onClose={discard}
+    >
+      <TextAreaField field={fields.content} label="What needs to change?" rows={4} />
+    </FormDialog>
+  );
+}

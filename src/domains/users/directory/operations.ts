@@ -1,0 +1,62 @@
+import type { Db } from '#server/db.ts';
+import { notFound, unauthenticated } from '#server/errors.ts';
+import { type Actor, isClient, isVa } from '#shared/actor.ts';
+import {
+  canReadUser,
+  canReadVaProfile,
+  redactUser,
+  redactVaListing,
+  redactVaProfile,
+} from '../policy.ts';
+import { findPendingEmail } from '../profile/email-change-queries.ts';
+import { findUser } from '../queries.ts';
+import {
+  findClientListing,
+  findClientProfile,
+  findUserFor,
+  findVaListing,
+  findVaProfile,
+} from './queries.ts';
+
+/** Returns undefined if the user does not exist or the actor may not see them, so that both give the same 404. */
+async function findReadableUser(db: Db, actor: Actor, id: number) {
+  const found = await findUserFor(db, id, actor.id);
+  if (!found) return undefined;
+  const { isAssigned, sharesTask, ...stored } = found;
+  const relation = { id, role: stored.role, isAssigned, sharesTask };
+  return canReadUser(actor, relation) ? { stored, relation } : undefined;
+}
+
+/** A user and their profile, with the fields that the actor may see. */
+export async function readUser(db: Db, actor: Actor, id: number) {
+  const found = await findReadableUser(db, actor, id);
+  if (!found) throw notFound('User');
+  const { stored, relation } = found;
+  const user = redactUser(actor, stored, relation);
+  if (isClient(stored)) return { user, profile: (await findClientProfile(db, id)) ?? null };
+  const va = isVa(stored) ? await findVaProfile(db, id) : undefined;
+  return { user, profile: va ? redactVaProfile(actor, va) : null };
+}
+
+export async function readOwnProfile(db: Db, actor: Actor) {
+  const [user, pendingEmail] = await Promise.all([
+    findUser(db, actor.id),
+    findPendingEmail(db, actor.id),
+  ]);
+  if (!user) throw unauthenticated();
+  const find = { admin: undefined, va: findVaProfile, client: findClientProfile }[user.role];
+  return { user, profile: (await find?.(db, actor.id)) ?? null, pendingEmail };
+}
+
+export async function readVaListing(db: Db, actor: Actor, userId: number) {
+  const listing = canReadVaProfile(actor, userId) ? await findVaListing(db, userId) : undefined;
+  if (!listing) throw notFound('Virtual assistant');
+  return redactVaListing(actor, listing);
+}
+
+export async function readClientListing(db: Db, actor: Actor, userId: number) {
+  const found = await findReadableUser(db, actor, userId);
+  const listing = found && (await findClientListing(db, userId));
+  if (!listing) throw notFound('Client');
+  return listing;
+}

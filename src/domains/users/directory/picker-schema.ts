@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { role } from '#shared/actor.ts';
+import { limit, textCursor } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
+import { specialization, userStatus } from '../schema.ts';
+import { vaListing } from './schema.ts';
+
+const person = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  profileImage: z.string().nullable(),
+});
+
+export const assignableVa = person.extend({
+  status: userStatus,
+  specialization: specialization.nullable(),
+  rating: z.number(),
+  /** Whether the VA is assigned to the calling client. */
+  isMine: z.boolean(),
+});
+export type AssignableVa = z.infer<typeof assignableVa>;
+
+export const clientChoice = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  companyName: z.string(),
+});
+
+export const assignedClient = person
+  .extend({ email: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: 'AssignedClient' });
+
+export const assignedVa = person
+  .extend({ email: z.string(), role, status: userStatus })
+  .meta({ id: 'AssignedVa' });
+
+/** A VA with the client they work for. */
+export const assignment = vaListing.extend({ clientName: z.string() });
+export type Assignment = z.infer<typeof assignment>;
+
+/** `q` matches part of the VA's or the client's name. */
+export const countPairsInput = z.object({ q: text(200).optional() });
+
+export const searchClientsInput = z.object({
+  q: text(200).optional(),
+  limit,
+  cursor: textCursor.optional(),
+});

@@ -1,0 +1,246 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#db/types.ts';
+import { containsPattern } from '#server/contains-pattern.ts';
+import type { Db } from '#server/db.ts';
+import { isOlder } from '#server/older.ts';
+import { role } from '#shared/actor.ts';
+import type { CursorParts } from '#shared/page.ts';
+import type { UserScope } from '../policy.ts';
+import type { UserOrder } from './schema.ts';
+
+type Users = ExpressionBuilder<Database, 'users'>;
+type Page = { limit: number; cursor?: CursorParts | undefined };
+
+const visibleUserColumns = [
+  'users.id',
+  'users.username',
+  'users.fullName',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.profileImage',
+  'users.createdAt',
+] as const;
+
+const isApproved = sql<boolean>`users.role <> 'va' or users.approved_at is not null`;
+
+/** Whether the row's user and `userId` are currently assigned to each other. */
+const isAssignedTo = (userId: number) => sql<boolean>`exists (
+  select from va_profiles p where (p.user_id, p.assigned_client_id) = (users.id, ${userId}::integer)
+    or (p.user_id, p.assigned_client_id) = (${userId}::integer, users.id))`;
+
+/** Whether the row's user and `userId` are the client and the VA of the same task, open or finished. */
+const sharesTaskWith = (userId: number) => sql<boolean>`exists (
+  select from tasks t where (t.va_id, t.client_id) = (users.id, ${userId}::integer)
+    or (t.va_id, t.client_id) = (${userId}::integer, users.id))`;
+
+const matchesSearch = (q: string, byEmail: boolean) => (eb: Users) =>
+  eb.or([
+    eb('users.fullName', 'ilike', containsPattern(q)),
+    ...(byEmail
+      ? [
+          eb('users.username', 'ilike', containsPattern(q)),
+          eb('users.email', 'ilike', containsPattern(q)),
+        ]
+      : []),
+  ]);
+
+const selectUsersFor = (db: Db, viewerId: number) =>
+  db
+    .selectFrom('users')
+    .select([...visibleUserColumns, isApproved.as('isApproved')])
+    .select([isAssignedTo(viewerId).as('isAssigned')]);
+
+type Condition = (eb: Users) => Expression<SqlBool>;
+const roleCount = role.options.length;
+
+type UserFilter = UserScope & { viewerId: number; q?: string | undefined; byEmail: boolean };
+
+const sortKeys = { created: 'users.createdAt', name: 'users.fullName' } as const;
+const keySql = { created: sql`users.created_at`, name: sql`users.full_name` };
+const keyType = { created: sql`timestamptz`, name: sql`text` };
+const cursorComparison = { ascending: sql`>`, descending: sql`<` };
+const sqlDirection = { ascending: 'asc', descending: 'desc' } as const;
+
+const isAfter = ([value, id]: CursorParts, { sort, order }: UserOrder) =>
+  sql<boolean>`(${keySql[sort]}, users.id) ${cursorComparison[order]}
+    (${value}::${keyType[sort]}, ${id}::integer)`;
+
+/** Reads each role with its own index scan and merges the results. */
+export async function listVisibleUsers(
+  db: Db,
+  filter: UserFilter & UserOrder,
+  { limit, cursor }: Page,
+) {
+  const { roles, selfId, onlyClientId, viewerId, q, byEmail, sort, order } = filter;
+  const selectPage = (condition?: Condition) => {
+    let query = selectUsersFor(db, viewerId).select(`${sortKeys[sort]} as sortKey`);
+    if (condition) query = query.where(condition);
+    if (q) query = query.where(matchesSearch(q, byEmail));
+    if (cursor) query = query.where(isAfter(cursor, filter));
+    return query
+      .orderBy(sortKeys[sort], sqlDirection[order])
+      .orderBy('users.id', sqlDirection[order])
+      .limit(limit);
+  };
+  if (roles.length === roleCount) return selectPage().execute();
+
+  const parts = roles.map((one) =>
+    selectPage((eb) => {
+      const isOfRole = eb('users.role', '=', one);
+      const isLimited = one === 'client' && onlyClientId !== null;
+      return isLimited ? eb.and([isOfRole, eb('users.id', '=', onlyClientId)]) : isOfRole;
+    }),
+  );
+  if (selfId !== null) parts.push(selectPage((eb) => eb('users.id', '=', selfId)));
+  const [first, ...others] = parts.map((part) => db.selectFrom(part.as('part')).selectAll());
+  if (!first) return [];
+  const found = others.reduce((all, other) => all.unionAll(other), first);
+  return db
+    .selectFrom(found.as('found'))
+    .selectAll()
+    .orderBy('sortKey', sqlDirection[order])
+    .orderBy('id', sqlDirection[order])
+    .limit(limit)
+    .execute();
+}
+
+export const findUserFor = (db: Db, id: number, viewerId: number) =>
+  selectUsersFor(db, viewerId)
+    .select(sharesTaskWith(viewerId).as('sharesTask'))
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+
+export const vaProfileColumns = [
+  'vaProfiles.id',
+  'vaProfiles.userId',
+  'vaProfiles.specialization',
+  'vaProfiles.hourlyRate',
+  'vaProfiles.skills',
+  'vaProfiles.availability',
+  'vaProfiles.bio',
+  'vaProfiles.rating',
+  'vaProfiles.assignedClientId',
+  'vaProfiles.assignmentStatus',
+  'vaProfiles.assignedAt',
+] as const;
+
+export const clientProfileColumns = [
+  'clientProfiles.id',
+  'clientProfiles.userId',
+  'clientProfiles.companyName',
+  'clientProfiles.subscriptionPlan',
+  'clientProfiles.customPlanName',
+  'clientProfiles.monthlyHours',
+  'clientProfiles.hourlyRate',
+] as const;
+
+export const findVaProfile = (db: Db, userId: number) =>
+  db
+    .selectFrom('vaProfiles')
+    .select(vaProfileColumns)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+export const findClientProfile = (db: Db, userId: number) =>
+  db
+    .selectFrom('clientProfiles')
+    .select(clientProfileColumns)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+const ownerColumns = [
+  'users.fullName',
+  'users.email',
+  'users.profileImage',
+  'users.status',
+  'users.createdAt',
+] as const;
+
+/** Shows the plan of the client's active subscription, or the preferred plan of their profile if there is none. */
+export const selectVaListings = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('vaProfiles', 'vaProfiles.userId', 'users.id')
+    .leftJoin('clientProfiles as client', 'client.userId', 'vaProfiles.assignedClientId')
+    .leftJoin('subscriptions', (join) =>
+      join
+        .onRef('subscriptions.userId', '=', 'vaProfiles.assignedClientId')
+        .on(sql<boolean>`plan_runs(subscriptions.status, subscriptions.end_date)`),
+    )
+    .select([...vaProfileColumns, ...ownerColumns, 'client.companyName'])
+    .select(({ fn }) =>
+      fn.coalesce('subscriptions.plan', 'client.subscriptionPlan').as('subscriptionPlan'),
+    )
+    .where('users.role', '=', 'va');
+
+type OwnerColumns = {
+  fullName: string;
+  email: string;
+  profileImage: string | null;
+  status: 'active' | 'inactive' | 'training';
+  createdAt: string;
+};
+
+/** Moves the owner's columns into a nested `user` object. */
+export const withOwner = <Row extends OwnerColumns>({
+  fullName,
+  email,
+  profileImage,
+  status,
+  ...row
+}: Row) => ({
+  ...row,
+  user: { fullName, email, profileImage, status },
+});
+
+type VaFilter = { q?: string | undefined; isUnassigned?: true };
+
+/** Newest first. `isUnassigned` also excludes inactive VAs, because they cannot be assigned. */
+export async function listVaProfiles(db: Db, { q, isUnassigned }: VaFilter, page: Page) {
+  const { limit, cursor } = page;
+  let query = selectVaListings(db);
+  if (isUnassigned)
+    query = query
+      .where('vaProfiles.assignedClientId', 'is', null)
+      .where('users.status', '!=', 'inactive');
+  if (q) query = query.where('users.fullName', 'ilike', containsPattern(q));
+  if (cursor) query = query.where(isOlder(cursor, 'users.createdAt', 'users.id'));
+  const rows = await query
+    .orderBy('users.createdAt', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(withOwner);
+}
+
+export async function findVaListing(db: Db, userId: number) {
+  const row = await selectVaListings(db).where('users.id', '=', userId).executeTakeFirst();
+  return row && withOwner(row);
+}
+
+export async function findClientListing(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
+    .select([...clientProfileColumns, ...ownerColumns])
+    .where('users.role', '=', 'client')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row && withOwner(row);
+}
+
+export const findVaOfClient = (db: Db, clientId: number) =>
+  db
+    .selectFrom('vaProfiles')
+    .innerJoin('users', 'users.id', 'vaProfiles.userId')
+    .select([
+      'users.id',
+      'users.fullName',
+      'users.email',
+      'users.profileImage',
+      'users.role',
+      'users.status',
+    ])
+    .where('vaProfiles.assignedClientId', '=', clientId)
+    .executeTakeFirst();

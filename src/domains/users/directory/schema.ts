@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { plan } from '#domains/plans/schema.ts';
+import { role } from '#shared/actor.ts';
+import { id } from '#shared/id.ts';
+import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { text } from '#shared/text.ts';
+import { assignmentStatuses } from '#shared/value-sets.ts';
+import { specialization, user, userStatus } from '../schema.ts';
+
+const instant = z.iso.datetime({ precision: 3 });
+
+export const userRef = z.object({ id });
+
+const unknownRole = 'Role must be admin, va or client';
+export const userSort = z.enum(['created', 'name'], { error: 'Sort by created or name' });
+export const sortOrder = z.enum(['ascending', 'descending'], {
+  error: 'Order must be ascending or descending',
+});
+export type UserOrder = {
+  sort: z.infer<typeof userSort>;
+  order: z.infer<typeof sortOrder>;
+};
+
+export const listUsersInput = z
+  .object({
+    role: z.enum(role.options, { error: unknownRole }).optional(),
+    /** Part of a name; admins can also search usernames and email addresses. */
+    q: text(200).optional(),
+    sort: userSort.default('created'),
+    order: sortOrder.default('descending'),
+    limit,
+    cursor: textCursor.optional(),
+  })
+  .refine(({ sort, cursor }) => sort === 'name' || !cursor || isInstantCursor(cursor), {
+    path: ['cursor'],
+    message: 'Invalid cursor',
+  });
+
+export const listVaProfilesInput = z.object({
+  q: text(200).optional(),
+  limit,
+  cursor: cursor.optional(),
+});
+
+/** The fields of a user that are visible to everyone who can see the user at all. */
+export const userCard = z
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    role,
+    profileImage: z.string().nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'UserCard' });
+export type UserCard = z.infer<typeof userCard>;
+
+/** What admins see: the user and whether they still await approval as a VA. */
+export const managedUser = user.extend({ isApproved: z.boolean() }).meta({ id: 'ManagedUser' });
+
+/** A user, with the fields that the caller may see. */
+export const visibleUser = z.union([managedUser, user, userCard]);
+export type VisibleUser = z.infer<typeof visibleUser>;
+
+export const assignmentStatus = z.enum(assignmentStatuses);
+
+export const vaProfile = z
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    specialization: specialization.nullable(),
+    /** Null for clients that do not have this VA. */
+    hourlyRate: z.number().nullable(),
+    skills: z.array(z.string()),
+    availability: z.string().nullable(),
+    bio: z.string().nullable(),
+    rating: z.number(),
+    assignedClientId: z.int().nullable(),
+    assignmentStatus,
+    assignedAt: instant.nullable(),
+  })
+  .meta({ id: 'VaProfile' });
+export type VaProfile = z.infer<typeof vaProfile>;
+
+const profileOwner = z.object({
+  fullName: z.string(),
+  /** Null if the caller may not see the address. */
+  email: z.string().nullable(),
+  profileImage: z.string().nullable(),
+  status: userStatus,
+});
+
+export const vaListing = vaProfile
+  .extend({
+    user: profileOwner,
+    companyName: z.string().nullable(),
+    subscriptionPlan: plan.nullable(),
+  })
+  .meta({ id: 'VaListing' });
+export type VaListing = z.infer<typeof vaListing>;
+
+export const clientProfile = z
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    companyName: z.string(),
+    subscriptionPlan: plan.nullable(),
+    customPlanName: z.string().nullable(),
+    monthlyHours: z.number().nullable(),
+    hourlyRate: z.number().nullable(),
+  })
+  .meta({ id: 'ClientProfile' });
+export type ClientProfile = z.infer<typeof clientProfile>;
+
+export const clientListing = clientProfile
+  .extend({ user: profileOwner })
+  .meta({ id: 'ClientListing' });
+
+/** A user with the profile of their role; an admin has no profile. */
+export const userWithProfile = z
+  .object({ user: visibleUser, profile: z.union([vaProfile, clientProfile]).nullable() })
+  .meta({ id: 'UserWithProfile' });
+
+/** The caller's own account and profile. */
+export const ownProfile = z
+  .object({
+    user,
+    profile: z.union([vaProfile, clientProfile]).nullable(),
+    /** The requested email address, until the user opens the link sent to it. */
+    pendingEmail: z.string().nullable(),
+  })
+  .meta({ id: 'OwnProfile' });

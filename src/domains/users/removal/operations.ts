@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from '#db/types.ts';
+import { type Author, recordAudit } from '#server/audit.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { applyStatementTimeout, withStatementTimeout } from '#server/statement-timeout.ts';
+import { inTransaction } from '#server/transaction.ts';
+import { refuseIfLastAdmin } from '../change-operations.ts';
+import { lockUserForUpdate } from '../queries.ts';
+import { startUserChange } from '../start-user-change.ts';
+import { publishRemoval, removeUserWork, suppressEvents } from './bulk.ts';
+import {
+  bookTimers,
+  deleteTextKeyedRows,
+  deleteUser,
+  lockTasksForUpdate,
+  setLockTimeout,
+} from './queries.ts';
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: lock_not_available, deadlock_detected
+const conflictCodes = new Set(['55P03', '40P01']);
+const isLockConflict = (error: unknown) =>
+  error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '');
+
+const maxAttempts = 10;
+
+/** High, because a long-standing client may own hundreds of thousands of rows. */
+const statementTimeoutMs = 60_000;
+
+/** Retries the whole transaction after a lock timeout or a deadlock. */
+async function retryOnLockConflict(work: () => Promise<void>) {
+  for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockConflict(error)) throw error;
+      await pause(20 * attempt + Math.random() * 20);
+    }
+  }
+  return work();
+}
+
+/**
+ * Deletes a user and everything that they own. The tasks of a VA stay with their clients. Used hours stay in the ledger
+ * without a reference to the user.
+ */
+export const removeUser = (db: Kysely<Database>, author: Author, id: number) =>
+  withStatementTimeout(statementTimeoutMs, () =>
+    retryOnLockConflict(() => inTransaction(db, (trx) => removeInTransaction(trx, author, id))),
+  );
+
+async function removeInTransaction(trx: Transaction<Database>, author: Author, id: number) {
+  const actorId = author.actor?.id ?? null;
+  await startUserChange(trx, author);
+  const user = await lockUserForUpdate(trx, id);
+  if (!user) throw notFound('User');
+  if (id === actorId) throw conflict("You can't delete your own account.");
+  await refuseIfLastAdmin(trx, user, "You can't delete the last active admin.");
+
+  await applyStatementTimeout(trx);
+  await setLockTimeout(trx);
+  await lockTasksForUpdate(trx, id);
+  await bookTimers(trx, id);
+  await suppressEvents(trx, true);
+  const effects = await removeUserWork(trx, user, actorId);
+  await suppressEvents(trx, false);
+  await deleteTextKeyedRows(trx, user);
+  await deleteUser(trx, id);
+  await recordAudit(trx, author, {
+    action: 'deleted',
+    objectKind: 'user',
+    objectId: id,
+    before: { role: user.role, status: user.status },
+  });
+  await publishRemoval(trx, id, effects);
+}

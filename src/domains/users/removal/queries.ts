@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db.ts';
+
+/**
+ * Shorter than PostgreSQL's deadlock timeout of one second, so that in a conflict this transaction fails and is retried
+ * instead of the other user's request.
+ */
+export const setLockTimeout = (db: Db) => sql`set local lock_timeout = '200ms'`.execute(db);
+
+/** Locks all tasks of the user, or fails immediately if another transaction has locked one of them. */
+export const lockTasksForUpdate = (db: Db, userId: number) =>
+  sql`select from tasks where va_id = ${userId} or client_id = ${userId} order by id for update nowait`.execute(
+    db,
+  );
+
+/** Logs the time of running timers before events are suppressed, so that its live events are still sent. */
+export const bookTimers = (db: Db, userId: number) =>
+  sql`select book_timer(timers.id) from timers join tasks on tasks.id = timers.task_id
+    where timers.va_id = ${userId} or tasks.client_id = ${userId} order by timers.id`.execute(db);
+
+/** Deletes rows that contain the user's id or name in a text key, because no foreign key cascades to them. */
+export async function deleteTextKeyedRows(
+  db: Db,
+  { id, username }: { id: number; username: string },
+) {
+  await db
+    .deleteFrom('rateLimits')
+    .where('key', 'in', [`account:${username.toLowerCase()}`, `password:${id}`])
+    .execute();
+  await db.deleteFrom('idempotencyKeys').where('owner', '=', `user ${id}`).execute();
+}
+
+/** Foreign keys delete what is left of the user's rows, for example profile and sessions. */
+export const deleteUser = (db: Db, id: number) =>
+  db.deleteFrom('users').where('id', '=', id).execute();

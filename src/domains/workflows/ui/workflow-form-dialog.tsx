@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { type DraftValues, useDraft } from '#client/draft.ts';
+import { trpc } from '#client/trpc.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { useOnce } from '#client/use-once.ts';
+import { changesSince } from '#shared/changes-since.ts';
+import { type Workflow, workflowForm } from '../schema.ts';
+import { templates } from '../templates.ts';
+import { TemplatePicker } from './template-picker.tsx';
+import { WorkflowFields, type WorkflowValues } from './workflow-fields.tsx';
+
+/** A new workflow also has the index of its template, unless its diagram is blank. */
+const schema = workflowForm.extend({ template: z.number().optional() });
+
+/** A switch that is off has no value in a form. */
+const toTexts = (values: WorkflowValues): DraftValues => ({
+  title: values.title,
+  description: values.description ?? '',
+  category: values.category,
+  ...(values.isPublic && { isPublic: 'on' }),
+});
+
+const blank = toTexts({ title: '', description: null, category: '', isPublic: false });
+
+type WorkflowFormDialogProps = {
+  /** The workflow to edit; null creates one. */
+  workflow: Workflow | null;
+  onClose: () => void;
+  onCreated?: (id: number) => void;
+};
+
+export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
+  const { onClose, onCreated } = props;
+  // Compare with the workflow as it was when the dialog opened, not with later changes in another tab.
+  const [workflow] = useState(props.workflow);
+  const utils = trpc.useUtils();
+  const create = trpc.workflows.create.useMutation({
+    onSuccess({ id, title }) {
+      void utils.workflows.list.invalidate();
+      toast({ title: 'Workflow created successfully', description: `"${title}" is in your list.` });
+      close();
+      onCreated?.(id);
+    },
+    onError: (error) => toastFailure('Failed to create workflow', error),
+  });
+  const edit = trpc.workflows.edit.useMutation({
+    onSuccess() {
+      void utils.workflows.invalidate();
+      toast({ title: 'Workflow updated', description: 'Your changes have been saved.' });
+      close();
+    },
+    onError: (error) => toastFailure('Failed to update workflow', error),
+  });
+  const sendNew = useOnce(create.mutate);
+  const sendChanges = useOnce(edit.mutate);
+  const id = workflow ? `edit-workflow-${workflow.id}` : 'create-workflow';
+  const draft = useDraft(id, workflow ? toTexts(workflow) : blank);
+  const [form, fields] = useZodForm({
+    id,
+    schema,
+    defaultValue: draft.values,
+    refusal: create.error ?? edit.error,
+    onSubmit({ template = -1, ...values }) {
+      const diagram = templates[template]?.diagram;
+      if (!workflow) return sendNew({ ...values, ...(diagram && { diagram }) });
+      const changes = changesSince(workflow, values);
+      if (Object.keys(changes).length > 0) sendChanges({ id: workflow.id, ...changes });
+      else close();
+    },
+  });
+
+  /** Fills the empty fields from the template. */
+  function applyTemplate(index: string) {
+    const template = templates[Number(index || -1)];
+    if (!template) return;
+    for (const name of ['title', 'category', 'description'] as const)
+      if (!fields[name].value) form.update({ name: fields[name].name, value: template[name] });
+  }
+
+  function close() {
+    draft.clear();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      draft={draft}
+      title={workflow ? 'Edit details' : 'Create workflow'}
+      submitLabel={workflow ? 'Save changes' : 'Create workflow'}
+      submittingLabel={workflow ? 'Saving...' : 'Creating...'}
+      isSubmitting={create.isPending || edit.isPending}
+      onClose={close}
+    >
+      {!workflow && (
+        <TemplatePicker chosen={draft.values.template ?? ''} onChoose={applyTemplate} />
+      )}
+      <WorkflowFields fields={fields} category={workflow?.category ?? null} />
+    </FormDialog>
+  );
+}

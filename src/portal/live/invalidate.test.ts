@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addListener, skipsInvalidation } from '#client/live/listeners.ts';
+import { createInvalidator } from './invalidate.ts';
+
+const board = [['tasks', 'board'], { input: { view: 'all' }, type: 'query' }];
+const task = [['tasks', 'get'], { input: { id: 1 }, type: 'query' }];
+const leads = [['leads', 'list'], { type: 'query' }];
+
+let queryClient: QueryClient;
+let invalidator: ReturnType<typeof createInvalidator>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient = new QueryClient({
+    defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
+  });
+  for (const key of [board, task, leads]) queryClient.setQueryData(key, {});
+  invalidator = createInvalidator(queryClient, skipsInvalidation);
+});
+afterEach(() => {
+  invalidator.stop();
+  vi.useRealTimers();
+});
+
+const outdated = () =>
+  [board, task, leads].map((key) => queryClient.getQueryState(key)?.isInvalidated);
+
+test('a change invalidates only the queries of the affected routers', () => {
+  invalidator.invalidateKind('task');
+  vi.advanceTimersByTime(100);
+
+  expect(outdated()).toEqual([true, true, false]);
+});
+
+test('a query that a mounted listener updates itself is not invalidated until the listener leaves', () => {
+  const leave = addListener(() => ({ handlers: {}, skipInvalidation: [[['tasks', 'board']]] }));
+  invalidator.invalidateKind('comment');
+  vi.advanceTimersByTime(100);
+  expect(outdated()).toEqual([false, true, false]);
+
+  invalidator.invalidateAll();
+  expect(outdated()).toEqual([false, true, true]);
+
+  leave();
+  invalidator.invalidateAll();
+  expect(outdated()).toEqual([true, true, true]);
+});
+
+test('a steady stream of changes is invalidated in batches', () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  for (let i = 0; i < 200; i++) {
+    invalidator.invalidateKind('task');
+    vi.advanceTimersByTime(20);
+  }
+
+  expect(asked.mock.calls.length).toBeGreaterThan(3);
+  expect(asked.mock.calls.length).toBeLessThan(8);
+});

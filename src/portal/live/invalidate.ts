@@ -1,0 +1,95 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isUnanswered } from '#client/describe-error.ts';
+import { invalidateAfterPages } from '#client/live/after-pages.ts';
+import { runWhenReachable } from '#client/live/run-when-reachable.ts';
+import type { LiveKind } from '#shared/live-event.ts';
+
+/** The routers whose results a change of this kind may alter. */
+const affectedRouters: Record<LiveKind, string[]> = {
+  task: ['tasks', 'runs', 'dashboard'],
+  comment: ['comments', 'tasks'],
+  'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard'],
+  timer: ['timers'],
+  message: ['messages', 'dashboard'],
+  user: ['users', 'profiles', 'assignments', 'auth', 'dashboard'],
+  assignment: [
+    'users',
+    'profiles',
+    'assignments',
+    'auth',
+    'tasks',
+    'routines',
+    'subscriptions',
+    'messages',
+    'dashboard',
+    'presence',
+  ],
+  feedback: ['feedback', 'users', 'profiles', 'dashboard'],
+  subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard'],
+  'plan-template': ['plans', 'subscriptions'],
+  workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
+  'workflow-comment': ['workflowComments'],
+  'workflow-run': ['runs', 'tasks', 'routines'],
+  routine: ['routines'],
+  lead: ['leads', 'dashboard'],
+  'lead-comment': ['leads'],
+};
+
+/** Long enough to collect all events of one user action. */
+const batchDelayMs = 100;
+/** Minimum time between two batches under a steady stream of events. */
+const minIntervalMs = 700;
+
+// tRPC's keys begin with the path of the procedure: [['tasks', 'list'], …].
+const routerOf = ([path]: QueryKey) => (Array.isArray(path) ? String(path[0]) : '');
+
+/**
+ * Invalidates the queries that a change affects, so that those on screen are refetched. Queries for which
+ * `skipsInvalidation` is true are excluded: a listener updates them event by event.
+ */
+export function createInvalidator(
+  queryClient: QueryClient,
+  skipsInvalidation: (key: QueryKey) => boolean,
+) {
+  const routers = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastRunAt = Number.NEGATIVE_INFINITY;
+
+  /** Each event arrives once, so queries that the server could not answer are retried when it responds again. */
+  async function invalidate(predicate: (query: Query) => boolean) {
+    await invalidateAfterPages(queryClient, predicate);
+    const hasFailed = (query: Query) =>
+      query.isActive() && query.state.isInvalidated && isUnanswered(query.state.error);
+    const failed = queryClient.getQueryCache().findAll({ predicate }).filter(hasFailed);
+    if (failed.length > 0)
+      runWhenReachable(() => void invalidate((query) => failed.includes(query)));
+  }
+
+  function run() {
+    const due = new Set(routers);
+    stop();
+    lastRunAt = performance.now();
+    void invalidate(({ queryKey }) => due.has(routerOf(queryKey)) && !skipsInvalidation(queryKey));
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    timer = undefined;
+    routers.clear();
+  }
+
+  return {
+    invalidateKind(kind: LiveKind) {
+      for (const router of affectedRouters[kind]) routers.add(router);
+      timer ??= setTimeout(
+        run,
+        Math.max(batchDelayMs, lastRunAt + minIntervalMs - performance.now()),
+      );
+    },
+    invalidateAll() {
+      stop();
+      void invalidate(({ queryKey }) => !skipsInvalidation(queryKey));
+    },
+    stop,
+  };
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { Delivery } from '#client/live/connection.ts';
+import { notifyListeners, notifyResync, skipsInvalidation } from '#client/live/listeners.ts';
+import { createSharedStream } from '#client/live/shared-stream.ts';
+import { watchForWakeUp } from '#client/live/wake-up.ts';
+import { liveState } from '#client/live-state.ts';
+import { queryClient, trpcClient } from '#client/trpc.ts';
+import { createInvalidator } from './invalidate.ts';
+import { streamOver } from './open-stream.ts';
+
+let stopCurrent = () => {};
+
+/** Called on sign-out. Without it, the stream would reconnect and be refused, because the session has ended. */
+export const stopLiveUpdates = () => stopCurrent();
+
+/** Refetches the queries on screen when other users change their data. Returns a function that stops it. */
+function startLive(userId: number) {
+  const invalidator = createInvalidator(queryClient, skipsInvalidation);
+
+  function refetchEverything() {
+    invalidator.invalidateAll();
+    notifyResync();
+  }
+
+  function handleDelivery({ event }: Delivery) {
+    if (event.kind === 'hello') return;
+    if (event.kind === 'resync') {
+      refetchEverything();
+      return;
+    }
+    notifyListeners(event);
+    // A change of one's own role or approval changes what every query may return.
+    if (event.kind === 'user' && event.id === userId) refetchEverything();
+    else invalidator.invalidateKind(event.kind);
+  }
+
+  const share = createSharedStream({
+    name: `gva live ${userId}`,
+    open: streamOver(trpcClient),
+    onDelivery: handleDelivery,
+    onState: liveState.set,
+  });
+  const stopWatching = watchForWakeUp(share.wake);
+
+  stopCurrent = () => {
+    stopWatching();
+    share.leave();
+    invalidator.stop();
+    liveState.set('connecting');
+  };
+  return stopCurrent;
+}
+
+/** Call once, in the shell of the signed-in pages. */
+export function useLiveUpdates(userId: number) {
+  useEffect(() => startLive(userId), [userId]);
+}

@@ -1,0 +1,23 @@
+import type { TRPCClient } from '@trpc/client';
+import type { AppRouter } from '#api';
+import type { OpenStream } from '#client/live/connection.ts';
+import { ownTimeZone } from '#shared/dates.ts';
+
+/** The subscription as a stream that ends on the first failure; only `createConnection` decides when to reconnect. */
+export const streamOver =
+  (client: TRPCClient<AppRouter>): OpenStream =>
+  (input, { onDelivery, onLost }) => {
+    const subscription = client.notifications.live.subscribe(
+      { ...input, timeZone: ownTimeZone() },
+      {
+        onData: ({ id, data }) => onDelivery({ id, event: data }),
+        onComplete: () => onLost(null),
+        onError: (error) => onLost(error.data?.code ?? null),
+        // The browser's own reconnect has no backoff and no jitter.
+        onConnectionStateChange: ({ state, error }) => {
+          if (state === 'connecting' && error) onLost(error.data?.code ?? null);
+        },
+      },
+    );
+    return () => subscription.unsubscribe();
+  };

@@ -1,0 +1,69 @@
+import {
+  ClipboardPlus,
+  Clock,
+  CreditCard,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Sun,
+} from 'lucide-react';
+import { createLabels } from '#domains/tasks/labels.ts';
+import { hasPlan, hasSection } from '#portal/navigation.ts';
+import type { Role } from '#shared/actor.ts';
+
+export type Choice = {
+  /** Unique in the palette. */
+  id: string;
+  label: string;
+  detail?: string;
+  icon: LucideIcon;
+  act: () => void;
+};
+
+export type ChoiceGroup = { label: string; choices: Choice[] };
+
+type ActionHandlers = {
+  createTask: () => void;
+  trackTime: () => void;
+  manageSubscription: () => void;
+  switchColorMode: () => void;
+  showShortcuts: () => void;
+  logOut: () => void;
+};
+
+/** The actions that are available on every page. */
+export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionHandlers): Choice[] {
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return [
+    { id: 'create-task', label: createLabels[role], icon: ClipboardPlus, act: handlers.createTask },
+    ...(hasSection(role, '/time-tracking')
+      ? [{ id: 'track-time', label: 'Track Time', icon: Clock, act: handlers.trackTime }]
+      : []),
+    ...(hasPlan[role]
+      ? [
+          {
+            id: 'subscription',
+            label: 'Manage Subscription',
+            icon: CreditCard,
+            act: handlers.manageSubscription,
+          },
+        ]
+      : []),
+    {
+      id: 'color-mode',
+      label: `Switch to ${other} mode`,
+      icon: other === 'dark' ? Moon : Sun,
+      act: handlers.switchColorMode,
+    },
+    { id: 'keys', label: 'Keyboard shortcuts', icon: Keyboard, act: handlers.showShortcuts },
+    { id: 'log-out', label: 'Log out', icon: LogOut, act: handlers.logOut },
+  ];
+}
+
+/** Whether the label contains each word, in any order. */
+export const matchesWords = (label: string, words: string) =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));

@@ -1,0 +1,71 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Splash } from '#client/splash.tsx';
+import { OfflineBanner } from '#client/ui/offline-banner.tsx';
+import { useUser } from '#client/use-user.ts';
+import { useOutboxDelivery } from '#domains/messages/ui/outbox.ts';
+import { useLiveUpdates } from './live/live-updates.ts';
+import { usePageFocus } from './page-focus.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+// Preloaded, because it must also render when a page fails for lack of a network.
+void import('./route-error.tsx');
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'fixed',
+    top: '2',
+    insetStart: '2',
+    zIndex: 'toast',
+    px: '4',
+    py: '2',
+    borderRadius: 'control',
+    bg: 'brand',
+    color: 'brand.ink',
+    fontWeight: 'medium',
+    _focusVisible: { outlineColor: 'ink' },
+    '&:not(:focus)': { transform: 'translateY(-200%)' },
+  },
+});
+
+const Main = chakra('main', {
+  base: { display: 'flex', flexDirection: 'column', flex: '1', minW: '0' },
+});
+
+const SidebarColumn = chakra('aside', {
+  base: {
+    display: { base: 'none', lg: 'block' },
+    position: 'sticky',
+    top: 'var(--bar-height)',
+    w: '56',
+    flexShrink: 0,
+    h: 'calc(100dvh - var(--bar-height))',
+    borderEndWidth: '1px',
+  },
+});
+
+export function Shell() {
+  const main = usePageFocus();
+  const { id } = useUser();
+  useLiveUpdates(id);
+  useOutboxDelivery(id);
+  return (
+    <Flex direction="column" minH="100dvh" css={{ '--bar-height': 'sizes.14' }}>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <TopBar />
+      <Flex flex="1" minH="0">
+        <SidebarColumn aria-label="Sidebar">
+          <Sidebar />
+        </SidebarColumn>
+        <Main id="main" ref={main} tabIndex={-1}>
+          <OfflineBanner />
+          <Suspense fallback={<Splash />}>
+            <Outlet />
+          </Suspense>
+        </Main>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,112 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useRouterState } from '@tanstack/react-router';
+import { Moon, Search, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { overlay, paletteKeys } from '#client/overlay.ts';
+import { useColorMode } from '#client/theme/color-mode.ts';
+import { setColorMode } from '#client/theme/mode.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { PlainLink } from '#client/ui/link.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+import { useUser } from '#client/use-user.ts';
+import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
+import { isVa } from '#shared/actor.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { LiveDot } from './live-dot.tsx';
+import { sectionOf } from './navigation.ts';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+
+// Only VAs have a timer, so only they load it.
+const MiniTimer = lazy(() => import('#domains/time/ui/timer/mini-timer.tsx'));
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'bar',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    h: 'var(--bar-height)',
+    px: { base: '4', lg: '5' },
+    bg: 'canvas',
+    borderBottomWidth: '1px',
+  },
+});
+
+export function TopBar() {
+  const section = useRouterState({ select: ({ location }) => sectionOf(location.pathname) });
+  const mode = useColorMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  const user = useUser();
+  const { timer } = useTimer();
+  const ModeIcon = mode === 'dark' ? Sun : Moon;
+
+  return (
+    <Bar>
+      <NavigationDrawer />
+      <PlainLink
+        to="/dashboard"
+        aria-label="GVA, to the dashboard"
+        display="flex"
+        alignItems="center"
+        gap="2"
+        borderRadius="control"
+        fontSize="lg"
+        fontWeight="semibold"
+        letterSpacing="tighter"
+      >
+        <Logo />
+        <Box as="span" display={{ base: section ? 'none' : 'inline', sm: 'inline' }}>
+          GVA
+        </Box>
+      </PlainLink>
+      {/* Hidden on wide screens, where the sidebar marks the current section. */}
+      {section && (
+        <Flex
+          // On a phone the timer replaces the section name.
+          display={{ base: timer ? 'none' : 'flex', sm: 'flex', lg: 'none' }}
+          gap="2"
+          minW="0"
+          overflow="hidden"
+          color="muted"
+          fontWeight="medium"
+        >
+          <Box as="span" aria-hidden color="edge">
+            /
+          </Box>
+          <Box as="span" truncate>
+            {section}
+          </Box>
+        </Flex>
+      )}
+      <Flex ms="auto" align="center" gap="1.5">
+        {isVa(user) && (
+          <Suspense>
+            <MiniTimer />
+          </Suspense>
+        )}
+        <LiveDot />
+        <IconButton
+          label="Search and commands"
+          color="muted"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={paletteKeys}
+          onClick={() => overlay.set('palette')}
+        >
+          <Search aria-hidden size={18} strokeWidth={1.75} />
+        </IconButton>
+        <IconButton
+          label={`Switch to ${other} mode`}
+          color="muted"
+          // On a phone the timer replaces it; Settings has the same choice.
+          display={{ base: timer ? 'none' : 'inline-flex', sm: 'inline-flex' }}
+          onClick={() => setColorMode(other)}
+        >
+          <ModeIcon aria-hidden size={18} strokeWidth={1.75} />
+        </IconButton>
+        <AccountMenu />
+      </Flex>
+    </Bar>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { errorMessage, isUnanswered } from '#client/describe-error.ts';
+import { forgetSession } from '#client/session.ts';
+import { beginSignOut, cancelSignOut } from '#client/session-lost.ts';
+import { queryClient, trpc } from '#client/trpc.ts';
+import { toast } from '#client/ui/toaster.tsx';
+import { stopLiveUpdates } from './live/live-updates.ts';
+
+export function useLogout() {
+  const navigate = useNavigate();
+  return trpc.auth.logout.useMutation({
+    onMutate: beginSignOut,
+    async onSuccess() {
+      stopLiveUpdates();
+      await forgetSession();
+      await navigate({ to: '/auth' });
+      queryClient.clear();
+      toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+    },
+    onError(error) {
+      cancelSignOut();
+      const description = isUnanswered(error)
+        ? 'There was an error logging out. Please try again.'
+        : errorMessage(error);
+      toast({ title: 'Logout failed', description, tone: 'destructive' });
+    },
+  });
+}

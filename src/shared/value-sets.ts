@@ -1,0 +1,200 @@
+/**
+ * The values of the columns with a check constraint, declared once for the database types and the zod schemas.
+ * `tests/db/types.test.ts` compares them with the database.
+ */
+export const roles = ['admin', 'va', 'client'] as const;
+export type Role = (typeof roles)[number];
+
+export const userStatuses = ['active', 'inactive', 'training'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const specializations = [
+  'administrative-support',
+  'customer-support',
+  'digital-marketing',
+  'research-analysis',
+  'technical-support',
+  'project-management',
+  'lead-generation',
+] as const;
+export type Specialization = (typeof specializations)[number];
+
+export const assignmentStatuses = ['unassigned', 'assigned', 'suspended'] as const;
+export type AssignmentStatus = (typeof assignmentStatuses)[number];
+
+export const plans = ['part-time', 'full-time', 'enterprise', 'custom'] as const;
+export type Plan = (typeof plans)[number];
+
+export const subscriptionStatuses = ['active', 'inactive', 'cancelled', 'pending'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const taskStatuses = ['todo', 'in-progress', 'in-review', 'done', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
+export type Priority = (typeof priorities)[number];
+
+export const taskCategories = [
+  'marketing',
+  'admin',
+  'content',
+  'customer-service',
+  'research',
+  'data-entry',
+] as const;
+export type TaskCategory = (typeof taskCategories)[number];
+
+export const workflowStatuses = ['draft', 'published', 'archived'] as const;
+export type WorkflowStatus = (typeof workflowStatuses)[number];
+
+export const stepTypes = ['start', 'end', 'process', 'decision'] as const;
+export type WorkflowStepType = (typeof stepTypes)[number];
+
+export const connectionPoints = ['top', 'bottom', 'left', 'right'] as const;
+export type ConnectionPoint = (typeof connectionPoints)[number];
+
+export const runStatuses = ['active', 'finished', 'stopped'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const decisionAnswers = ['Yes', 'No'] as const;
+export type DecisionAnswer = (typeof decisionAnswers)[number];
+
+export const recurrences = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export type Recurrence = (typeof recurrences)[number];
+
+/** The plans that visitors choose and clients buy; administrators also create enterprise and custom plans. */
+export const namedPlans = ['part-time', 'full-time'] as const;
+export type NamedPlan = (typeof namedPlans)[number];
+
+export const leadStatuses = [
+  'request',
+  'lead',
+  'contacted',
+  'qualified',
+  'converted',
+  'rejected',
+] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+export const eventKinds = [
+  'task',
+  'comment',
+  'time-log',
+  'timer',
+  'message',
+  'user',
+  'assignment',
+  'feedback',
+  'subscription',
+  'plan-template',
+  'workflow',
+  'workflow-comment',
+  'workflow-run',
+  'routine',
+  'lead',
+  'lead-comment',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const eventOperations = ['created', 'updated', 'deleted'] as const;
+export type EventOperation = (typeof eventOperations)[number];
+
+export const filePurposes = ['attachment', 'avatar'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+export const mediaTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+] as const;
+export type FileType = (typeof mediaTypes)[number];
+
+export const auditActions = [
+  'created',
+  'updated',
+  'deleted',
+  'assigned',
+  'unassigned',
+  'converted',
+  'approved',
+  'invited',
+  'password-changed',
+  'sessions-ended',
+  'corrected',
+  'refunded',
+  'signed-in',
+  'sign-in-failed',
+  'exported',
+  'downloaded',
+  'accepted',
+  'rejected',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditKinds = [
+  'user',
+  'assignment',
+  'subscription',
+  'plan-template',
+  'hours',
+  'task',
+  'comment',
+  'workflow',
+  'workflow-comment',
+  'routine',
+  'lead',
+  'invitation',
+  'payment',
+  'file',
+  'sign-in',
+  'export',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const mailKinds = [
+  'invitation',
+  'welcome',
+  'password-reset',
+  'sign-in-warning',
+  'email-change',
+  'email-changed',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const mailStatuses = ['waiting', 'sent', 'parked'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+export const ledgerKinds = ['grant', 'use', 'correction', 'carry'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+export const paymentKinds = ['subscription', 'renewal'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+export const checkoutStatuses = ['processing', 'succeeded', 'declined', 'expired'] as const;
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+export const paymentStatuses = ['succeeded', 'failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export const totalKinds = [
+  'active-clients',
+  'clients',
+  'active-vas',
+  'training-vas',
+  'vas',
+  'revenue',
+  'tasks',
+  'tasks-done',
+  'hours',
+  'ratings',
+  'rating-sum',
+] as const;
+export type TotalKind = (typeof totalKinds)[number];
+
+export const taskParts = ['client', 'va'] as const;
+export type TaskPart = (typeof taskParts)[number];

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { digestOf } from '#domains/users/links.ts';
+import type { TestApp } from '../support/app.ts';
+import { password } from '../support/factories.ts';
+import { createCheckout, orderOf, pay } from '../support/payments.ts';
+import { type Audited, ownWork, type People } from './audited.ts';
+
+const newAddress = () => `${randomUUID().slice(0, 12)}@example.com`;
+
+async function newLead(gva: TestApp) {
+  const { id } = await gva.database.db
+    .insertInto('leads')
+    .values({ fullName: 'Lea Lead', email: newAddress() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const invite = (gva: TestApp, { admin }: People) =>
+  gva.callAs(admin).invitations.create.mutate({
+    role: 'client',
+    fullName: 'Nora New',
+    email: newAddress(),
+    companyName: 'New Ltd',
+  });
+
+/** Requests a change of the email address and returns the token of its link. */
+async function changeEmail(gva: TestApp, { id: userId }: { id: number }) {
+  const token = randomUUID();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await gva.database.db
+    .insertInto('emailChanges')
+    .values({ userId, email: newAddress(), digest: digestOf(token), expiresAt })
+    .execute();
+  return token;
+}
+
+const tokenOf = ({ link }: { link: string | null }) => link?.split('#')[1] ?? '';
+
+/** Mutations about leads, invitations, links, payments and mails. */
+export const adminDecisions: Record<string, Audited | string> = {
+  'leads.submit': 'the lead itself is the record',
+  'leads.move': {
+    writes: ['lead', 'accepted'],
+    as: 'admin',
+    input: async (gva) => ({ id: await newLead(gva), status: 'lead' }),
+  },
+  'leads.addComment': ownWork,
+  'leads.delete': {
+    writes: ['lead', 'deleted'],
+    as: 'admin',
+    input: async (gva) => ({ id: await newLead(gva) }),
+  },
+  'leads.convert': {
+    writes: ['lead', 'converted'],
+    as: 'admin',
+    input: async (gva) => ({
+      leadId: await newLead(gva),
+      username: randomUUID().slice(0, 12),
+      password,
+      fullName: 'Lea Lead',
+      email: newAddress(),
+      role: 'client',
+      companyName: 'Lead Ltd',
+    }),
+  },
+  'invitations.create': {
+    writes: ['invitation', 'invited'],
+    as: 'admin',
+    input: () => ({
+      role: 'client',
+      fullName: 'Nora New',
+      email: newAddress(),
+      companyName: 'New Ltd',
+    }),
+  },
+  'invitations.revoke': {
+    writes: ['invitation', 'deleted'],
+    as: 'admin',
+    input: async (gva, people) => ({ id: (await invite(gva, people)).id }),
+  },
+  'invitations.open': 'reading changes nothing',
+  'invitations.accept': {
+    writes: ['user', 'created'],
+    as: null,
+    input: async (gva, people) => ({
+      token: tokenOf(await invite(gva, people)),
+      username: randomUUID().slice(0, 12),
+      password,
+    }),
+  },
+  'passwords.forgot': 'asking for a link changes nothing; using it does',
+  'passwords.sendLink': {
+    writes: ['user', 'invited'],
+    as: 'admin',
+    input: async (gva) => ({ id: (await gva.createUser({ role: 'client' })).id }),
+  },
+  'passwords.reset': {
+    writes: ['user', 'password-changed'],
+    as: null,
+    input: async (gva, { admin }) => {
+      const { id } = await gva.createUser({ role: 'client' });
+      const sent = await gva.callAs(admin).passwords.sendLink.mutate({ id });
+      return { token: tokenOf(sent), newPassword: password, confirmPassword: password };
+    },
+  },
+  'emailChange.confirm': {
+    writes: ['user', 'updated'],
+    as: null,
+    input: async (gva) => ({ token: await changeEmail(gva, await gva.createUser({ role: 'va' })) }),
+  },
+  'emailChange.cancel': {
+    writes: ['user', 'updated'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      await changeEmail(gva, client);
+      return {};
+    },
+  },
+  'payments.begin': 'nothing is paid yet; the checkout itself is the record',
+  'payments.confirm': {
+    writes: ['payment', 'created'],
+    as: 'client',
+    input: async (gva, { client }) => {
+      await gva.database.db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
+      return { id: (await createCheckout(gva, client)).id };
+    },
+  },
+  'payments.refund': {
+    writes: ['payment', 'refunded'],
+    as: 'admin',
+    input: async (gva) => {
+      const { id: paymentId } = await pay(gva, await gva.createUser({ role: 'client' }));
+      return { id: orderOf().id, paymentId, amount: 1, reason: 'Goodwill' };
+    },
+  },
+  'mail.retry': 'it sends an existing mail again',
+};

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawDiagrams } from '#db/diagram.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+let page: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  page = await readFile(new URL('../../docs/schema.md', import.meta.url), 'utf8');
+});
+afterAll(() => database.drop());
+
+test('docs/schema.md has the diagrams that npm run schema:diagram draws', async () => {
+  expect(page).toContain(await drawDiagrams(database.db));
+});
+
+test('docs/schema.md names every trigger function with its tables', async () => {
+  const { rows } = await sql<{ name: string; table: string }>`
+    select distinct tgfoid::regproc::text as name, tgrelid::regclass::text as "table"
+    from pg_trigger where not tgisinternal`.execute(database.db);
+  const documented = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|'));
+
+  const missing = rows.filter(
+    ({ name, table }) =>
+      !documented.some(
+        ([, functions = '', tables = '']) =>
+          functions.includes(`\`${name}\``) && tables.includes(`\`${table}\``),
+      ),
+  );
+
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test';
+import { abortCalls, hang, inOrder, press, type State } from './state.ts';
+import { choose, confirm, fill, inDialog, text } from './state-steps.ts';
+
+const leadForm = inOrder(
+  (page) => page.getByRole('button', { name: 'Convert to Client' }).first().click(),
+  (page) => expect(page.getByRole('dialog', { name: 'Convert Lead to Client' })).toBeVisible(),
+);
+const pickFirst = (label: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option').first().click();
+};
+const firstRow = (page: Page) => page.getByRole('row').nth(1);
+const userAct = (item: string) =>
+  inOrder(
+    (page) =>
+      firstRow(page)
+        .getByRole('button', { name: /^Actions for/ })
+        .click(),
+    choose(item),
+  );
+
+export const adminTransientStates: State[] = [
+  {
+    name: 'leads-comments-loading',
+    who: 'admin',
+    path: '/leads?q=laura',
+    prepare: inOrder(hang('leads.comments'), (page) =>
+      page
+        .getByRole('button', { name: /^View Comments/ })
+        .first()
+        .click(),
+    ),
+  },
+  {
+    name: 'leads-convert-custom-errors',
+    who: 'admin',
+    path: '/leads?status=lead',
+    prepare: inOrder(
+      leadForm,
+      (page) => page.getByLabel('Subscription Plan').selectOption('Custom'),
+      fill('Monthly Hours', '0'),
+      fill('Hourly Rate ($)', '0'),
+      inDialog('Create User'),
+    ),
+  },
+  {
+    name: 'lead-being-converted',
+    who: 'admin',
+    path: '/leads?status=lead',
+    prepare: inOrder(
+      hang('leads.convert'),
+      leadForm,
+      fill('Company Name', 'A company'),
+      inDialog('Create User'),
+    ),
+  },
+  {
+    name: 'lead-not-converted',
+    who: 'admin',
+    path: '/leads?status=lead',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('leads.convert'),
+      leadForm,
+      fill('Company Name', 'A company'),
+      inDialog('Create User'),
+    ),
+  },
+  {
+    name: 'lead-comment-not-added',
+    who: 'admin',
+    path: '/leads?q=laura',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('leads.addComment'),
+      (page) =>
+        page
+          .getByRole('button', { name: /^View Comments/ })
+          .first()
+          .click(),
+      text(/^Called, very friendly/),
+      (page) => page.getByPlaceholder('Add a comment...').first().fill('Once more.'),
+      (page) => page.getByPlaceholder('Add a comment...').first().press('Control+Enter'),
+    ),
+  },
+  {
+    name: 'lead-not-deleted',
+    who: 'admin',
+    path: '/leads',
+    isRefused: true,
+    prepare: inOrder(abortCalls('leads.delete'), (page) =>
+      page.getByRole('button', { name: 'Delete', exact: true }).first().click(),
+    ),
+  },
+  {
+    name: 'request-not-decided',
+    who: 'admin',
+    path: '/dashboard',
+    isRefused: true,
+    prepare: inOrder(abortCalls('leads.move'), (page) =>
+      page
+        .getByRole('button', { name: /^Accept / })
+        .first()
+        .click(),
+    ),
+  },
+  {
+    name: 'user-not-deleted',
+    who: 'admin',
+    path: '/user-management?role=client&q=brightwater',
+    isRefused: true,
+    prepare: inOrder(abortCalls('users.delete'), userAct('Delete user'), (page) =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click(),
+    ),
+  },
+  {
+    name: 'user-not-updated',
+    who: 'admin',
+    path: '/user-management?role=client&q=brightwater',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('users.edit'),
+      userAct('Edit user'),
+      fill('Full Name', 'Somebody Else'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
+    ),
+  },
+  {
+    name: 'va-not-assigned',
+    who: 'admin',
+    path: '/va-management',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('assignments.assign'),
+      pickFirst('Virtual Assistant'),
+      pickFirst('Client'),
+      press('Assign VA'),
+    ),
+  },
+  {
+    name: 'va-not-unassigned',
+    who: 'admin',
+    path: '/va-management',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('assignments.unassign'),
+      (page) => page.getByRole('button', { name: 'Unassign' }).first().click(),
+      confirm('Unassign'),
+    ),
+  },
+];

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { abortCalls, firstCard, hang, inOrder, menuOf, press, type State } from './state.ts';
+import { choose, confirm, fill, inDialog, select, text } from './state-steps.ts';
+
+async function writeTask(page: Page) {
+  await fill('Title', 'Sort the mail')(page);
+  await fill('Description', 'By sender, the oldest first.')(page);
+  await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
+}
+async function openUnassignedTask(page: Page) {
+  const made = await page.request.post('/api/tasks', {
+    data: {
+      title: 'Find a caterer',
+      description: 'For forty people in June.',
+      category: 'research',
+      priority: 'low',
+      dueDate: '2089-06-30',
+    },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto(`/tasks?id=${(await made.json()).id}`);
+  await expect(page.getByLabel('Add a comment')).toBeVisible();
+}
+
+export const taskTransientStates: State[] = [
+  {
+    name: 'create-empty-dates',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(
+      press('New Task'),
+      fill('Due date', ''),
+      (page) => page.getByLabel('Priority').evaluate((field) => field.replaceChildren()),
+      press('Create Task'),
+      text('Due date is required'),
+    ),
+  },
+  {
+    name: 'create-without-client',
+    who: 'admin',
+    path: '/tasks?new=true',
+    prepare: inOrder(
+      (page) => expect(page.getByLabel('Client')).toContainText('Select a client'),
+      press('Create Task'),
+      text('Title must be at least 3 characters'),
+    ),
+  },
+  {
+    name: 'task-not-created',
+    who: 'client',
+    path: '/tasks',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('tasks.create'),
+      press('New Task'),
+      writeTask,
+      press('Create Task'),
+    ),
+  },
+  { name: 'task-unassigned', who: 'newClient', path: '/tasks', prepare: openUnassignedTask },
+  {
+    name: 'task-of-own-va',
+    who: 'client',
+    path: '/tasks?status=in-progress',
+    prepare: async (page) => (await firstCard(page)).getByRole('link').click({ clickCount: 1 }),
+  },
+  {
+    name: 'task-being-deleted',
+    who: 'client',
+    path: '/tasks',
+    prepare: inOrder(hang('tasks.delete'), menuOf, choose('Delete Task'), confirm('Delete')),
+  },
+  {
+    name: 'task-not-deleted',
+    who: 'client',
+    path: '/tasks',
+    isRefused: true,
+    prepare: inOrder(abortCalls('tasks.delete'), menuOf, choose('Delete Task'), confirm('Delete')),
+  },
+  {
+    name: 'assign-without-task',
+    who: 'admin',
+    path: '/dashboard',
+    prepare: inOrder(press('Assign New Task'), inDialog('Assign Task')),
+  },
+  {
+    name: 'task-not-assigned',
+    who: 'newClient',
+    path: '/tasks',
+    isRefused: true,
+    prepare: inOrder(
+      abortCalls('tasks.assign'),
+      openUnassignedTask,
+      press('Assign Task'),
+      select('Virtual assistant', 1),
+      inDialog('Assign Task'),
+    ),
+  },
+  {
+    name: 'timer-not-saved',
+    who: 'vaWithTimer',
+    path: '/time-tracking',
+    isRefused: true,
+    prepare: inOrder(abortCalls('timers.save'), press('Save Time')),
+  },
+];

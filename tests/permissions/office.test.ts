@@ -1,4 +1,0 @@
-import { checkRows } from './check.ts';
-import { subjects } from './matrix.ts';
-
-checkRows(subjects.office);

@@ -1,0 +1,74 @@
+/**
+ * The order of the domains: a domain may import those before it. Screens have their own order: the page of a task shows
+ * comments, while the rules of comments depend on tasks.
+ */
+const domainOrder = {
+  rules: [
+    'mail',
+    'audit',
+    'plans',
+    'files',
+    'users',
+    'messages',
+    'ledger',
+    'subscriptions',
+    'payments',
+    'auth',
+    'accounts',
+    'feedback',
+    'tasks',
+    'comments',
+    'attachments',
+    'time',
+    'workflows',
+    'routines',
+    'workflow-runs',
+    'leads',
+    'notifications',
+    'dashboard',
+    'landing',
+  ],
+  screens: [
+    'mail',
+    'audit',
+    'files',
+    'ledger',
+    'feedback',
+    'auth',
+    'accounts',
+    'payments',
+    'subscriptions',
+    'messages',
+    'comments',
+    'workflow-runs',
+    'routines',
+    'workflows',
+    'time',
+    'tasks',
+    'leads',
+    'users',
+    'dashboard',
+    'landing',
+  ],
+};
+const isScreen = (path: string) => /^src\/domains\/[^/]+\/ui\//.test(path);
+/** Parts of screens that every screen may show. */
+const isPart = (path: string) => /^src\/domains\/[^/]+\/parts\//.test(path);
+
+const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
+
+/** What is wrong with an import of another domain, or undefined. */
+export function describeWrongOrder(path: string, from: string) {
+  const [importer, imported] = [domainOf(path), domainOf(from)];
+  if (!importer || !imported || importer === imported) return undefined;
+  if (isScreen(path) && !isScreen(from)) return undefined;
+  if (!isScreen(path) && (isScreen(from) || isPart(from)))
+    return `imports ${from}: only screens may import screens and their parts`;
+  const kind = isScreen(path) ? 'screens' : 'rules';
+  const order = domainOrder[kind];
+  for (const domain of [importer, imported])
+    if (!order.includes(domain))
+      return `add "${domain}" to the order of the ${kind} in tests/support/domain-order.ts`;
+  if (order.indexOf(imported) < order.indexOf(importer)) return undefined;
+  return `imports ${from}: in the order of the ${kind}, ${imported} comes after ${importer}. Move what ${importer} needs to a domain before it, or this file to a domain after ${imported}`;
+}

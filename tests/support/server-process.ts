@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type ServerProcess = {
+  pid: number;
+  /** Resolves with the address when the server is ready. Rejects with its output if it ends before. */
+  ready: Promise<string>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  said: () => string;
+  kill: (signal: NodeJS.Signals) => boolean;
+  /** Sends the signal and waits until the process has ended. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+/** Starts the server in a separate process, as `npm start` does. */
+export function startServerProcess(
+  env: NodeJS.ProcessEnv,
+  account?: { uid: number; gid: number },
+): ServerProcess {
+  const server = spawn(process.execPath, ['src/server.ts'], {
+    cwd: root,
+    ...(account && { uid: account.uid, gid: account.gid }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
+  const ready = Promise.withResolvers<string>();
+  ready.promise.catch(() => {}); // Some callers await only `ended`.
+  let said = '';
+  let address: string | undefined;
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      address ??= /GVA is ready at (\S+)/.exec(said)?.[1];
+      if (address) ready.resolve(address);
+    });
+  const ended = once(server, 'close').then(([code, signal]) => {
+    ready.reject(new Error(`The server ended (${signal ?? code}): ${said}`));
+    return { code, signal };
+  });
+  return {
+    pid: server.pid ?? 0,
+    ready: ready.promise,
+    ended,
+    said: () => said,
+    kill: (signal) => server.kill(signal),
+    async stop(signal = 'SIGTERM') {
+      server.kill(signal);
+      await ended;
+    },
+  };
+}
