@@ -2,9 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { prerender } from './scripts/prerender.ts';
 import { auth } from './scripts/vite-auth.ts';
-import { contents } from './scripts/vite-contents.ts';
+import { contents, pagePaths } from './scripts/vite-build-lists.ts';
 import { landing } from './scripts/vite-landing.ts';
-import { pagePaths } from './scripts/vite-page-paths.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;

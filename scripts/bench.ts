@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#server/postgres/embedded.ts';
-import { callsOf, theList, whoAmI } from './bench/calls.ts';
+import { callsOf, taskListCall, userCall } from './bench/calls.ts';
 import { measureCanvas } from './bench/canvas.ts';
 import { measureEvents } from './bench/events.ts';
 import { compare, connections, type Load, type Measured, requestOf } from './bench/load.ts';
-import { type Person, prepare } from './bench/prepare.ts';
-import { memoryOf, startBare, startOurs } from './bench/processes.ts';
+import { prepare } from './bench/prepare.ts';
+import { memoryOf, signIn, startBare, startOurs } from './bench/processes.ts';
 
 // `npm run bench -- [--tasks 100000] [--rounds 3] [--seconds 1]`: requests per second and p99 of the ten most used calls,
 // compared with a bare Fastify and pg server that runs the same SQL on the same database. The servers are measured
@@ -26,15 +26,6 @@ const { values, positionals } = parseArgs({
 });
 const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 let failures = 0;
-
-async function signIn(address: string, { username, password }: Person) {
-  const login = { name: 'login', method: 'POST', path: '/api/login' } as const;
-  const call = { ...login, address, body: { username, password } };
-  const response = await fetch(address + call.path, requestOf(call));
-  const cookie = response.headers.get('set-cookie')?.split(';')[0];
-  if (!cookie) throw new Error(`${username} cannot sign in: ${await response.text()}`);
-  return cookie;
-}
 
 /** Throws if a call does not return the expected status. */
 async function checkStatus(load: Load) {
@@ -99,9 +90,9 @@ async function measureServer() {
     print(call.name, [...cellsOf(own), ...cellsOf(other), ratio, failed]);
   }
 
-  const list = { ...at.ours, ...theList };
+  const list = { ...at.ours, ...taskListCall };
   const live = { ...at.ours, name: 'live', method: 'GET', path: '/api/health/live' } as const;
-  const [user, unauthenticated] = await measure({ ...at.ours, ...whoAmI }, live);
+  const [user, unauthenticated] = await measure({ ...at.ours, ...userCall }, live);
   const headers = { 'if-none-match': (await checkStatus(list)).headers.get('etag') ?? '' };
   const [unchanged, full] = await measure({ ...list, headers, status: 304 }, list);
   const times = (unchanged.rate / full.rate).toFixed(1);

@@ -5,24 +5,34 @@ import { connectOrStartDatabase } from '#server/connect-or-start-database.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
 
-type Work = (database: DatabaseHandle, env: Env) => Promise<void>;
+/** The settings from the environment and `.env`. */
+export function readScriptEnv(changes: Record<string, string> = {}) {
+  if (existsSync('.env')) loadEnvFile();
+  return readEnv({ ...process.env, ...changes });
+}
 
-/**
- * Runs a script on the database of the settings: DATABASE_URL, or the embedded one, even while the app is running. Prints
- * the message of an error and exits with code 1.
- */
-export async function runDatabaseScript(work: Work) {
+/** Opens the database of the settings for the work: DATABASE_URL, or the embedded one, even while the app is running. */
+export async function withDatabase<Result>(
+  env: Env,
+  work: (database: DatabaseHandle) => Promise<Result>,
+) {
+  const server = await connectOrStartDatabase(env);
+  const database = openDatabase(server.url, { poolSize: 2, timeout: 0 });
   try {
-    if (existsSync('.env')) loadEnvFile();
-    const env = readEnv({ ...process.env, SESSION_SECRET: 'scripts do not sign session cookies' });
-    const server = await connectOrStartDatabase(env);
-    const database = openDatabase(server.url, { poolSize: 2, timeout: 0 });
-    try {
-      await work(database, env);
-    } finally {
-      await database.close();
-      await server.stop();
-    }
+    return await work(database);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+/** Runs a script on the database of the settings. Prints the message of an error and exits with code 1. */
+export async function runDatabaseScript(
+  work: (database: DatabaseHandle, env: Env) => Promise<void>,
+) {
+  try {
+    const env = readScriptEnv({ SESSION_SECRET: 'scripts do not sign session cookies' });
+    await withDatabase(env, (database) => work(database, env));
   } catch (error) {
     console.error(error instanceof Error ? sentenceOf(error) : error);
     process.exitCode = 1;

@@ -67,9 +67,9 @@ else {
     );
     const added = Object.entries(volume).filter(([, count]) => count > 0);
     if (added.length === 0) return;
-    const began = performance.now();
+    const startedAt = performance.now();
     await seedVolume(db, volume);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(
       `Added ${added.map(([what, count]) => `${count} ${what}`).join(', ')} in ${seconds} s.`,
     );

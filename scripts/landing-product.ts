@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { untilStill } from '#tests/e2e/support/board.ts';
-import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
-import { startServer } from '#tests/e2e/support/server.ts';
+import { withDemoBrowser } from './demo-browser.ts';
 
 const pictures = [
   { name: 'product', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
@@ -10,7 +9,7 @@ const pictures = [
 ];
 const colorSchemes = ['light', 'dark'] as const;
 
-/** Converts with Chromium's own WebP encoder. */
+/** Converts a PNG with Chromium's own WebP encoder. */
 async function toWebp(page: Page, png: Buffer) {
   const bytes = await page.evaluate(
     async (source) => {
@@ -26,7 +25,7 @@ async function toWebp(page: Page, png: Buffer) {
 }
 
 async function takeAll(browser: Browser, baseURL: string) {
-  const desk = await browser.newPage();
+  const converter = await browser.newPage();
   for (const { name, ...size } of pictures)
     for (const colorScheme of colorSchemes) {
       const context = await browser.newContext({
@@ -43,22 +42,11 @@ async function takeAll(browser: Browser, baseURL: string) {
       await page.getByRole('article').first().waitFor();
       await page.getByRole('img', { name: /^Live/ }).waitFor();
       await untilStill(page);
-      const webp = await toWebp(desk, await page.screenshot());
+      const webp = await toWebp(converter, await page.screenshot());
       await writeFile(`src/client/public/${name}-${colorScheme}.webp`, webp);
       await context.close();
     }
 }
 
-/** Draws the product pictures of the landing page: the demo client's board. */
-async function draw() {
-  const server = await startServer({ seed: 'demo' });
-  const browser = await chromium.launch(chromiumOptions);
-  try {
-    await takeAll(browser, server.url);
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-}
-
-await draw();
+// Takes the product pictures of the landing page: the demo client's board.
+await withDemoBrowser((browser, server) => takeAll(browser, server.url));

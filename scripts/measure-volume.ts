@@ -8,7 +8,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { demoPassword, seedDemo, seedVolume } from '#db/seed.ts';
 import { type Db, openDatabase } from '#server/db.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { signIn, startOurs } from './bench/processes.ts';
 import { type Call, callsOf, type People, type Who } from './measure/calls.ts';
 
 const usage = `Usage: npm run measure:volume -- [options]
@@ -46,7 +46,7 @@ async function fill(db: Db) {
     .execute();
   if (known.length > 0) return;
   const tasks = Number(values.tasks);
-  const began = performance.now();
+  const startedAt = performance.now();
   await seedVolume(db, {
     clients: Number(values.clients ?? Math.ceil(tasks / 200)),
     vas: Number(values.vas ?? Math.ceil(tasks / 500)),
@@ -55,7 +55,7 @@ async function fill(db: Db) {
     timeLogs: 5 * tasks,
     messages: 5 * tasks,
   });
-  console.log(`Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  console.log(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
 /** Finds the busiest client and VA, and gives them the password of the demo accounts. */
@@ -81,19 +81,13 @@ async function choosePeople(db: Db): Promise<People> {
   return { admin: admin.id, va: await busiest('va'), client: await busiest('client') };
 }
 
-async function signIn(address: string, db: Db, id: number) {
+async function signInAs(address: string, db: Db, id: number) {
   const { username } = await db
     .selectFrom('users')
     .select('username')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const response = await fetch(`${address}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: demoPassword }),
-  });
-  if (!response.ok) throw new Error(`${username} cannot sign in: ${await response.text()}`);
-  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return signIn(address, { username, password: demoPassword });
 }
 
 async function measure(address: string, { procedure, input }: Call, cookie: string) {
@@ -101,10 +95,10 @@ async function measure(address: string, { procedure, input }: Call, cookie: stri
   const times: number[] = [];
   let bytes = 0;
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const response = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } });
     const body = await response.arrayBuffer();
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
     bytes = body.byteLength;
     if (!response.ok) throw new Error(`${url}: ${Buffer.from(body).toString()}`);
   }
@@ -118,13 +112,13 @@ async function measureDeletion(address: string, db: Db, clientId: number, cookie
     .where('clientId', '=', clientId)
     .select((eb) => eb.fn.countAll<number>().as('tasks'))
     .executeTakeFirstOrThrow();
-  const began = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(`${address}/api/admin/users/${clientId}`, {
     method: 'DELETE',
     headers: { cookie },
   });
   if (!response.ok) throw new Error(`Not deleted: ${await response.text()}`);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
     `Deleting a client with ${tasks} tasks and their comments and time logs: ${seconds} s.`,
   );
@@ -136,21 +130,13 @@ async function measureAll(url: string, dataDir: string) {
   await fill(db);
   const people = await choosePeople(db);
   const calls = await callsOf(db, people);
-  const server = startServerProcess({
-    ...process.env,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: url,
-    SESSION_SECRET: 'a secret of one measurement and of nothing else',
-    SEED: 'none',
-  });
+  const server = await startOurs(dataDir, url);
   try {
-    const address = await server.ready;
+    const { address } = server;
     const cookies: Record<Who, string> = {
-      admin: await signIn(address, db, people.admin),
-      va: await signIn(address, db, people.va),
-      client: await signIn(address, db, people.client),
+      admin: await signInAs(address, db, people.admin),
+      va: await signInAs(address, db, people.va),
+      client: await signInAs(address, db, people.client),
     };
     console.log(`${'call'.padEnd(52)}who      median ms  slowest ms      bytes`);
     for (const call of calls) {

@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { openDatabase } from '#server/db.ts';
 import { untilStill } from '#tests/e2e/support/board.ts';
-import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
-import { startServer } from '#tests/e2e/support/server.ts';
+import type { RunningServer } from '#tests/e2e/support/server.ts';
 import type { State, Visitor } from '#tests/e2e/support/state.ts';
 import { states } from '#tests/e2e/support/states.ts';
 import { createQuietPair, createVaWithTimer } from '#tests/e2e/support/users-for-states.ts';
 import { makeFactories, password } from '#tests/support/factories.ts';
+import { withDemoBrowser } from './demo-browser.ts';
 
 const usage = `Usage: npm run screenshots -- [--out FOLDER] [--only NAME]
 
@@ -47,7 +47,7 @@ async function openAs(browser: Browser, baseURL: string, account: Account | null
 
 type Account = { username: string; password: string };
 
-async function shoot(page: Page, { name, inView }: State, folder: string) {
+async function takeScreenshots(page: Page, { name, inView }: State, folder: string) {
   for (const viewport of viewports)
     for (const colorScheme of colorSchemes) {
       await page.setViewportSize(viewport);
@@ -84,35 +84,29 @@ async function gatherAccounts(databaseUrl: string): Promise<Record<Visitor, Acco
   };
 }
 
-async function takeAll() {
-  const server = await startServer({ seed: 'demo' });
-  const browser = await chromium.launch(chromiumOptions);
-  try {
-    const accounts = await gatherAccounts(server.databaseUrl);
-    if (values.readme) {
-      await mkdir('docs/images', { recursive: true });
-      const page = await openAs(browser, server.url, accounts.client, '/tasks');
-      await page.getByRole('img', { name: /^Live/ }).waitFor();
-      await page.getByRole('article').first().waitFor();
-      await untilStill(page);
-      await page.screenshot({ path: 'docs/images/board.png' });
-      return;
-    }
-    await mkdir(values.out, { recursive: true });
-    for (const state of states.filter(({ name }) => name.includes(values.only))) {
-      const page = await openAs(browser, server.url, accounts[state.who], 'about:blank');
-      if (state.now) await page.clock.setFixedTime(state.now);
-      await state.arrange?.(page);
-      await page.goto(state.path);
-      await state.prepare?.(page);
-      await shoot(page, state, values.out);
-      await page.context().close();
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
+async function takeReadmePicture(browser: Browser, url: string, account: Account | null) {
+  await mkdir('docs/images', { recursive: true });
+  const page = await openAs(browser, url, account, '/tasks');
+  await page.getByRole('img', { name: /^Live/ }).waitFor();
+  await page.getByRole('article').first().waitFor();
+  await untilStill(page);
+  await page.screenshot({ path: 'docs/images/board.png' });
+}
+
+async function takeAll(browser: Browser, { url, databaseUrl }: RunningServer) {
+  const accounts = await gatherAccounts(databaseUrl);
+  if (values.readme) return takeReadmePicture(browser, url, accounts.client);
+  await mkdir(values.out, { recursive: true });
+  for (const state of states.filter(({ name }) => name.includes(values.only))) {
+    const page = await openAs(browser, url, accounts[state.who], 'about:blank');
+    if (state.now) await page.clock.setFixedTime(state.now);
+    await state.arrange?.(page);
+    await page.goto(state.path);
+    await state.prepare?.(page);
+    await takeScreenshots(page, state, values.out);
+    await page.context().close();
   }
 }
 
 if (values.help) console.log(usage);
-else await takeAll();
+else await withDemoBrowser(takeAll);

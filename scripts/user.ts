@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { migrateToLatest } from '#db/migrate.ts';
@@ -7,11 +5,11 @@ import { createAccount, resetPassword, setStatus } from '#domains/users/operatio
 import { findUserByName, listUsers } from '#domains/users/queries.ts';
 import { accountFields, newPassword, withRoleRules } from '#domains/users/schema.ts';
 import { theServer } from '#server/audit.ts';
-import { connectOrStartDatabase } from '#server/connect-or-start-database.ts';
-import { type Db, openDatabase } from '#server/db.ts';
-import { type Env, readEnv } from '#server/env.ts';
+import type { Db } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
 import { DomainError, fromDatabaseError, notFound } from '#server/errors.ts';
 import { askPassword } from './ask-password.ts';
+import { readScriptEnv, withDatabase } from './database-script.ts';
 
 const usage = `Usage: npm run user -- <command> [options]
 
@@ -103,20 +101,6 @@ const commands: Record<string, (args: Arguments) => Promise<Run>> = {
   },
 };
 
-async function withDatabase(run: Run) {
-  if (existsSync('.env')) loadEnvFile();
-  const env = readEnv(process.env);
-  const server = await connectOrStartDatabase(env);
-  const { db, close } = openDatabase(server.url, { poolSize: 2, timeout: 0 });
-  try {
-    await migrateToLatest(db);
-    return await run(db, env);
-  } finally {
-    await close();
-    await server.stop();
-  }
-}
-
 const sentencesOf = (error: unknown) => {
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('\n');
   if (error instanceof WrongUsage) return `${error.message}\n\n${usage}`;
@@ -132,7 +116,12 @@ try {
   else {
     const command = commands[args.command ?? ''];
     if (!command) throw new WrongUsage('Give one command.');
-    const message = await withDatabase(await command(args));
+    const run = await command(args);
+    const env = readScriptEnv();
+    const message = await withDatabase(env, async ({ db }) => {
+      await migrateToLatest(db);
+      return run(db, env);
+    });
     if (message) console.log(message);
   }
 } catch (error) {

@@ -10,18 +10,18 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-export const theList: Call = {
+export const taskListCall: Call = {
   name: 'GET /api/tasks, 200 of them',
   method: 'GET',
   path: '/api/tasks?limit=200',
 };
 
-export const whoAmI: Call = { name: 'GET /api/user', method: 'GET', path: '/api/user' };
+export const userCall: Call = { name: 'GET /api/user', method: 'GET', path: '/api/user' };
 
 /** The ten most used calls of a client, reads first. */
 export const callsOf = ({ vaId, taskId }: Person): Call[] => [
-  whoAmI,
-  theList,
+  userCall,
+  taskListCall,
   { name: 'tRPC tasks.board, 200 tasks', method: 'GET', path: '/trpc/tasks.board?input=%7B%7D' },
   { name: 'GET /api/tasks/{id}', method: 'GET', path: `/api/tasks/${taskId}` },
   { name: 'GET 20 comments', method: 'GET', path: `/api/tasks/${taskId}/comments` },

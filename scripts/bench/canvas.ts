@@ -1,6 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '#tests/e2e/support/chromium.ts';
-import { startServer } from '#tests/e2e/support/server.ts';
+import type { Browser, Page } from '@playwright/test';
+import { withDemoBrowser } from '../demo-browser.ts';
 
 const account = { username: 'client', password: 'demo1234' };
 /** The diagram has twenty columns. Each step leads down, and some also to the side. */
@@ -88,6 +87,9 @@ async function openPage(browser: Browser, baseURL: string) {
   return context.newPage();
 }
 
+const medianOf = (rounds: Measured[]) =>
+  rounds.toSorted((a, b) => a.rate - b.rate)[Math.floor(rounds.length / 2)];
+
 const print = (cells: string[]) => console.log(cells.map((cell) => cell.padStart(11)).join(''));
 
 /**
@@ -100,9 +102,7 @@ export async function measureCanvas({
   rounds = 3,
   minFramesPerSecond = 30,
 } = {}) {
-  const server = await startServer({ seed: 'demo' });
-  const browser = await chromium.launch(chromiumOptions);
-  try {
+  await withDemoBrowser(async (browser, server) => {
     const page = await openPage(browser, server.url);
     const [full, empty] = [
       await createWorkflow(page, `${steps} steps`, steps),
@@ -116,11 +116,7 @@ export async function measureCanvas({
       for (let round = 0; round < rounds; round += 1)
         for (const [side, id] of [full, empty].entries())
           sides[side]?.push(await measure(page, id, gesture, seconds));
-      const [own, other] = sides.map((side) => {
-        const [middle] = side.toSorted((a, b) => a.rate - b.rate).slice(Math.floor(rounds / 2));
-        if (!middle) throw new Error('Nothing was measured.');
-        return middle;
-      });
+      const [own, other] = sides.map(medianOf);
       if (!own || !other) throw new Error('Nothing was measured.');
       const figures = [own, other].flatMap(({ rate, slow }) => [rate.toFixed(1), slow.toFixed(1)]);
       print([gesture, ...figures, (own.rate / other.rate).toFixed(2)]);
@@ -128,8 +124,5 @@ export async function measureCanvas({
     }
     if (worst < minFramesPerSecond)
       throw new Error(`${worst.toFixed(1)} frames per second, expected ${minFramesPerSecond}`);
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  });
 }

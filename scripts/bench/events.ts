@@ -12,7 +12,7 @@ import { startMailServer } from '#tests/support/mail-server.ts';
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
 import { callsOf } from './calls.ts';
 import { requestOf } from './load.ts';
-import { type Server, startOurs } from './processes.ts';
+import { type Server, signIn, startOurs } from './processes.ts';
 
 const print = (name: string, milliseconds: number[]) => {
   const sorted = milliseconds.toSorted((one, other) => one - other);
@@ -21,9 +21,9 @@ const print = (name: string, milliseconds: number[]) => {
 };
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** The demo client. Only calls that refer to no VA or task are made. */
@@ -36,15 +36,6 @@ async function fill(url: string) {
   await close();
 }
 
-async function signIn(address: string, { username, password }: typeof client) {
-  const call = { name: 'login', method: 'POST', path: '/api/login', address } as const;
-  const answer = await fetch(
-    `${address}/api/login`,
-    requestOf({ ...call, body: { username, password } }),
-  );
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-}
-
 /** Measures the time from a write on one node to the event in a browser on another node. */
 async function timeEvents([one, other]: [Server, Server], person: typeof client, count: number) {
   const cookie = await signIn(one.address, person);
@@ -54,13 +45,15 @@ async function timeEvents([one, other]: [Server, Server], person: typeof client,
   const stream = new EventSource(`${other.address}/trpc/notifications.live?input=%7B%7D`, {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, cookie } }),
   });
-  const heard = () =>
+  const nextMessage = () =>
     new Promise((resolve) => stream.addEventListener('message', resolve, { once: true }));
-  await heard(); // The stream starts with a hello.
+  await nextMessage(); // The stream starts with a hello.
   const times: number[] = [];
   for (let n = 0; n < count; n += 1)
     times.push(
-      await timeOf(() => Promise.all([heard(), fetch(one.address + load.path, requestOf(load))])),
+      await timeOf(() =>
+        Promise.all([nextMessage(), fetch(one.address + load.path, requestOf(load))]),
+      ),
     );
   stream.close();
   return times;
@@ -111,9 +104,9 @@ export async function measureEvents({ count = 40 } = {}) {
   };
   try {
     await fill(postgres.url);
-    const behind = new URL(postgres.url);
-    behind.port = String(proxy.port);
-    const [one, other] = [await start(postgres.url), await start(behind.href)];
+    const proxyUrl = new URL(postgres.url);
+    proxyUrl.port = String(proxy.port);
+    const [one, other] = [await start(postgres.url), await start(proxyUrl.href)];
 
     console.log(`${''.padEnd(56)}${'p50 ms'.padStart(7)}${'p95 ms'.padStart(7)}`);
     print(

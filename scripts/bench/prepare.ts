@@ -50,13 +50,13 @@ async function addPerson(
   return { username, password: demoPassword, vaId, taskId };
 }
 
-/** Lifts the limits of an account, which allow 60 writes a minute. */
-const liftWriteLimits = (db: Kysely<Database>) =>
+/** Disables the rate limits of an account, which allow 60 writes a minute. */
+const disableRateLimits = (db: Kysely<Database>) =>
   sql`
-    create function forget_uses() returns trigger language plpgsql as $$
+    create function reset_count() returns trigger language plpgsql as $$
       begin new.count := 1; return new; end $$;
-    create trigger forget_uses before update on rate_limits
-      for each row execute function forget_uses();
+    create trigger reset_count before update on rate_limits
+      for each row execute function reset_count();
   `.execute(db);
 
 /** Fills an empty database, and adds a client for each server, so that neither reads the other's writes. */
@@ -72,7 +72,7 @@ export async function prepare(url: string, tasks: number) {
       await suppressEvents(trx);
       return { ours: await addPerson(trx, 'ours', 5), bare: await addPerson(trx, 'bare', 6) };
     });
-    await liftWriteLimits(db);
+    await disableRateLimits(db);
     await sql`vacuum (analyze)`.execute(db);
     return people;
   } finally {

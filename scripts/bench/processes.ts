@@ -14,7 +14,7 @@ export async function startOurs(
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'a secret of the benchmark and of nothing else',
+    SESSION_SECRET: 'a secret that only measurements know of',
     PORT: '0',
     LOG_LEVEL: 'error',
     ...variables,
@@ -34,6 +34,20 @@ export async function startBare(databaseUrl: string): Promise<Server> {
       await ended;
     },
   };
+}
+
+/** Signs in and returns the session cookie. */
+export async function signIn(address: string, account: { username: string; password: string }) {
+  const { username, password } = account;
+  const response = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const cookie = response.headers.get('set-cookie')?.split(';')[0];
+  if (!response.ok || !cookie)
+    throw new Error(`${username} cannot sign in: ${await response.text()}`);
+  return cookie;
 }
 
 /** The resident memory of the process in MiB. */
