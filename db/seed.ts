@@ -8,7 +8,7 @@ import {
   insertPlans,
   insertRoutines,
 } from './seed/insert-business.ts';
-import { insertMessages } from './seed/insert-exchanges.ts';
+import { insertMessages } from './seed/insert-messages.ts';
 import { insertPayments } from './seed/insert-payments.ts';
 import { insertPeople } from './seed/insert-people.ts';
 import { insertRoutineRuns } from './seed/insert-routine-runs.ts';

@@ -180,8 +180,8 @@ begin
   return current_period;
 end $$;
 
--- Opens a client's billing period under the plan that runs. The plan is read after the lock is acquired, so that it is
--- the one that the last holder left.
+-- Opens a client's billing period under the plan that runs. The plan is read after the lock is acquired, so that
+-- changes of the transaction that held the lock before are seen.
 create function open_billing_period(client integer, day date default billing_day(),
   fills boolean default true) returns date
 language plpgsql as $$

@@ -1,7 +1,7 @@
 -- Live updates: the outbox of events. Triggers on the tables write the events in the transaction of the change, so that
 -- no change lacks its event and no event describes a change that was rolled back.
 
--- One visible change, with the users who may know of it at that moment, so that readers need no second query.
+-- A change, with the users who may see it at that moment, so that readers need no second query.
 create table events (
   id bigint primary key generated always as identity,
   kind text not null check (kind in ('task', 'comment', 'time-log', 'timer', 'message', 'user', 'assignment',

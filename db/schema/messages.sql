@@ -13,7 +13,7 @@ create table messages (
   updated_at timestamptz(3) not null default now(),
   constraint messages_parties_check check (sender_id <> receiver_id)
 );
--- A sender's key is one message.
+-- A key of a sender identifies one message.
 create unique index messages_sender_id_client_key_key on messages (sender_id, client_key)
   where client_key is not null;
 -- The thread between two people, as one range for both directions.
@@ -42,8 +42,8 @@ create index conversations_newest on conversations (user_id, last_at desc, conta
 create index conversations_contact on conversations (contact_id);
 create index conversations_unread on conversations (user_id) where unread_count > 0;
 
--- Adds new messages to the conversations of both sides. Only the receiver's can be unread. The order of the rows keeps
--- two people who write to each other at the same time from a deadlock.
+-- Adds new messages to the conversations of both sides. Only the receiver's can be unread. The rows are locked
+-- in a fixed order, so that two people who write to each other at the same time cannot deadlock.
 create function count_added_messages() returns trigger language plpgsql as $$
 begin
   insert into conversations as known

@@ -1,6 +1,6 @@
 -- Payments: checkouts, payments, refunds and the provider's events.
 
--- A payment in progress. It may be tried again until it is settled, after a reload or a crash, and pays once.
+-- A payment in progress. Until it is settled, it can be tried again, for example after a reload, and it pays only once.
 create table checkouts (
   -- Created by the payer's browser, so that a repeated request is the same checkout.
   id uuid primary key,
@@ -32,7 +32,7 @@ create table checkouts (
     and period_start is not null and attempt is not null)),
   constraint checkouts_settled_check check ((status = 'processing') = (settled_at is null))
 );
--- A client has one open checkout at a time, an attempt of a renewal one checkout, and a reference of the provider one.
+-- A client has at most one open checkout. An attempt of a renewal, and a reference of the provider, belong to one checkout.
 create unique index checkouts_one_open_key on checkouts (user_id)
   where status = 'processing' and kind = 'subscription';
 create unique index checkouts_renewal_key on checkouts (subscription_id, period_start, attempt)

@@ -27,7 +27,7 @@ create index users_role_by_name on users (role, full_name, id);
 create index users_search on users
   using gin (full_name gin_trgm_ops, username gin_trgm_ops, email gin_trgm_ops);
 
--- What a VA has besides a user. A client has one VA, and a VA has one client.
+-- The profile of a VA. A client has one VA, and a VA has one client.
 create table va_profiles (
   id integer primary key generated always as identity,
   user_id integer not null unique references users (id) on delete cascade,
@@ -53,7 +53,7 @@ create table va_profiles (
 create index va_profiles_pairs on va_profiles (assigned_at, user_id) where assigned_client_id is not null;
 create index va_profiles_free on va_profiles (user_id) where assigned_client_id is null;
 
--- What a client has besides a user. Plan, hours and rate are the client's wish; `subscriptions` has what is billed.
+-- The profile of a client. Plan, hours and rate are the client's wish; `subscriptions` has what is billed.
 create table client_profiles (
   id integer primary key generated always as identity,
   user_id integer not null unique references users (id) on delete cascade,

@@ -10,8 +10,8 @@ create table time_logs (
   end_time timestamptz(3),
   duration numeric(6, 2) not null default 0 check (duration between 0 and 24),
   notes text check (char_length(notes) <= 5000),
-  -- The worked parts of the span if a timer had pauses. Null means all of it; an empty range overlaps nothing, which
-  -- older logs have that overlapped before this was forbidden.
+  -- The worked parts of the span if a timer had pauses; null means the whole span. Logs from before overlaps were
+  -- forbidden may have an empty range, which overlaps nothing.
   worked tstzmultirange,
   edited_at timestamptz(3),
   -- The timer that created the log, so that a repeated save finds it.
