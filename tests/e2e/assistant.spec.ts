@@ -1,5 +1,5 @@
 import { expectToast, untilLive } from './support/board.ts';
-import { createPerson } from './support/person.ts';
+import { createNamedPair, createPerson } from './support/people.ts';
 import { expect, refused, test } from './support/test.ts';
 
 test("a client views their assistant's profile and rates them; a second rating within a minute is refused", async ({
@@ -9,9 +9,7 @@ test("a client views their assistant's profile and rates them; a second rating w
   watch,
 }) => {
   watch.expects(refused(409));
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
   await database.db
     .updateTable('vaProfiles')
     .set({ skills: ['Excel', 'Notion'], hourlyRate: 7.5, availability: 'Mornings' })
@@ -119,9 +117,7 @@ test("a VA sees their client's profile, remaining hours and tasks", async ({
   people,
   rest,
 }) => {
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
   const api = await rest(client);
   const subscribed = await api.post('/api/subscriptions', {
     data: { plan: 'part-time', paymentMethod: 'Visa ending in 4242' },

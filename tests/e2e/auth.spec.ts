@@ -1,4 +1,4 @@
-import { announced, expectToast } from './support/board.ts';
+import { expectAnnounced, expectToast } from './support/board.ts';
 import { callsOf } from './support/state.ts';
 import { demoAccounts, expect, password, refused, test } from './support/test.ts';
 
@@ -20,7 +20,7 @@ test('a client signs in, reaches the dashboard and logs out', async ({ open, peo
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/auth');
   await expectToast(page, 'Logged out', 'You have been successfully logged out.');
-  await announced(page, 'Sign in · GVA');
+  await expectAnnounced(page, 'Sign in · GVA');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/auth');
 });
@@ -122,18 +122,18 @@ test('after too many failed sign-ins the page says how long to wait', async ({
 
 test('a client sees an error on every invalid field, then registers', async ({ open }) => {
   const page = await open(null, '/auth?register=true');
-  const describedAs = (label: string, text: string) =>
+  const expectDescription = (label: string, text: string) =>
     expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
       new RegExp(`${text.replace(/[.?]/g, '\\$&')}$`),
     );
   await page.getByRole('button', field('Create account')).click();
 
-  await describedAs('Full name', 'Full name is required');
-  await describedAs('Company name', 'Company name is required for client accounts');
-  await describedAs('Email', 'Please enter a valid email address');
-  await describedAs('Username', 'Username must be at least 3 characters');
-  await describedAs('Password', 'Password must be at least 6 characters');
-  await describedAs('Confirm password', 'Password confirmation is required');
+  await expectDescription('Full name', 'Full name is required');
+  await expectDescription('Company name', 'Company name is required for client accounts');
+  await expectDescription('Email', 'Please enter a valid email address');
+  await expectDescription('Username', 'Username must be at least 3 characters');
+  await expectDescription('Password', 'Password must be at least 6 characters');
+  await expectDescription('Confirm password', 'Password confirmation is required');
 
   const name = `client-${Date.now()}`;
   await page.getByLabel('Full name').fill('Nora Newcomer');
@@ -142,7 +142,7 @@ test('a client sees an error on every invalid field, then registers', async ({ o
   await page.getByLabel('Username').fill(name);
   await page.getByLabel('Password', { exact: true }).fill('six letters');
   await page.getByLabel('Confirm password', { exact: true }).fill('seven letters');
-  await describedAs('Confirm password', "Passwords don't match");
+  await expectDescription('Confirm password', "Passwords don't match");
   await page.getByLabel('Confirm password', { exact: true }).fill('six letters');
   await page.getByRole('button', field('Create account')).click();
 

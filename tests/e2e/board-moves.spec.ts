@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import {
-  announced,
   card,
   cardIn,
   column,
+  expectAnnounced,
   expectOrder,
-  lift,
+  liftCard,
   pickUp,
   toast,
   untilStill,
 } from './support/board.ts';
-import { countMoves, createBoard, updated } from './support/small-board.ts';
+import { countMoves, createBoard, expectUpdated } from './support/small-board.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 /** Expects the order after a reload and on the other user's board. */
@@ -35,22 +35,22 @@ test('a client drags a card within its column and to another column with the mou
   const page = await open(client, '/tasks');
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
 
-  await lift(page, card(page, 'Charlie'), card(page, 'Alpha'), 'top');
+  await liftCard(page, card(page, 'Charlie'), card(page, 'Alpha'), 'top');
   const saved = page.waitForResponse((response) => response.url().includes('tasks.move'));
   await page.mouse.up();
   await (await saved).finished();
-  await announced(page, 'Moved Charlie to To Do, position 1 of 3.');
+  await expectAnnounced(page, 'Moved Charlie to To Do, position 1 of 3.');
   await expect(toast(page).getByText('Task updated')).toHaveCount(0);
   await expectOrder(page, 'To Do', ['Charlie', 'Alpha', 'Bravo']);
 
-  await lift(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
+  await liftCard(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
   await page.mouse.up();
   await expectOrder(page, 'In Review', ['Alpha', 'Delta']);
   await untilStill(page);
   const counts = column(page, 'In Review').getByRole('img', { name: '2 tasks' });
   await expect(counts).toBeVisible();
 
-  await updated(page);
+  await expectUpdated(page);
   const other = { user: va, path: '/tasks?view=mine' };
   await expectOrderForBoth(open, page, other, {
     'To Do': ['Charlie', 'Bravo'],
@@ -69,16 +69,16 @@ test('a VA moves a card by keyboard, and its position is announced', async ({ op
 
   await pickUp(page, 'Picked up Bravo. To Do, position 2 of 3.');
   await page.keyboard.press('ArrowRight');
-  await announced(page, 'In Progress, position 1 of 1.');
+  await expectAnnounced(page, 'In Progress, position 1 of 1.');
   await page.keyboard.press('ArrowRight');
-  await announced(page, 'In Review, position 1 of 2.');
+  await expectAnnounced(page, 'In Review, position 1 of 2.');
   await page.keyboard.press('ArrowDown');
-  await announced(page, 'In Review, position 2 of 2.');
+  await expectAnnounced(page, 'In Review, position 2 of 2.');
   await page.keyboard.press('Space');
-  await announced(page, 'Moved Bravo to In Review, position 2 of 2.');
+  await expectAnnounced(page, 'Moved Bravo to In Review, position 2 of 2.');
 
   await expect(cardIn(page, 'In Review', 'Bravo').getByRole('link')).toBeFocused();
-  await updated(page);
+  await expectUpdated(page);
   const other = { user: client, path: '/tasks' };
   await expectOrderForBoth(open, page, other, {
     'To Do': ['Alpha', 'Charlie'],
@@ -106,7 +106,7 @@ test('a client moves a card with the actions menu by keyboard', async ({ open, p
     await expect(done).toHaveAttribute('data-highlighted', '', { timeout: 500 });
   }).toPass();
   await page.keyboard.press('Enter');
-  await updated(page);
+  await expectUpdated(page);
   await expectOrder(page, 'Done', ['Alpha']);
 });
 
@@ -132,7 +132,7 @@ test('a long press on a touch screen picks up a card and moves it', async ({ ope
   await expect(cardIn(page, 'In Review', 'Alpha')).toBeAttached();
   await touch('touchEnd');
 
-  await updated(page);
+  await expectUpdated(page);
   await expectOrder(page, 'In Review', ['Alpha', 'Delta']);
 });
 
@@ -144,24 +144,24 @@ test('a card dropped at its own position or cancelled with Escape sends no move'
   const page = await open(client, '/tasks');
   const moves = countMoves(page);
 
-  await lift(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
+  await liftCard(page, card(page, 'Alpha'), card(page, 'Delta'), 'top');
   await expect(cardIn(page, 'In Review', 'Alpha')).toBeAttached();
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await announced(page, 'Alpha is back in To Do, position 1 of 3.');
+  await expectAnnounced(page, 'Alpha is back in To Do, position 1 of 3.');
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
 
   await untilStill(page);
-  await lift(page, card(page, 'Alpha'), card(page, 'Alpha'));
+  await liftCard(page, card(page, 'Alpha'), card(page, 'Alpha'));
   await page.mouse.up();
-  await announced(page, 'Alpha is back in To Do, position 1 of 3.');
+  await expectAnnounced(page, 'Alpha is back in To Do, position 1 of 3.');
 
   await card(page, 'Bravo').getByRole('link').focus();
   await pickUp(page, 'Picked up Bravo. To Do, position 2 of 3.');
   await page.keyboard.press('ArrowRight');
-  await announced(page, 'In Progress, position 1 of 1.');
+  await expectAnnounced(page, 'In Progress, position 1 of 1.');
   await page.keyboard.press('Escape');
-  await announced(page, 'Bravo is back in To Do, position 2 of 3.');
+  await expectAnnounced(page, 'Bravo is back in To Do, position 2 of 3.');
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
   expect(moves).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { card, cardIn, expectOrder, expectToast, lift } from './support/board.ts';
+import { card, cardIn, expectOrder, expectToast, liftCard } from './support/board.ts';
 import { countMoves, createBoard } from './support/small-board.ts';
 import { expect, refused, test } from './support/test.ts';
 
@@ -10,7 +10,7 @@ test('a VA cannot move an unassigned task, and no request is sent', async ({ ope
   const page = await open(va, `/tasks?q=${encodeURIComponent(other)}`);
   const moves = countMoves(page);
   // The available tasks are one column, so the card can only move within it.
-  await lift(page, card(page, title), card(page, other));
+  await liftCard(page, card(page, title), card(page, other));
   await page.mouse.up();
   await expectToast(page, 'Access denied', 'You can only update tasks assigned to you.');
   await expect(cardIn(page, 'To Do', title)).toBeVisible();

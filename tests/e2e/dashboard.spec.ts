@@ -127,9 +127,7 @@ test('arrow keys move between the rows, and Enter opens the task', async ({ open
 });
 
 test('a client can edit and delete a task in the list, its VA cannot', async ({ open, people }) => {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
-  await people.assign(va, client);
+  const { client, va } = await people.createPair();
   const owner = { clientId: client.id, vaId: va.id };
   await people.createTask({ clientId: client.id, title: 'Still to do' });
   await people.createTask({ ...owner, title: 'No longer needed', status: 'in-progress' });
@@ -200,9 +198,7 @@ test('a VA without a task takes one, which becomes the current task', async ({ o
 });
 
 test('the dashboard shows changes by other users without a reload', async ({ open, people }) => {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
-  await people.assign(va, client);
+  const { client, va } = await people.createPair();
   const page = await open(client, '/dashboard');
   await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
   await untilLive(page);

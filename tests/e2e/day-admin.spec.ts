@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
 import { goTo, signIn, signOut } from './support/day.ts';
 import { leadCard } from './support/leads.ts';
-import { createPerson } from './support/person.ts';
-import { pick } from './support/picking.ts';
+import { createPerson, pickPerson } from './support/people.ts';
 import { expect, refused, test } from './support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -54,8 +53,8 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   await goTo(page, 'VA Management');
   await page.getByRole('button', { name: 'Assign VA' }).click();
   await expect(page.getByText('Please select both a VA and a client').first()).toBeVisible();
-  await pick(page, 'Virtual Assistant', va.fullName);
-  await pick(page, 'Client', name);
+  await pickPerson(page, 'Virtual Assistant', va.fullName);
+  await pickPerson(page, 'Client', name);
   await page.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
   await expect(row(page, va.fullName).getByText(name)).toBeVisible();

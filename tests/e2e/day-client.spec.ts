@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card, cardIn, expectToast } from './support/board.ts';
 import { goTo, signIn, signOut } from './support/day.ts';
-import { createPerson } from './support/person.ts';
+import { createNamedPair } from './support/people.ts';
 import { pdf, png, type Sample } from './support/sample-files.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { expect, refused, test } from './support/test.ts';
@@ -31,9 +31,7 @@ test('a client buys a plan, creates tasks with files, assigns, messages and rate
   // The router preloads the link under the pointer, and the session may end during that request.
   watch.expects(refused(401));
   test.setTimeout(300_000);
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
 
   const page = await open(null, '/auth');
   await signIn(page, client);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { card, cardIn, expectToast } from './support/board.ts';
 import { goTo, signIn, signOut } from './support/day.ts';
-import { createPerson } from './support/person.ts';
+import { createNamedPair } from './support/people.ts';
 import { expect, refused, test } from './support/test.ts';
 
 test('a VA takes a task, keeps its timer through a reload, logs the time and finishes the task', async ({
@@ -13,9 +13,7 @@ test('a VA takes a task, keeps its timer through a reload, logs the time and fin
   // The router preloads the link under the pointer, and the session may end during that request.
   watch.expects(refused(401));
   test.slow();
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
   const title = `Book the flights of ${client.fullName}`;
   await people.createTask({ clientId: client.id, title });
 

@@ -1,4 +1,4 @@
-import { card, cardIn, column, expectOrder, lift, untilLive } from './support/board.ts';
+import { card, cardIn, column, expectOrder, liftCard, untilLive } from './support/board.ts';
 import { expect, test, unreachable } from './support/test.ts';
 
 const hour = 3_600_000;
@@ -16,9 +16,7 @@ test("a client and a VA see each other's changes without a reload", async ({
   people,
   rest,
 }) => {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
-  await people.assign(va, client);
+  const { client, va } = await people.createPair();
   const { id } = await people.createTask({
     clientId: client.id,
     vaId: va.id,
@@ -97,7 +95,7 @@ test('changes by others do not interrupt a drag', async ({ open, people, rest })
   const watching = await open(va, '/tasks?view=mine');
   await Promise.all([untilLive(page), untilLive(watching)]);
 
-  await lift(page, card(page, 'Held'), column(page, 'Done'));
+  await liftCard(page, card(page, 'Held'), column(page, 'Done'));
   await expect(cardIn(page, 'Done', 'Held')).toBeAttached();
   await vaApi.patch(`/api/tasks/${other}`, { data: { status: 'done' } });
   await vaApi.patch(`/api/tasks/${other}`, { data: { title: 'Renamed' } });

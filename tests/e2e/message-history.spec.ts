@@ -1,18 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
-import { createPerson } from './support/person.ts';
-import { expect, type TestUser, test } from './support/test.ts';
+import { composer, contact, contacts, expectChatWith, thread } from './support/chat.ts';
+import { createNamedPair, createPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
-const composer = (page: Page) => page.getByPlaceholder('Type your message...');
-const thread = (page: Page) => page.getByRole('region', { name: /^Messages with / });
 const bubble = (page: Page, text: string) => thread(page).getByText(text, { exact: true });
-const contact = (page: Page, { fullName }: TestUser) =>
-  page
-    .getByRole('navigation', { name: 'Contacts' })
-    .getByRole('link')
-    .filter({ hasText: fullName });
-const chatWith = (page: Page, { fullName }: TestUser) =>
-  expect(page.getByRole('heading', { name: `Chat with ${fullName}`, exact: true })).toBeVisible();
 
 const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
@@ -21,9 +13,7 @@ test('a client loads earlier messages in pages while the visible ones keep their
   people,
   rest,
 }) => {
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
   for (let n = 1; n <= 120; n++)
     await people.createMessage(n % 3 ? va : client, n % 3 ? client : va, `Number ${n}`);
   const page = await open(client, '/messages');
@@ -70,21 +60,19 @@ test('a client finds a contact and sends a message with the keyboard; drafts are
   open,
   people,
 }) => {
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
+  const { client, va } = await createNamedPair(people);
   const admin = await createPerson(people, 'admin');
-  await people.assign(va, client);
   const page = await open(client, '/messages');
-  await chatWith(page, va);
+  await expectChatWith(page, va);
   await composer(page).fill('Half a thought');
 
   await page.getByRole('searchbox', { name: 'Search contacts' }).focus();
   await page.keyboard.type(admin.fullName);
-  await expect(page.getByRole('navigation', { name: 'Contacts' }).getByRole('link')).toHaveCount(1);
+  await expect(contacts(page).getByRole('link')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await expect(contact(page, admin)).toBeFocused();
   await page.keyboard.press('Enter');
-  await chatWith(page, admin);
+  await expectChatWith(page, admin);
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('Line one');
   await page.keyboard.press('Shift+Enter');
@@ -95,10 +83,10 @@ test('a client finds a contact and sends a message with the keyboard; drafts are
   await expect(composer(page)).toHaveValue('');
 
   await page.goto(`/messages/${va.id}`);
-  await chatWith(page, va);
+  await expectChatWith(page, va);
   await expect(composer(page)).toHaveValue('Half a thought');
   await page.goto(`/messages?contact=${admin.id}`);
-  await chatWith(page, admin);
+  await expectChatWith(page, admin);
   await expect(composer(page)).toHaveValue('');
 });
 
@@ -106,16 +94,14 @@ test('a VA on a phone sees the chat with the assigned client first and can go ba
   open,
   people,
 }) => {
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
+  const { client, va } = await createNamedPair(people);
   const admin = await createPerson(people, 'admin');
-  await people.assign(va, client);
   await people.createMessage(client, va, 'Hello');
   await people.createMessage(admin, va, 'Welcome');
   const page = await open(va, '/messages', { viewport: { width: 390, height: 844 } });
-  await chatWith(page, client);
+  await expectChatWith(page, client);
   await expect(bubble(page, 'Hello')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Contacts' })).toHaveCount(0);
+  await expect(contacts(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Back to contacts' }).click();
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
@@ -125,7 +111,7 @@ test('a VA on a phone sees the chat with the assigned client first and can go ba
   // The chat behind the list has not been marked as read.
   await expect(contact(page, admin).getByRole('img', { name: '1 unread' })).toBeVisible();
   await contact(page, admin).click();
-  await chatWith(page, admin);
+  await expectChatWith(page, admin);
   await page.getByRole('button', { name: 'Back to contacts' }).click();
   await expect(contact(page, admin)).toBeFocused();
 });

@@ -1,33 +1,25 @@
 import type { Page } from '@playwright/test';
 import { expectToast, untilLive } from './support/board.ts';
-import { createPerson } from './support/person.ts';
-import { expect, refused, type TestUser, test, unreachable } from './support/test.ts';
+import { composer, contact, expectChatWith, thread } from './support/chat.ts';
+import { createNamedPair, createPerson } from './support/people.ts';
+import { expect, refused, test, unreachable } from './support/test.ts';
 
-const composer = (page: Page) => page.getByPlaceholder('Type your message...');
-const thread = (page: Page) => page.getByRole('region', { name: /^Messages with / });
-const contacts = (page: Page) => page.getByRole('navigation', { name: 'Contacts' });
-const contact = (page: Page, { fullName }: TestUser) =>
-  contacts(page).getByRole('link').filter({ hasText: fullName });
 const sidebarBadge = (page: Page) =>
   page.getByRole('navigation', { name: 'Portal' }).getByRole('img', { name: /unread$/ });
-const chatWith = (page: Page, { fullName }: TestUser) =>
-  expect(page.getByRole('heading', { name: `Chat with ${fullName}`, exact: true })).toBeVisible();
 const send = async (page: Page, text: string) => {
   await composer(page).fill(text);
   await composer(page).press('Enter');
 };
-const sending = '**/trpc/*messages.send*';
+const sendCalls = '**/trpc/*messages.send*';
 
 test('a client sends a message, the VA sees it live, and the client sees that it was read', async ({
   open,
   people,
 }) => {
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
   const clientPage = await open(client, '/messages');
   const vaPage = await open(va, '/messages');
-  await Promise.all([chatWith(clientPage, va), chatWith(vaPage, client)]);
+  await Promise.all([expectChatWith(clientPage, va), expectChatWith(vaPage, client)]);
   await expect(clientPage.getByText('No messages yet', { exact: true })).toBeVisible();
   await expect(clientPage.getByText('Start a conversation')).toBeVisible();
   await Promise.all([untilLive(clientPage), untilLive(vaPage)]);
@@ -54,10 +46,8 @@ test('a client sees the same unread count in every tab until the conversation is
   people,
   rest,
 }) => {
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
+  const { client, va } = await createNamedPair(people);
   const admin = await createPerson(people, 'admin');
-  await people.assign(va, client);
   await people.createMessage(va, client, 'One');
   const page = await open(client, `/messages?contact=${admin.id}`);
   const second = await page.context().newPage();
@@ -72,7 +62,7 @@ test('a client sees the same unread count in every tab until the conversation is
   await expect(contact(page, va).getByRole('img', { name: '2 unread' })).toBeVisible();
 
   await contact(page, va).click();
-  await chatWith(page, va);
+  await expectChatWith(page, va);
   await expect(page).toHaveURL(`/messages?contact=${va.id}`);
   await expect(thread(page).getByText('New', { exact: true })).toBeVisible();
   await expect(contact(page, va).getByRole('img')).toHaveCount(0);
@@ -86,11 +76,9 @@ test('a client writes messages offline, and they are sent once and in order afte
   watch,
 }) => {
   watch.expects(unreachable);
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
   const page = await open(client, '/messages');
-  await chatWith(page, va);
+  await expectChatWith(page, va);
   await untilLive(page);
 
   await page.context().setOffline(true);
@@ -121,9 +109,7 @@ test('a client retries a message after a lost response, and it is sent only once
   watch,
 }) => {
   watch.expects(unreachable);
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
   await people.createMessage(va, client, 'Hello');
   const page = await open(client, '/messages');
   await expect(thread(page).getByText('Hello')).toBeVisible();
@@ -131,7 +117,7 @@ test('a client retries a message after a lost response, and it is sent only once
   const received = async () =>
     (await (await vaApi.get(`/api/messages?contactId=${client.id}`)).json()) as unknown[];
 
-  await page.route(sending, (route) => route.abort());
+  await page.route(sendCalls, (route) => route.abort());
   await send(page, 'Are you there?');
   await expect(thread(page).getByText('Not sent')).toBeVisible();
   await page.reload();
@@ -140,7 +126,7 @@ test('a client retries a message after a lost response, and it is sent only once
   expect(await received()).toHaveLength(1);
 
   // The message reaches the server, but the response is lost.
-  await page.route(sending, async (route) => {
+  await page.route(sendCalls, async (route) => {
     await route.fetch();
     await route.abort();
   });
@@ -161,13 +147,11 @@ test('a client sees that the server rejected a message and discards it', async (
   watch,
 }) => {
   watch.expects(refused(404));
-  const client = await createPerson(people, 'client');
-  const va = await createPerson(people, 'va');
-  await people.assign(va, client);
+  const { client, va } = await createNamedPair(people);
   const page = await open(client, '/messages');
-  await chatWith(page, va);
+  await expectChatWith(page, va);
   // The receiver no longer exists when the message arrives.
-  await page.route(sending, async (route) => {
+  await page.route(sendCalls, async (route) => {
     const calls = route.request().postDataJSON();
     const late = { ...calls, 0: { ...calls[0], receiverId: 2_000_000_000 } };
     await route.continue({ postData: JSON.stringify(late) });

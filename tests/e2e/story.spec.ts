@@ -1,4 +1,4 @@
-import { announced, card, cardIn, expectToast, pickUp, untilLive } from './support/board.ts';
+import { card, cardIn, expectAnnounced, expectToast, pickUp, untilLive } from './support/board.ts';
 import { expect, password, test } from './support/test.ts';
 
 test('a client creates and assigns a task and sees the work of the VA live', async ({
@@ -60,15 +60,15 @@ test('a client creates and assigns a task and sees the work of the VA live', asy
   await link.focus();
   await pickUp(vaPage, 'Picked up Compare three caterers. In Progress, position 1 of 1.');
   await vaPage.keyboard.press('ArrowRight');
-  await announced(vaPage, 'In Review, position 1 of 1.');
+  await expectAnnounced(vaPage, 'In Review, position 1 of 1.');
   await vaPage.keyboard.press('Space');
-  await announced(vaPage, 'Moved Compare three caterers to In Review, position 1 of 1.');
+  await expectAnnounced(vaPage, 'Moved Compare three caterers to In Review, position 1 of 1.');
   await expect(cardIn(clientPage, 'In Review', 'Compare three caterers')).toBeVisible();
   await pickUp(vaPage, 'Picked up Compare three caterers. In Review, position 1 of 1.');
   await vaPage.keyboard.press('ArrowLeft');
-  await announced(vaPage, 'In Progress, position 1 of 1.');
+  await expectAnnounced(vaPage, 'In Progress, position 1 of 1.');
   await vaPage.keyboard.press('Space');
-  await announced(vaPage, 'Moved Compare three caterers to In Progress, position 1 of 1.');
+  await expectAnnounced(vaPage, 'Moved Compare three caterers to In Progress, position 1 of 1.');
   await expect(cardIn(clientPage, 'In Progress', 'Compare three caterers')).toBeVisible();
 
   await link.click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { card, cardIn, expectToast, toast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
 
-const describedAs = (page: Page, label: string, text: string) =>
+const expectDescription = (page: Page, label: string, text: string) =>
   expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
 
 test('a client sees every error in the form, then creates the task', async ({ open, people }) => {
@@ -17,11 +17,11 @@ test('a client sees every error in the form, then creates the task', async ({ op
   await dialog.getByLabel('Due date').fill('');
   await submit.click();
 
-  await describedAs(page, 'Title', 'Title must be at least 3 characters');
-  await describedAs(page, 'Description', 'Description must be at least 10 characters');
-  await describedAs(page, 'Category', 'Category is required');
-  await describedAs(page, 'Priority', 'Priority is required');
-  await describedAs(page, 'Due date', 'Due date is required');
+  await expectDescription(page, 'Title', 'Title must be at least 3 characters');
+  await expectDescription(page, 'Description', 'Description must be at least 10 characters');
+  await expectDescription(page, 'Category', 'Category is required');
+  await expectDescription(page, 'Priority', 'Priority is required');
+  await expectDescription(page, 'Due date', 'Due date is required');
   await expect(dialog.getByLabel('Title')).toBeFocused();
 
   await dialog.getByLabel('Title').fill('Write the newsletter');
@@ -94,7 +94,7 @@ test('an admin creates a task for a chosen client', async ({ open, people }) => 
   await page.getByLabel('Description').fill('Something an admin thought of.');
   await page.getByLabel('Category').selectOption('Administrative');
   await page.getByRole('button', { name: 'Create Task' }).click();
-  await describedAs(page, 'Client', 'Please select a client');
+  await expectDescription(page, 'Client', 'Please select a client');
 
   const name = await page
     .getByLabel('Client')
@@ -114,9 +114,7 @@ test('a VA without a client cannot create a task', async ({ open, people }) => {
 });
 
 test('a VA edits a task of the assigned client and sets its status', async ({ open, people }) => {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
-  await people.assign(va, client);
+  const { client, va } = await people.createPair();
   const { id } = await people.createTask({
     clientId: client.id,
     vaId: va.id,
@@ -145,7 +143,7 @@ test('a client edits a task but cannot set its status', async ({ open, people })
   await expect(dialog.getByLabel('Status')).toHaveCount(0);
   await dialog.getByLabel('Title').fill('ab');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await describedAs(page, 'Title', 'Title must be at least 3 characters');
+  await expectDescription(page, 'Title', 'Title must be at least 3 characters');
   await dialog.getByLabel('Title').fill('Call both printers');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Task updated successfully', 'The task has been updated.');

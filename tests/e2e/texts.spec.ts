@@ -1,6 +1,5 @@
-import { states } from './support/states.ts';
+import { states, transientStates } from './support/states.ts';
 import { expect, test } from './support/test.ts';
-import { transientStates } from './support/transient-states.ts';
 import { walk, walksOf } from './support/walk.ts';
 import { expectWords, wordsOf } from './support/words.ts';
 

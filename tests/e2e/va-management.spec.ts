@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Factories } from '../support/factories.ts';
 import { expectToast, untilLive } from './support/board.ts';
-import { pick } from './support/picking.ts';
+import { pickPerson } from './support/people.ts';
 import { replaceResult } from './support/state.ts';
 import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 
-async function createPair(people: Factories) {
+async function createUnassigned(people: Factories) {
   const va = await people.createUser({ role: 'va', fullName: unique('Vera') });
   const client = await people.createUser({ role: 'client', fullName: unique('Clara') });
   return { va, client };
@@ -25,14 +25,14 @@ test('an admin assigns and unassigns a VA, and another admin sees both live', as
   open,
   people,
 }) => {
-  const { va, client } = await createPair(people);
+  const { va, client } = await createUnassigned(people);
   const page = await open(admin, '/va-management');
   const other = await open(await people.createUser({ role: 'admin' }), '/va-management');
   await untilLive(other);
   await page.getByRole('button', { name: 'Assign VA' }).click();
   await expect(page.getByText('Please select both a VA and a client')).toHaveCount(2);
 
-  await pick(page, 'Virtual Assistant', va.fullName);
+  await pickPerson(page, 'Virtual Assistant', va.fullName);
   // Choose the client with the keyboard only.
   const choice = page.getByLabel('Client', { exact: true });
   await choice.focus();
@@ -78,10 +78,10 @@ test('an admin cannot assign a VA who was just assigned to another client (409)'
   watch,
 }) => {
   watch.expects(refused(409));
-  const { va, client } = await createPair(people);
+  const { va, client } = await createUnassigned(people);
   const page = await open(admin, '/va-management');
-  await pick(page, 'Virtual Assistant', va.fullName);
-  await pick(page, 'Client', client.fullName);
+  await pickPerson(page, 'Virtual Assistant', va.fullName);
+  await pickPerson(page, 'Client', client.fullName);
   const rival = await people.createUser({ role: 'client' });
   await page.route('**/trpc/assignments.assign*', async (route) => {
     await database.db

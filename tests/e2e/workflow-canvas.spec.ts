@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { canvas, centre, step, tool } from './support/canvas.ts';
+import { centerOf } from './support/board.ts';
+import { canvas, step, tool } from './support/canvas.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
@@ -20,7 +21,7 @@ test('no toolbar covers a step, the first change moves nothing, and auto-layout 
   await page.goto(`/workflows?id=${id}`);
   await untilDrawn(page);
   await expect(step(page, 'Settled')).toBeInViewport({ ratio: 1 });
-  const { box } = await centre(canvas(page));
+  const { box } = await centerOf(canvas(page));
   const zoom = page.getByRole('button', { name: /^Zoom \d+%/ });
   const percent = async () => Number.parseInt((await zoom.textContent()) ?? '', 10);
   const before = await percent();
@@ -34,7 +35,7 @@ test('no toolbar covers a step, the first change moves nothing, and auto-layout 
   await tool(page, 'Arrange').click();
   await page.getByRole('menuitem', { name: 'Auto-layout' }).click();
   await expect(page.getByText('Unsaved changes.')).toBeVisible();
-  expect((await centre(canvas(page))).box).toEqual(box);
+  expect((await centerOf(canvas(page))).box).toEqual(box);
   for (const { title } of invoiceDiagram.nodes)
     await expect(step(page, title)).toBeInViewport({ ratio: 1 });
   await expect(async () => expect(await percent()).toBeGreaterThan(before)).toPass();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { canvas, openNew, save, step, stored, tool } from './support/canvas.ts';
+import { canvas, openNew, readStored, save, step, tool } from './support/canvas.ts';
 import { expect, test } from './support/test.ts';
 import { untilDrawn } from './support/workflows.ts';
 
@@ -47,7 +47,7 @@ const expectedLinks = connections.map(([from, to]) => {
 });
 
 async function expectDrawing(page: Page, id: number) {
-  const kept = await stored(page, id);
+  const kept = await readStored(page, id);
   expect(kept.types).toEqual(expectedTypes);
   expect(kept.links.toSorted()).toEqual(expectedLinks.toSorted());
   for (const one of kept.steps) {

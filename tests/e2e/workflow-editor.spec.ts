@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findViolations } from './support/axe.ts';
-import { canvas, centre, openNew, save, step, stored, tool } from './support/canvas.ts';
+import { centerOf } from './support/board.ts';
+import { canvas, openNew, readStored, save, step, tool } from './support/canvas.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
@@ -18,13 +19,13 @@ test('a client undoes and redoes changes to the steps of a workflow', async ({ o
   }
 
   // Drag a step; it snaps to the grid.
-  const { x, y, box } = await centre(step(page, 'Two'));
+  const { x, y, box } = await centerOf(step(page, 'Two'));
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 60, y + 30, { steps: 4 });
   await page.mouse.move(x + 203, y + 41, { steps: 4 });
   await page.mouse.up();
-  const movedBy = async () => Math.round((await centre(step(page, 'Two'))).box.x - box.x);
+  const movedBy = async () => Math.round((await centerOf(step(page, 'Two'))).box.x - box.x);
   await expect(async () => expect(await movedBy()).toBeGreaterThan(100)).toPass();
   const moved = await movedBy();
   expect(moved % 20).toBe(0);
@@ -34,11 +35,11 @@ test('a client undoes and redoes changes to the steps of a workflow', async ({ o
   await expect(async () => expect(await movedBy()).toBe(moved)).toPass();
 
   // Connect the steps by their handles.
-  const one = await centre(step(page, 'One'));
+  const one = await centerOf(step(page, 'One'));
   await page.mouse.move(one.x, one.y);
   await page.mouse.move(one.box.x + one.box.width, one.y);
   await page.mouse.down();
-  const two = await centre(step(page, 'Two'));
+  const two = await centerOf(step(page, 'Two'));
   await page.mouse.move(two.x, two.box.y - 20, { steps: 6 });
   await page.mouse.move(two.x, two.box.y, { steps: 3 });
   await page.mouse.up();
@@ -62,7 +63,7 @@ test('a client undoes and redoes changes to the steps of a workflow', async ({ o
   await expect(step(page, 'One')).toHaveCount(1);
   await save(page);
 
-  const [before, after] = [await stored(page, id), await stored(page, other)];
+  const [before, after] = [await readStored(page, id), await readStored(page, other)];
   expect(after.types).toEqual(before.types);
   expect(after.links).toEqual(before.links);
 });
@@ -102,7 +103,7 @@ test('a client adds, edits, connects and reorders steps in the list', async ({ o
   await page.setViewportSize({ width: 1280, height: 800 });
   await save(page);
 
-  const kept = await stored(page, id);
+  const kept = await readStored(page, id);
   expect(kept.types).toEqual(['start Mail arrives', 'end Answered', 'decision Urgent?']);
   expect(kept.links.toSorted()).toEqual(['Mail arrives > Urgent?', 'Urgent? > Yes > Answered']);
 });

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
-import { button } from './support/workflow-page.ts';
-import { createWorkflow, drawStep, invoiceDiagram, untilDrawn } from './support/workflows.ts';
+import {
+  button,
+  createWorkflow,
+  drawStep,
+  invoiceDiagram,
+  untilDrawn,
+} from './support/workflows.ts';
 
 test('a client and a VA comment on a workflow and its steps and see each other live', async ({
   open,
@@ -23,18 +28,18 @@ test('a client and a VA comment on a workflow and its steps and see each other l
 
   await panel(page).getByLabel('Add a comment').fill('Is this still right?');
   await panel(page).getByRole('button', button('Post comment')).click();
-  const said = (where: Page, text: string) =>
+  const comment = (where: Page, text: string) =>
     panel(where).getByRole('article').filter({ hasText: text });
-  await expect(said(other, 'Is this still right?')).toContainText('Clara Oak');
+  await expect(comment(other, 'Is this still right?')).toContainText('Clara Oak');
   await expect(
-    said(other, 'Is this still right?').getByRole('button', button('Delete comment')),
+    comment(other, 'Is this still right?').getByRole('button', button('Delete comment')),
   ).toHaveCount(0);
 
   const step = other.locator('.react-flow__node').filter({ hasText: 'Send a reminder' });
   await step.click();
   await panel(other).getByLabel('Add a comment on this step').fill('Two weeks later?');
   await panel(other).getByRole('button', button('Post comment')).click();
-  await expect(said(page, 'Two weeks later?')).toContainText('On “Send a reminder”');
+  await expect(comment(page, 'Two weeks later?')).toContainText('On “Send a reminder”');
 
   await panel(page)
     .getByRole('article')
@@ -44,10 +49,10 @@ test('a client and a VA comment on a workflow and its steps and see each other l
   await panel(page).getByLabel('Edit comment').fill('Is this still how we do it?');
   await panel(page).getByRole('button', button('Save')).click();
   await other.getByRole('button', button('Show all comments')).click();
-  await expect(said(other, 'Is this still how we do it?')).toContainText('edited');
-  await said(other, 'Two weeks later?').getByRole('button', button('Delete comment')).click();
+  await expect(comment(other, 'Is this still how we do it?')).toContainText('edited');
+  await comment(other, 'Two weeks later?').getByRole('button', button('Delete comment')).click();
   await other.getByRole('alertdialog').getByRole('button', button('Delete')).click();
-  await expect(said(page, 'Two weeks later?')).toHaveCount(0);
+  await expect(comment(page, 'Two weeks later?')).toHaveCount(0);
 });
 
 test('a VA sees a saved workflow live but cannot edit it, and another client cannot open it (404)', async ({

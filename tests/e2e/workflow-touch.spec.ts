@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { canvas, centre, save, step, stored, tool } from './support/canvas.ts';
+import { centerOf } from './support/board.ts';
+import { canvas, readStored, save, step, tool } from './support/canvas.ts';
 import { expect, test } from './support/test.ts';
 import { createWorkflow, untilDrawn } from './support/workflows.ts';
 
@@ -25,8 +26,8 @@ async function createTouchInput(page: Page) {
   return { touch, drag };
 }
 
-const centreOf = async (page: Page, title: string) => {
-  const { x, y } = await centre(step(page, title));
+const centerOfStep = async (page: Page, title: string) => {
+  const { x, y } = await centerOf(step(page, title));
   return { x, y };
 };
 
@@ -51,14 +52,14 @@ test('a client pans, zooms, drags, selects and connects by touch', async ({ open
   await untilDrawn(page);
   await expect(step(page, 'Send')).toBeVisible();
   const { drag, touch } = await createTouchInput(page);
-  const background = await centre(canvas(page));
+  const background = await centerOf(canvas(page));
   const blank = { x: background.box.x + 40, y: background.box.y + background.box.height - 120 };
 
   // One finger on the background pans the diagram.
-  const before = await centreOf(page, 'Collect');
+  const before = await centerOfStep(page, 'Collect');
   await drag([blank], [{ x: blank.x + 100, y: blank.y - 60 }]);
   await expect(async () => {
-    const { x, y } = await centreOf(page, 'Collect');
+    const { x, y } = await centerOfStep(page, 'Collect');
     expect([Math.round(x - before.x), Math.round(y - before.y)]).toEqual([100, -60]);
   }).toPass();
 
@@ -78,21 +79,21 @@ test('a client pans, zooms, drags, selects and connects by touch', async ({ open
 
   // One finger on a step drags the step.
   await expect(async () => {
-    const check = await centreOf(page, 'Check');
+    const check = await centerOfStep(page, 'Check');
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await centreOf(page, 'Check')).toEqual(check);
+    expect(await centerOfStep(page, 'Check')).toEqual(check);
   }).toPass();
-  const check = await centreOf(page, 'Check');
+  const check = await centerOfStep(page, 'Check');
   await drag([check], [{ x: check.x + 100, y: check.y + 40 }]);
   await expect(async () => {
-    const [from, to] = [await centreOf(page, 'Collect'), await centreOf(page, 'Check')];
+    const [from, to] = [await centerOfStep(page, 'Collect'), await centerOfStep(page, 'Check')];
     expect(Math.round(to.x - from.x)).toBeGreaterThanOrEqual(60);
     expect(Math.round(to.x - from.x) % 20).toBe(0);
   }).toPass();
 
   // A long press on steps selects several.
   for (const title of ['Collect', 'Send']) {
-    await touch('touchStart', [await centreOf(page, title)]);
+    await touch('touchStart', [await centerOfStep(page, title)]);
     await expect(step(page, title)).toHaveAttribute('aria-pressed', 'true');
     await touch('touchEnd');
   }
@@ -106,5 +107,5 @@ test('a client pans, zooms, drags, selects and connects by touch', async ({ open
   await expect(step(page, 'Collect')).toHaveAccessibleName(/leads to Check/);
   await tool(page, 'Select').tap();
   await save(page);
-  expect((await stored(page, id)).links).toEqual(['Collect > Check']);
+  expect((await readStored(page, id)).links).toEqual(['Collect > Check']);
 });

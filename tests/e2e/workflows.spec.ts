@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
 import { expect, refused, test } from './support/test.ts';
-import { act, button, entry, idOf, stepsOf } from './support/workflow-page.ts';
 import {
+  button,
+  chooseAction,
   createWorkflow,
   drawStep,
   invoiceDiagram,
+  listedWorkflow,
+  openId,
+  readStepTitles,
   saveDiagram,
   untilDrawn,
 } from './support/workflows.ts';
@@ -30,24 +34,24 @@ test('a client creates a workflow from a template, makes it public, renames and 
   await expectToast(page, 'Workflow created successfully', '"How we onboard" is in your list.');
   await expect(page.getByRole('heading', { level: 2, name: 'How we onboard' })).toBeVisible();
   await untilDrawn(page);
-  expect((await stepsOf(page, idOf(page))).length).toBeGreaterThan(2);
+  expect((await readStepTitles(page, openId(page))).length).toBeGreaterThan(2);
 
   await page.getByRole('switch', { name: 'Public' }).click();
   await expectToast(page, 'Workflow visibility updated');
-  await expect(entry(page, 'How we onboard')).toContainText('Public');
-  await act(page, 'Edit details');
+  await expect(listedWorkflow(page, 'How we onboard')).toContainText('Public');
+  await chooseAction(page, 'Edit details');
   await dialog.getByLabel('Title').fill('How we welcome');
   await dialog.getByRole('button', button('Save changes')).click();
   await expectToast(page, 'Workflow updated');
-  await expect(entry(page, 'How we welcome')).toBeVisible();
+  await expect(listedWorkflow(page, 'How we welcome')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search workflows' }).fill('zeppelin');
   await expect(page.getByText('No workflows match')).toBeVisible();
   await page.getByRole('button', button('Clear search')).first().click();
-  await act(page, 'Delete workflow');
-  const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText('"How we welcome"');
-  await asked.getByRole('button', button('Delete')).click();
+  await chooseAction(page, 'Delete workflow');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('"How we welcome"');
+  await question.getByRole('button', button('Delete')).click();
   await expectToast(page, 'Workflow deleted', '"How we welcome" has been deleted.');
   await expect(page).toHaveURL('/workflows');
   await expect(page.getByText('No workflows yet')).toBeVisible();
@@ -68,11 +72,11 @@ test('a client keeps unsaved changes as a draft on the device until they are sav
   await offer.getByRole('button', button('Continue with draft')).click();
   await expect(offer).toHaveCount(0);
   await expect(page.getByText('Unsaved changes.')).toBeVisible();
-  expect(await stepsOf(page, id)).toHaveLength(6);
+  expect(await readStepTitles(page, id)).toHaveLength(6);
 
   await page.keyboard.press('Control+s');
   await expectToast(page, 'Workflow saved successfully!');
-  expect(await stepsOf(page, id)).toHaveLength(7);
+  expect(await readStepTitles(page, id)).toHaveLength(7);
   await page.reload();
   await untilDrawn(page);
   await expect(page.getByText(/^Saved /)).toBeVisible();
@@ -85,7 +89,7 @@ test('a client keeps unsaved changes as a draft on the device until they are sav
   await page.reload();
   await untilDrawn(page);
   await expect(offer).toHaveCount(0);
-  expect(await stepsOf(page, id)).toHaveLength(7);
+  expect(await readStepTitles(page, id)).toHaveLength(7);
 });
 
 test('a client cannot publish a workflow until its problems are fixed', async ({
@@ -108,7 +112,7 @@ test('a client cannot publish a workflow until its problems are fixed', async ({
   await expect(panel).toContainText('No issues left.');
   await panel.getByRole('button', button('Publish')).click();
   await expectToast(page, 'Workflow updated', '"Settle an invoice" is now published.');
-  await expect(entry(page, 'Settle an invoice')).toContainText('Published');
+  await expect(listedWorkflow(page, 'Settle an invoice')).toContainText('Published');
 
   await drawStep(page);
   await page.getByRole('button', button('Save')).click();
@@ -118,13 +122,13 @@ test('a client cannot publish a workflow until its problems are fixed', async ({
   await saving.getByRole('button', button('Save as draft')).click();
   await expectToast(page, 'Workflow saved successfully!');
   await expect(saving).toHaveCount(0);
-  await expect(entry(page, 'Settle an invoice')).toContainText('Draft');
-  expect(await stepsOf(page, id)).toHaveLength(7);
+  await expect(listedWorkflow(page, 'Settle an invoice')).toContainText('Draft');
+  expect(await readStepTitles(page, id)).toHaveLength(7);
 
-  await act(page, 'Archive');
-  await expect(entry(page, 'Settle an invoice')).toContainText('Archived');
-  await act(page, 'Back to draft');
-  await expect(entry(page, 'Settle an invoice')).toContainText('Draft');
+  await chooseAction(page, 'Archive');
+  await expect(listedWorkflow(page, 'Settle an invoice')).toContainText('Archived');
+  await chooseAction(page, 'Back to draft');
+  await expect(listedWorkflow(page, 'Settle an invoice')).toContainText('Draft');
 });
 
 test('a client who saves a workflow in two tabs loses no changes (409)', async ({
@@ -140,7 +144,7 @@ test('a client who saves a workflow in two tabs loses no changes (409)', async (
   const other = await page.context().newPage();
   await other.goto(`/workflows?id=${id}`);
   const save = (where: Page) => where.getByRole('button', button('Save')).click();
-  const asked = other.getByRole('alertdialog');
+  const question = other.getByRole('alertdialog');
 
   await drawStep(page);
   await drawStep(other);
@@ -148,15 +152,15 @@ test('a client who saves a workflow in two tabs loses no changes (409)', async (
   await expectToast(page, 'Workflow saved successfully!');
   await expect(other.getByText('Someone else saved changes.')).toBeVisible();
   await save(other);
-  await expect(asked).toContainText('Clara Oak saved this workflow');
-  await expect(asked).toContainText('1 step added');
-  await asked.getByRole('button', button('Keep my version as a copy')).click();
+  await expect(question).toContainText('Clara Oak saved this workflow');
+  await expect(question).toContainText('1 step added');
+  await question.getByRole('button', button('Keep my version as a copy')).click();
   await expectToast(other, 'Workflow created successfully');
   await expect(
     other.getByRole('heading', { level: 2, name: 'Settle an invoice (copy)' }),
   ).toBeVisible();
-  expect(await stepsOf(other, id)).toHaveLength(7);
-  expect(await stepsOf(other, idOf(other))).toHaveLength(7);
+  expect(await readStepTitles(other, id)).toHaveLength(7);
+  expect(await readStepTitles(other, openId(other))).toHaveLength(7);
 
   await other.goto(`/workflows?id=${id}`);
   await drawStep(other);
@@ -164,10 +168,10 @@ test('a client who saves a workflow in two tabs loses no changes (409)', async (
   await save(page);
   await expectToast(page, 'Workflow saved successfully!');
   await save(other);
-  await asked.getByRole('button', button('Use their version')).click();
-  await expect(asked).toHaveCount(0);
+  await question.getByRole('button', button('Use their version')).click();
+  await expect(question).toHaveCount(0);
   await expect(other.getByText(/^Saved /)).toBeVisible();
-  expect(await stepsOf(other, id)).toHaveLength(8);
+  expect(await readStepTitles(other, id)).toHaveLength(8);
 });
 
 test('a client saves a diagram after its details were changed elsewhere', async ({
@@ -185,7 +189,7 @@ test('a client saves a diagram after its details were changed elsewhere', async 
   await page.getByRole('button', button('Save')).click();
   await expectToast(page, 'Workflow saved successfully!');
   await expect(page.getByRole('heading', { level: 2, name: 'Settle each invoice' })).toBeVisible();
-  expect(await stepsOf(page, id)).toHaveLength(7);
+  expect(await readStepTitles(page, id)).toHaveLength(7);
 });
 
 test('a client views and restores an earlier version of a workflow', async ({ open, people }) => {
@@ -211,7 +215,7 @@ test('a client views and restores an earlier version of a workflow', async ({ op
   await expect(look).toHaveCount(0);
   await expect(panel.getByRole('listitem')).toHaveCount(3);
   await expect(panel.getByRole('listitem').first()).toContainText('Restored from version 1');
-  expect(await stepsOf(page, id)).toHaveLength(6);
+  expect(await readStepTitles(page, id)).toHaveLength(6);
 });
 
 test('a client saves the changes to a deleted workflow as a new workflow', async ({
@@ -228,5 +232,5 @@ test('a client saves the changes to a deleted workflow as a new workflow', async
   await page.getByRole('button', button('Save as a new workflow')).click();
   await expectToast(page, 'Workflow created successfully', '"Settle an invoice" is in your list.');
   await untilDrawn(page);
-  expect(await stepsOf(page, idOf(page))).toHaveLength(7);
+  expect(await readStepTitles(page, openId(page))).toHaveLength(7);
 });

@@ -1,17 +1,24 @@
 import { expect, type Page } from '@playwright/test';
-import { abortCalls, hang, inOrder, press, type State } from './state.ts';
-import { choose, confirm, fill, inDialog, text } from './state-steps.ts';
+import {
+  abortCalls,
+  choose,
+  confirm,
+  fill,
+  hang,
+  inOrder,
+  pickFirst,
+  press,
+  pressInDialog,
+  type State,
+  shows,
+} from './state.ts';
 
 const leadForm = inOrder(
   (page) => page.getByRole('button', { name: 'Convert to Client' }).first().click(),
   (page) => expect(page.getByRole('dialog', { name: 'Convert Lead to Client' })).toBeVisible(),
 );
-const pickFirst = (label: string) => async (page: Page) => {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option').first().click();
-};
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
-const userAct = (item: string) =>
+const chooseUserAction = (item: string) =>
   inOrder(
     (page) =>
       firstRow(page)
@@ -41,7 +48,7 @@ export const adminTransientStates: State[] = [
       (page) => page.getByLabel('Subscription Plan').selectOption('Custom'),
       fill('Monthly Hours', '0'),
       fill('Hourly Rate ($)', '0'),
-      inDialog('Create User'),
+      pressInDialog('Create User'),
     ),
   },
   {
@@ -52,7 +59,7 @@ export const adminTransientStates: State[] = [
       hang('leads.convert'),
       leadForm,
       fill('Company Name', 'A company'),
-      inDialog('Create User'),
+      pressInDialog('Create User'),
     ),
   },
   {
@@ -64,7 +71,7 @@ export const adminTransientStates: State[] = [
       abortCalls('leads.convert'),
       leadForm,
       fill('Company Name', 'A company'),
-      inDialog('Create User'),
+      pressInDialog('Create User'),
     ),
   },
   {
@@ -79,7 +86,7 @@ export const adminTransientStates: State[] = [
           .getByRole('button', { name: /^View Comments/ })
           .first()
           .click(),
-      text(/^Called, very friendly/),
+      shows(/^Called, very friendly/),
       (page) => page.getByPlaceholder('Add a comment...').first().fill('Once more.'),
       (page) => page.getByPlaceholder('Add a comment...').first().press('Control+Enter'),
     ),
@@ -110,7 +117,7 @@ export const adminTransientStates: State[] = [
     who: 'admin',
     path: '/user-management?role=client&q=brightwater',
     isRefused: true,
-    prepare: inOrder(abortCalls('users.delete'), userAct('Delete user'), (page) =>
+    prepare: inOrder(abortCalls('users.delete'), chooseUserAction('Delete user'), (page) =>
       page
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Delete/ })
@@ -124,7 +131,7 @@ export const adminTransientStates: State[] = [
     isRefused: true,
     prepare: inOrder(
       abortCalls('users.edit'),
-      userAct('Edit user'),
+      chooseUserAction('Edit user'),
       fill('Full Name', 'Somebody Else'),
       (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
     ),

@@ -16,7 +16,7 @@ type Options = {
   withContrast?: boolean;
 };
 
-/** What covers the page. Each path has a state without it, in which the contrast of the page is checked. */
+/** Elements that cover the page. Another state of the same path checks the contrast of the covered page. */
 const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Also checked when an overlay is open, because a toast is shown above it. */
 const toaster = '#toaster';

@@ -26,24 +26,25 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toHaveCount(1);
 }
 
-/** Waits until live updates are connected; before that, a change may be part of what the page loads itself. */
+/** Waits until live updates are connected. Before that, the page may load a change instead of receiving it live. */
 export const untilLive = (page: Page) =>
   expect(page.getByRole('img', { name: 'Live: updates appear automatically' })).toBeVisible();
 
-async function centre(locator: Locator) {
+/** The box of an element and the point in its center. */
+export async function centerOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('The element is not on the screen.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
 }
 
 /** Picks a card up with the mouse and holds it over another card or over a column's list. */
-export async function lift(
+export async function liftCard(
   page: Page,
   from: Locator,
   over: Locator,
   at: 'top' | 'middle' = 'middle',
 ) {
-  const start = await centre(from);
+  const start = await centerOf(from);
   const target = await over.boundingBox();
   if (!target) throw new Error('The drop target is not on the screen.');
   await page.mouse.move(start.x, start.y);
@@ -71,12 +72,12 @@ export const untilStill = (page: Page) =>
     );
   });
 
-export const announced = (page: Page, text: string | RegExp) =>
+export const expectAnnounced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);
 
-/** Picks up the focused card. The keyboard sensor starts to listen for further keys in a timer, which an idle page has run. */
+/** Picks up the focused card, and waits until the page is idle: the keyboard sensor listens for more keys after a timer. */
 export async function pickUp(page: Page, announcement: string) {
   await page.keyboard.press('Space');
-  await announced(page, announcement);
+  await expectAnnounced(page, announcement);
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }

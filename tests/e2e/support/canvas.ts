@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, type TestUser } from './test.ts';
 import { createWorkflow, untilDrawn } from './workflows.ts';
 
@@ -22,7 +22,7 @@ export type Stored = {
 };
 
 /** Reads the stored steps and connections; a connection is written as `from > label > to`. */
-export async function stored(page: Page, id: number) {
+export async function readStored(page: Page, id: number) {
   const response = await page.request.get(`/api/workflows/${id}`);
   const { steps, connections }: Stored = await response.json();
   const titles = new Map(steps.map((one) => [one.id, one.title]));
@@ -50,9 +50,3 @@ export async function openNew(open: Open, client: TestUser, title = 'Monthly inv
   await untilDrawn(page);
   return { page, id };
 }
-
-export const centre = async (part: Locator) => {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('The element is not on the screen.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
-};

@@ -1,11 +1,6 @@
-import type { Page } from '@playwright/test';
 import { type FormCase, menuItem, press } from './form-cases.ts';
-import { inOrder } from './state.ts';
+import { inOrder, pickFirst } from './state.ts';
 
-const pickPerson = (label: string) => async (page: Page) => {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option').first().click();
-};
 const account = { 'Full Name': 'Petra Klein', Email: 'petra.klein@example.com' };
 const secrets = { Username: 'petra.klein', Password: 'correct horse' };
 const newPassword = { 'New password': 'correct horse', 'Confirm new password': 'correct horse' };
@@ -94,7 +89,7 @@ export const formsOfAdmin = ({ lead }: { lead: string }): FormCase[] => [
     procedure: 'assignments.assign',
     path: '/va-management',
     typed: {},
-    choose: inOrder(pickPerson('Virtual Assistant'), pickPerson('Client')),
+    choose: inOrder(pickFirst('Virtual Assistant'), pickFirst('Client')),
     submit: 'Assign VA',
     field: { name: 'vaId', label: 'Virtual Assistant' },
   },

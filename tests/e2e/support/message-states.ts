@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { composer, contacts } from './chat.ts';
 import { abortCalls, broken, hang, inOrder, replaceResult, type State } from './state.ts';
 
-const composer = (page: Page) => page.getByPlaceholder('Type your message...');
 const untilOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 2, name: /^Chat with / })).toBeVisible();
 const openContact = async (page: Page) => {
-  await page.getByRole('navigation', { name: 'Contacts' }).getByRole('link').first().click();
+  await contacts(page).getByRole('link').first().click();
   await untilOpen(page);
 };
 const untilLoaded = (page: Page) =>
@@ -89,7 +89,7 @@ export const messageStates: State[] = [
       await composer(page).fill('Are you there?');
       await composer(page).press('Enter');
       await expect(page.getByText('Not sent')).toBeVisible();
-      await composer(page).fill('Six\nlines\nare\nwhat\nthis\ngrows to,\nand no more');
+      await composer(page).fill('Six\nlines\nare\nthe\nmaximum\nheight,\nso this scrolls');
     },
   },
 ];

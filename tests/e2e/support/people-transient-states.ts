@@ -1,18 +1,17 @@
-import { abortCalls, inOrder, press, type State } from './state.ts';
-import { choose, fill, text } from './state-steps.ts';
+import { abortCalls, choose, fill, inOrder, press, type State, shows } from './state.ts';
 
 export const peopleTransientStates: State[] = [
   {
     name: 'my-assistant-quiet',
     who: 'quietClient',
     path: '/my-assistant',
-    prepare: text('No recent activity'),
+    prepare: shows('No recent activity'),
   },
   {
     name: 'va-profile-without-feedback',
     who: 'quietClient',
     path: '/my-assistant',
-    prepare: inOrder(press('View Full Profile'), text('No feedback available yet')),
+    prepare: inOrder(press('View Full Profile'), shows('No feedback available yet')),
   },
   {
     name: 'feedback-not-submitted',
@@ -26,7 +25,7 @@ export const peopleTransientStates: State[] = [
       press('Submit feedback'),
     ),
   },
-  { name: 'my-client-quiet', who: 'quietVa', path: '/my-client', prepare: text('No tasks yet') },
+  { name: 'my-client-quiet', who: 'quietVa', path: '/my-client', prepare: shows('No tasks yet') },
   {
     name: 'profile-wrong-email',
     who: 'newClient',

@@ -1,8 +1,16 @@
-import { abortCalls, inOrder, press, type State } from './state.ts';
-import { choose, confirm, fill, inDialog } from './state-steps.ts';
+import {
+  abortCalls,
+  choose,
+  confirm,
+  fill,
+  inOrder,
+  press,
+  pressInDialog,
+  type State,
+} from './state.ts';
 import { fillCard } from './subscription-states.ts';
 
-const routine = (item: string) =>
+const chooseRoutineAction = (item: string) =>
   inOrder(
     (page) =>
       page
@@ -44,7 +52,7 @@ export const planTransientStates: State[] = [
       (page) => page.getByRole('button', { name: 'Create routine' }).first().click(),
       fill('Title', 'Water the plants'),
       fill('Description', 'All of them.'),
-      inDialog('Create routine'),
+      pressInDialog('Create routine'),
     ),
   },
   {
@@ -54,7 +62,7 @@ export const planTransientStates: State[] = [
     isRefused: true,
     prepare: inOrder(
       abortCalls('routines.edit'),
-      routine('Edit routine'),
+      chooseRoutineAction('Edit routine'),
       fill('Title', 'Another title'),
       (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click(),
     ),
@@ -64,7 +72,7 @@ export const planTransientStates: State[] = [
     who: 'client',
     path: '/routines',
     isRefused: true,
-    prepare: inOrder(abortCalls('routines.delete'), routine('Delete routine'), (page) =>
+    prepare: inOrder(abortCalls('routines.delete'), chooseRoutineAction('Delete routine'), (page) =>
       page
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Delete/ })

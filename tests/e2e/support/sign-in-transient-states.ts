@@ -1,5 +1,4 @@
-import { inOrder, press, type State } from './state.ts';
-import { fill, text } from './state-steps.ts';
+import { fill, inOrder, press, type State, shows } from './state.ts';
 
 const writeAccount = (username: string) =>
   inOrder(
@@ -16,7 +15,7 @@ export const signInTransientStates: State[] = [
     name: 'register-errors',
     who: 'visitor',
     path: '/auth?register=true',
-    prepare: inOrder(press('Create account'), text('Password confirmation is required')),
+    prepare: inOrder(press('Create account'), shows('Password confirmation is required')),
   },
   {
     name: 'register-not-the-same',

@@ -4,9 +4,7 @@ import { expectToast } from './board.ts';
 
 /** Creates a client with a VA and tasks of both. To Do: Alpha, Bravo, Charlie, from the top. In Review: Delta. */
 export async function createBoard(people: Factories) {
-  const client = await people.createUser({ role: 'client' });
-  const va = await people.createUser({ role: 'va' });
-  await people.assign(va, client);
+  const { client, va } = await people.createPair();
   const owner = { clientId: client.id, vaId: va.id };
   await people.createTask({ ...owner, title: 'Delta', status: 'in-review' });
   for (const title of ['Charlie', 'Bravo', 'Alpha']) await people.createTask({ ...owner, title });
@@ -22,5 +20,5 @@ export function countMoves(page: Page) {
   return moves;
 }
 
-export const updated = (page: Page) =>
+export const expectUpdated = (page: Page) =>
   expectToast(page, 'Task updated', 'Task status has been updated successfully.');

@@ -16,7 +16,7 @@ export type State = {
   name: string;
   who: Visitor;
   path: string;
-  /** Runs before the page loads: makes calls fail, hang or return a made-up response. */
+  /** Runs before the page loads: makes calls fail, hang or return a fixed response. */
   arrange?: (page: Page) => Promise<unknown>;
   /** The fixed time in the browser, if the state depends on it. */
   now?: string;
@@ -68,12 +68,32 @@ export const replaceResult =
       result.data = replace(result.data);
       await route.fulfill({ response, json: answers });
     });
-export const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).click();
+
 export function inOrder(...acts: ((page: Page) => Promise<unknown>)[]) {
   return async (page: Page) => {
     for (const act of acts) await act(page);
   };
 }
-export const menuOf = async (page: Page) =>
+export const openMenuOfFirstCard = async (page: Page) =>
   (await firstCard(page)).getByRole('button', { name: /^Actions for/ }).click();
+
+// The steps of a state. Each returns a function that acts on the page or expects something of it.
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click();
+export const fill = (label: string, text: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).fill(text);
+export const select = (label: string, index: number) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).selectOption({ index });
+export const shows = (words: string | RegExp) => (page: Page) =>
+  expect(page.getByText(words).first()).toBeVisible();
+export const pressInDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+export const confirm = (name: string) => (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+export const choose = (item: string) => (page: Page) =>
+  page.getByRole('menuitem', { name: item }).click();
+/** Selects the first person that a combobox offers. */
+export const pickFirst = (label: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option').first().click();
+};

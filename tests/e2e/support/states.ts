@@ -1,18 +1,23 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
 import { adminStates } from './admin-states.ts';
+import { adminTransientStates } from './admin-transient-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { fileStates } from './file-states.ts';
 import { landingStates } from './landing-states.ts';
 import { leadStates } from './lead-states.ts';
 import { messageStates } from './message-states.ts';
 import { peopleStates } from './people-states.ts';
+import { peopleTransientStates } from './people-transient-states.ts';
+import { planTransientStates } from './plan-transient-states.ts';
 import { routineStates } from './routine-states.ts';
 import { runStates } from './run-states.ts';
 import { searchStates } from './search-states.ts';
+import { signInTransientStates } from './sign-in-transient-states.ts';
 import { heading, inOrder, press, type State } from './state.ts';
 import { subscriptionStates } from './subscription-states.ts';
 import { taskStates } from './task-states.ts';
+import { taskTransientStates } from './task-transient-states.ts';
 import { timeStates } from './time-states.ts';
 import { userStates } from './user-states.ts';
 import { workflowStates } from './workflow-states.ts';
@@ -86,4 +91,13 @@ export const states: State[] = [
   ...workflowStates,
   ...runStates,
   ...fileStates,
+];
+
+/** Short-lived states, and states after a failed request. */
+export const transientStates: State[] = [
+  ...taskTransientStates,
+  ...peopleTransientStates,
+  ...signInTransientStates,
+  ...adminTransientStates,
+  ...planTransientStates,
 ];

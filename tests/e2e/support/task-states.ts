@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
-import { announced } from './board.ts';
-import { broken, firstCard, hang, inOrder, menuOf, openFirst, press, type State } from './state.ts';
+import { expectAnnounced } from './board.ts';
+import {
+  broken,
+  firstCard,
+  hang,
+  inOrder,
+  openFirst,
+  openMenuOfFirstCard,
+  press,
+  type State,
+} from './state.ts';
 
 /** The task board and its dialogs. */
 export const taskStates: State[] = [
@@ -8,7 +17,7 @@ export const taskStates: State[] = [
   { name: 'board-va-available', who: 'va', path: '/tasks', prepare: firstCard },
   { name: 'board-va-mine', who: 'va', path: '/tasks?view=mine', prepare: firstCard },
   { name: 'board-admin', who: 'admin', path: '/tasks', prepare: firstCard },
-  { name: 'board-menu', who: 'client', path: '/tasks', prepare: menuOf },
+  { name: 'board-menu', who: 'client', path: '/tasks', prepare: openMenuOfFirstCard },
   {
     name: 'board-empty',
     who: 'newClient',
@@ -53,9 +62,9 @@ export const taskStates: State[] = [
     prepare: async (page) => {
       await (await firstCard(page)).getByRole('link').focus();
       await page.keyboard.press('Space');
-      await announced(page, /^Picked up /);
+      await expectAnnounced(page, /^Picked up /);
       await page.keyboard.press('ArrowRight');
-      await announced(page, /^In Progress, position 1 /);
+      await expectAnnounced(page, /^In Progress, position 1 /);
     },
   },
   {
@@ -119,7 +128,7 @@ export const taskStates: State[] = [
     who: 'va',
     path: '/tasks?view=mine',
     prepare: inOrder(
-      menuOf,
+      openMenuOfFirstCard,
       (page) => page.getByRole('menuitem', { name: 'Edit Task' }).click(),
       (page) => expect(page.getByRole('dialog').getByLabel('Status')).toBeVisible(),
     ),
@@ -129,7 +138,7 @@ export const taskStates: State[] = [
     who: 'client',
     path: '/tasks',
     prepare: inOrder(
-      menuOf,
+      openMenuOfFirstCard,
       (page) => page.getByRole('menuitem', { name: 'Delete Task' }).click(),
       (page) => expect(page.getByRole('alertdialog')).toBeVisible(),
     ),

@@ -1,6 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { abortCalls, firstCard, hang, inOrder, menuOf, press, type State } from './state.ts';
-import { choose, confirm, fill, inDialog, select, text } from './state-steps.ts';
+import {
+  abortCalls,
+  choose,
+  confirm,
+  fill,
+  firstCard,
+  hang,
+  inOrder,
+  openMenuOfFirstCard,
+  press,
+  pressInDialog,
+  type State,
+  select,
+  shows,
+} from './state.ts';
 
 async function writeTask(page: Page) {
   await fill('Title', 'Sort the mail')(page);
@@ -32,7 +45,7 @@ export const taskTransientStates: State[] = [
       fill('Due date', ''),
       (page) => page.getByLabel('Priority').evaluate((field) => field.replaceChildren()),
       press('Create Task'),
-      text('Due date is required'),
+      shows('Due date is required'),
     ),
   },
   {
@@ -42,7 +55,7 @@ export const taskTransientStates: State[] = [
     prepare: inOrder(
       (page) => expect(page.getByLabel('Client')).toContainText('Select a client'),
       press('Create Task'),
-      text('Title must be at least 3 characters'),
+      shows('Title must be at least 3 characters'),
     ),
   },
   {
@@ -68,20 +81,30 @@ export const taskTransientStates: State[] = [
     name: 'task-being-deleted',
     who: 'client',
     path: '/tasks',
-    prepare: inOrder(hang('tasks.delete'), menuOf, choose('Delete Task'), confirm('Delete')),
+    prepare: inOrder(
+      hang('tasks.delete'),
+      openMenuOfFirstCard,
+      choose('Delete Task'),
+      confirm('Delete'),
+    ),
   },
   {
     name: 'task-not-deleted',
     who: 'client',
     path: '/tasks',
     isRefused: true,
-    prepare: inOrder(abortCalls('tasks.delete'), menuOf, choose('Delete Task'), confirm('Delete')),
+    prepare: inOrder(
+      abortCalls('tasks.delete'),
+      openMenuOfFirstCard,
+      choose('Delete Task'),
+      confirm('Delete'),
+    ),
   },
   {
     name: 'assign-without-task',
     who: 'admin',
     path: '/dashboard',
-    prepare: inOrder(press('Assign New Task'), inDialog('Assign Task')),
+    prepare: inOrder(press('Assign New Task'), pressInDialog('Assign Task')),
   },
   {
     name: 'task-not-assigned',
@@ -93,7 +116,7 @@ export const taskTransientStates: State[] = [
       openUnassignedTask,
       press('Assign Task'),
       select('Virtual assistant', 1),
-      inDialog('Assign Task'),
+      pressInDialog('Assign Task'),
     ),
   },
   {

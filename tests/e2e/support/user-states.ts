@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { abortCalls, broken, hang, inOrder, press, replaceResult, type State } from './state.ts';
+import {
+  abortCalls,
+  broken,
+  hang,
+  inOrder,
+  press,
+  replaceResult,
+  type State,
+  shows,
+} from './state.ts';
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const untilRows = (page: Page) => expect(firstRow(page).getByRole('link')).toBeVisible();
@@ -7,14 +16,12 @@ const openFirst = async (page: Page) => {
   await firstRow(page).getByRole('link').click();
   await expect(page.getByRole('dialog').getByText('Username')).toBeVisible();
 };
-const act = (name: string) => async (page: Page) => {
+const chooseAction = (name: string) => async (page: Page) => {
   await firstRow(page)
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name }).click();
 };
-const text = (words: string | RegExp) => (page: Page) =>
-  expect(page.getByText(words).first()).toBeVisible();
 const at = (query: string) => `/user-management${query}`;
 
 /** Users, invitations, activity, undelivered mail, and the assignments of VAs to clients. */
@@ -47,7 +54,7 @@ export const userStates: State[] = [
     name: 'users-edit',
     who: 'admin',
     path: at('?role=client&q=brightwater'),
-    prepare: inOrder(untilRows, act('Edit user'), (page) =>
+    prepare: inOrder(untilRows, chooseAction('Edit user'), (page) =>
       expect(page.getByLabel('Company Name')).toBeVisible(),
     ),
   },
@@ -55,7 +62,11 @@ export const userStates: State[] = [
     name: 'users-delete',
     who: 'admin',
     path: at('?role=client&q=brightwater'),
-    prepare: inOrder(untilRows, act('Delete user'), text('This action cannot be undone.')),
+    prepare: inOrder(
+      untilRows,
+      chooseAction('Delete user'),
+      shows('This action cannot be undone.'),
+    ),
   },
   {
     name: 'users-create-errors',
@@ -71,7 +82,7 @@ export const userStates: State[] = [
     name: 'users-no-match',
     who: 'admin',
     path: at('?q=no-such-name'),
-    prepare: text('No users found'),
+    prepare: shows('No users found'),
   },
   {
     name: 'users-loading',
@@ -106,7 +117,7 @@ export const userStates: State[] = [
     who: 'admin',
     path: at('?tab=mail'),
     arrange: replaceResult('mail.listParked', () => ({ items: [], nextCursor: null })),
-    prepare: text('No undelivered email'),
+    prepare: shows('No undelivered email'),
   },
   {
     name: 'va-management',
@@ -121,7 +132,7 @@ export const userStates: State[] = [
     prepare: inOrder(
       (page) => expect(page.getByPlaceholder('Select a client')).toBeVisible(),
       press('Assign VA'),
-      text('Please select both a VA and a client'),
+      shows('Please select both a VA and a client'),
     ),
   },
   {
@@ -139,7 +150,7 @@ export const userStates: State[] = [
     path: '/va-management',
     prepare: inOrder(
       (page) => page.getByPlaceholder('Select a VA').fill('no-such-name'),
-      text('No results for "no-such-name"'),
+      shows('No results for "no-such-name"'),
     ),
   },
   {
@@ -163,13 +174,13 @@ export const userStates: State[] = [
     path: '/va-management',
     prepare: inOrder(
       (page) => page.getByRole('button', { name: 'Unassign' }).first().click(),
-      text(/will have no VA until you assign one/),
+      shows(/will have no VA until you assign one/),
     ),
   },
   {
     name: 'va-management-no-match',
     who: 'admin',
     path: '/va-management?q=no-such-name',
-    prepare: text('No assignments found'),
+    prepare: shows('No assignments found'),
   },
 ];

@@ -23,7 +23,7 @@ export function createWatch() {
         messages
           .splice(0)
           .filter((line) => ![...expected, ...alsoExpected].some((pattern) => pattern.test(line))),
-        'what the browser complained about',
+        'errors and warnings in the console',
       ).toEqual([]),
   };
 }

@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { texts } from './texts.ts';
+import { peopleTexts } from './people-texts.ts';
+import { workTexts } from './work-texts.ts';
+
+/** Texts quoted in sections 2, 5, 8 and 9 of the specification, by screen and state. */
+const texts = { ...workTexts, ...peopleTexts };
 
 /** The specified texts of each state, by the name of the state. */
 export const wordsOf = new Map(Object.values(texts).flatMap((part) => Object.entries(part)));

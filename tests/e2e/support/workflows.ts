@@ -98,3 +98,25 @@ export async function drawStep(page: Page) {
   await page.getByRole('button', { name: 'Add step', exact: true }).click();
   await expect(page.getByText('Unsaved changes.')).toBeVisible();
 }
+
+export const button = (name: string) => ({ exact: true, name }) as const;
+
+/** The row of a workflow in the list beside the diagram. */
+export const listedWorkflow = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Workflows' }).getByRole('link').filter({ hasText: title });
+
+/** Chooses an action from the menu of the open workflow. */
+export async function chooseAction(page: Page, item: string) {
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', button(item)).click();
+}
+
+/** Reads the titles of the stored steps. */
+export async function readStepTitles(page: Page, id: number): Promise<string[]> {
+  const response = await page.request.get(`/api/workflows/${id}/steps`);
+  const steps: { title: string }[] = await response.json();
+  return steps.map(({ title }) => title);
+}
+
+/** The id of the open workflow. */
+export const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'));

@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test';
+import type { TestUser } from './test.ts';
+
+export const composer = (page: Page) => page.getByPlaceholder('Type your message...');
+export const thread = (page: Page) => page.getByRole('region', { name: /^Messages with / });
+export const contacts = (page: Page) => page.getByRole('navigation', { name: 'Contacts' });
+export const contact = (page: Page, { fullName }: TestUser) =>
+  contacts(page).getByRole('link').filter({ hasText: fullName });
+export const expectChatWith = (page: Page, { fullName }: TestUser) =>
+  expect(page.getByRole('heading', { name: `Chat with ${fullName}`, exact: true })).toBeVisible();

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Role } from '#shared/actor.ts';
+import type { Factories } from '../../support/factories.ts';
+
+const firstNames: Record<Role, string> = { admin: 'Ada', va: 'Vera', client: 'Clara' };
+
+/** Creates a user with a unique name, for screens that list all users. */
+export const createPerson = (people: Factories, role: Role) =>
+  people.createUser({ role, fullName: `${firstNames[role]} ${randomUUID().slice(0, 13)}` });
+
+/** Creates a client and a VA with unique names, who are assigned to each other. */
+export async function createNamedPair(people: Factories) {
+  const client = await createPerson(people, 'client');
+  const va = await createPerson(people, 'va');
+  await people.assign(va, client);
+  return { client, va };
+}
+
+/** Searches for a person in a combobox with results from the server, and selects them. */
+export async function pickPerson(where: Page | Locator, label: string, name: string) {
+  const field = where.getByRole('combobox', { name: label, exact: true });
+  await field.fill(name);
+  const page = 'keyboard' in where ? where : where.page();
+  await page.getByRole('option').filter({ hasText: name }).first().click();
+  await expect(field).toHaveValue(name);
+}
