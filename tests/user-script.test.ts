@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createBrowser } from './support/browser.ts';
-import { compileCache } from './support/compile-cache.ts';
 import { password } from './support/factories.ts';
+import { runScript } from './support/run-script.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -11,22 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Outcome = { code: number; said: string; complained: string };
-
 /** Runs `npm run user -- …` with the password on standard input. */
 const run = (args: string, input = '') =>
-  new Promise<Outcome>((resolve) => {
-    const env = {
-      PATH: process.env.PATH,
-      ...compileCache(),
+  runScript('user.ts', args.split(' '), {
+    env: {
       DATABASE_URL: site.database.url,
       SESSION_SECRET: 'a secret that only the tests know of',
-    };
-    const words = ['scripts/user.ts', ...args.split(' ')];
-    const child = execFile(process.execPath, words, { env }, (error, said, complained) =>
-      resolve({ code: error ? Number(error.code) : 0, said, complained }),
-    );
-    child.stdin?.end(input);
+    },
+    input,
   });
 
 const create = 'create --role admin --username root --email root@example.com --name Root';
@@ -36,9 +27,9 @@ test('create adds an administrator who can sign in', async () => {
   const again = await run(create, 'hunter22\n');
   const list = await run('list');
 
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('Created admin root') });
-  expect(again).toMatchObject({ code: 1, complained: 'Username already exists\n' });
-  expect(list.said).toContain('root@example.com');
+  expect(made).toMatchObject({ status: 0, stdout: expect.stringContaining('Created admin root') });
+  expect(again).toMatchObject({ status: 1, stderr: 'Username already exists\n' });
+  expect(list.stdout).toContain('root@example.com');
   const response = await createBrowser(site.app).signIn('root', 'hunter22');
   expect(response.json()).toMatchObject({ role: 'admin' });
 });
@@ -48,9 +39,9 @@ test('password sets a new password and ends the sessions of the user', async () 
   const browser = createBrowser(site.app);
   await browser.signIn(va.username, password);
 
-  const { code } = await run(`password --username ${va.username}`, 'a new password');
+  const { status } = await run(`password --username ${va.username}`, 'a new password');
 
-  expect(code).toBe(0);
+  expect(status).toBe(0);
   expect((await browser.get('/api/user')).statusCode).toBe(401);
   expect((await browser.signIn(va.username, 'a new password')).statusCode).toBe(200);
 });
@@ -62,15 +53,15 @@ test('deactivate ends access until activate, and is refused for the last adminis
   const browser = createBrowser(site.app);
   await browser.signIn(client.username, password);
 
-  expect(await run(`deactivate --username ${client.username}`)).toMatchObject({ code: 0 });
+  expect(await run(`deactivate --username ${client.username}`)).toMatchObject({ status: 0 });
   expect((await browser.get('/api/user')).statusCode).toBe(401);
   expect((await browser.signIn(client.username, password)).statusCode).toBe(401);
   await run(`activate --username ${client.username}`);
   expect((await browser.signIn(client.username, password)).statusCode).toBe(200);
 
   expect(await run(`deactivate --username ${admin.username}`)).toMatchObject({
-    code: 1,
-    complained: 'At least one active admin is required.\n',
+    status: 1,
+    stderr: 'At least one active admin is required.\n',
   });
 });
 
@@ -81,8 +72,8 @@ test.each([
   ['password --username nobody', 'User nobody not found'],
   ['create --role va --username x', 'Specialization is required for VA accounts'],
 ])('refuses "%s" with a message', async (args, sentence) => {
-  const { code, said, complained } = await run(args, 'long enough');
-  expect({ code, said }).toEqual({ code: 1, said: '' });
-  expect(complained).toContain(sentence);
-  expect(complained).not.toContain('    at ');
+  const { status, stdout, stderr } = await run(args, 'long enough');
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toContain('    at ');
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expectError } from '../support/contract.ts';
+import { expectError, expectTrpcError } from '../support/contract.ts';
 import { procedures } from '../support/transports.ts';
-import { expectTrpcError } from '../support/trpc-contract.ts';
 import { openUntouchedSite } from '../support/untouched.ts';
 
 const site = openUntouchedSite();

@@ -1,27 +1,23 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import * as z from 'zod';
-import { appRouter } from '#api';
+import { expectTrpcError } from '../support/contract.ts';
 import { callTrpc, procedures } from '../support/transports.ts';
-import { expectTrpcError } from '../support/trpc-contract.ts';
 import { endsSession, openTarget, runs } from './bad-input.ts';
 import { fuzzInput, fuzzValue, oversizedInputs } from './fuzz-inputs.ts';
 
 const target = openTarget();
 
-type Inputs = { _def: { inputs: unknown[] } };
-
 /** The names of a procedure's input fields, from its schema. */
 function fieldsOf(procedure: string): string[] {
-  const all = appRouter._def.procedures as unknown as Record<string, Inputs>;
-  const [rules] = all[procedure]?._def.inputs ?? [];
-  const whole = rules instanceof z.ZodOptional ? rules.unwrap() : rules;
-  return whole instanceof z.ZodObject ? Object.keys(whole.shape) : ['anything'];
+  const [input] = procedures.get(procedure)?._def.inputs ?? [];
+  const schema = input instanceof z.ZodOptional ? input.unwrap() : input;
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : ['anything'];
 }
 
-const answering = [...procedures].filter(([, { _def }]) => _def.type !== 'subscription');
+const callable = [...procedures].filter(([, { _def }]) => _def.type !== 'subscription');
 
-test.each(answering.map(([name, { _def }]) => ({ name, type: _def.type })))(
+test.each(callable.map(([name, { _def }]) => ({ name, type: _def.type })))(
   '$name with generated input never returns 5xx and changes no row when refused',
   async ({ name, type }) => {
     const { ids } = target;

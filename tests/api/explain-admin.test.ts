@@ -36,23 +36,27 @@ const { app, expectBounded, expectBoundedCall } = watchPlans({
 const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
 const page = { limit: 50 };
 
-const asked: [procedure: string, what: string, input: Fields, status?: number][] = [
+const calls: [procedure: string, what: string, input: Fields, status?: number][] = [
   ['leads.list', 'all', page],
-  ['leads.list', 'further on', { ...page, cursor }],
+  ['leads.list', 'later page', { ...page, cursor }],
   ['leads.list', 'of a status', { ...page, status: 'lead' }],
   ['leads.list', 'without a status', { ...page, without: 'request' }],
-  ['leads.list', 'the urgent', { ...page, order: 'urgent' }],
-  ['leads.list', 'the urgent, further on', { ...page, order: 'urgent', cursor }],
-  ['leads.list', 'the urgent of a status', { ...page, order: 'urgent', status: 'lead', cursor }],
+  ['leads.list', 'by urgency', { ...page, order: 'urgent' }],
+  ['leads.list', 'by urgency, later page', { ...page, order: 'urgent', cursor }],
+  [
+    'leads.list',
+    'by urgency, of a status, later page',
+    { ...page, order: 'urgent', status: 'lead', cursor },
+  ],
   ['leads.list', 'by a word', { ...page, q: 'company 19' }],
   ['leads.list', 'one', { ...page, id: 77 }],
-  ['leads.waiting', 'for a decision', {}],
+  ['leads.waiting', 'all', {}],
   ['leads.ticket', 'for a visitor', {}],
   ['leads.comments', 'of a lead', { ...page, leadId: 3 }],
-  ['leads.comments', 'further on', { ...page, leadId: 3, cursor }],
+  ['leads.comments', 'later page', { ...page, leadId: 3, cursor }],
   ['leads.submit', 'from a visitor', { fullName: 'Vic Visitor', email: 'lead7@example.com' }],
   ['invitations.list', 'all', page],
-  ['invitations.list', 'further on', { ...page, cursor }],
+  ['invitations.list', 'later page', { ...page, cursor }],
   ['passwords.forgot', 'by an address', { email: 'user77@example.com' }],
   ['passwords.forgot', 'by a name', { username: 'user 78' }],
   [
@@ -64,10 +68,10 @@ const asked: [procedure: string, what: string, input: Fields, status?: number][]
   ['emailChange.confirm', 'by a link', { token: 'x' }, 400],
   ['emailChange.cancel', 'without a pending change', {}],
   ['mail.listParked', 'all', page],
-  ['mail.listParked', 'further on', { ...page, cursor }],
+  ['mail.listParked', 'later page', { ...page, cursor }],
 ];
 
-test.each(asked)('%s, %s, uses indexes', (procedure, _what, input, status = 200) =>
+test.each(calls)('%s (%s) as an admin uses indexes', (procedure, _what, input, status = 200) =>
   expectBoundedCall('admin', procedure, input, status),
 );
 

@@ -54,7 +54,7 @@ test.each<[Who, string, string]>([
   ['client', 'all', 'done'],
   ['va', 'mine', 'done'],
   ['va', 'available', 'todo'],
-])('a late page of a long column, as %s, %s, uses an index', async (who, view, status) =>
+])('a late page of a long column as %s (%s) uses an index', async (who, view, status) =>
   expectBoundedCall(who, 'tasks.column', { view, status, cursor: await findDeepCursor(status) }),
 );
 
@@ -62,15 +62,15 @@ test('the time of a VA is not searched among all tasks of the client', () =>
   expectBoundedCall('client', 'time.list', { vaId: stranger.id, limit: 50 }));
 
 const ofClient = () => ({ clientId: people().client.id });
-const asked: [procedure: string, input: () => Fields][] = [
+const calls: [procedure: string, input: () => Fields][] = [
   ['ledger.balance', ofClient],
   ['subscriptions.list', () => ({ limit: 50 })],
   ['dashboard.stats', () => ({})],
 ];
 
 test.each(
-  everyone.flatMap((who) => asked.map(([procedure, input]) => ({ who, procedure, input }))),
-)('$procedure, as $who, does not sum up the hours of a busy month', ({ who, procedure, input }) =>
+  everyone.flatMap((who) => calls.map(([procedure, input]) => ({ who, procedure, input }))),
+)('$procedure as $who does not sum up the hours of a busy month', ({ who, procedure, input }) =>
   expectBoundedCall(who, procedure, input()),
 );
 

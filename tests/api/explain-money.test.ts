@@ -78,21 +78,21 @@ const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
 const page = { limit: 50 };
 const ofClient = () => ({ clientId: people().client.id });
 
-const asked: [procedure: string, what: string, input: () => Fields][] = [
+const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['dashboard.stats', 'own', () => ({})],
   ['dashboard.history', 'own', () => ({})],
   ['subscriptions.list', 'all', () => page],
   ['subscriptions.list', 'of a client', () => ({ ...page, userId: people().client.id })],
-  ['subscriptions.list', 'further on', () => ({ ...page, cursor })],
+  ['subscriptions.list', 'later page', () => ({ ...page, cursor })],
   ['ledger.list', 'of a client', () => ({ ...page, ...ofClient() })],
-  ['ledger.list', 'further on', () => ({ ...page, ...ofClient(), cursor })],
+  ['ledger.list', 'later page', () => ({ ...page, ...ofClient(), cursor })],
   ['ledger.balance', 'of a client', ofClient],
 ];
-const questions = everyone.flatMap((who) =>
-  asked.map(([procedure, what, input]) => ({ procedure, what, who, input })),
+const cases = everyone.flatMap((who) =>
+  calls.map(([procedure, what, input]) => ({ procedure, what, who, input })),
 );
 
-test.each(questions)('$procedure, $what, as $who, uses indexes', ({ procedure, who, input }) =>
+test.each(cases)('$procedure ($what) as $who uses indexes', ({ procedure, who, input }) =>
   expectBoundedCall(who, procedure, input()),
 );
 

@@ -56,15 +56,15 @@ const aName = btoa(JSON.stringify(['User 5', 3000]));
 const byName = { sort: 'name', order: 'ascending' };
 const ofVa = () => ({ vaId: people().va.id });
 
-type Question = [procedure: string, what: string, who: readonly Who[], input: () => Fields];
-const asked: Question[] = [
+type PlannedCall = [procedure: string, what: string, who: readonly Who[], input: () => Fields];
+const calls: PlannedCall[] = [
   ['auth.session', 'own', everyone, () => ({})],
   ['auth.me', 'own', everyone, () => ({})],
   ['auth.sessions', 'own', everyone, () => ({})],
   ['users.list', 'all', everyone, () => ({})],
-  ['users.list', 'further on', everyone, () => further],
+  ['users.list', 'later page', everyone, () => further],
   ['users.list', 'by name', everyone, () => ({ ...page, ...byName })],
-  ['users.list', 'by name further on', everyone, () => ({ ...page, ...byName, cursor: aName })],
+  ['users.list', 'by name, later page', everyone, () => ({ ...page, ...byName, cursor: aName })],
   ['users.list', 'VAs by name', ['admin', 'client'], () => ({ ...page, ...byName, role: 'va' })],
   ['users.list', 'by a word', everyone, () => ({ ...page, q: 'user 777' })],
   ['users.list', 'administrators', everyone, () => ({ ...page, role: 'admin' })],
@@ -77,36 +77,36 @@ const asked: Question[] = [
   ['users.assignedClient', 'own', ['va'], () => ({})],
   ['profiles.mine', 'own', everyone, () => ({})],
   ['profiles.listVas', 'all', ['admin', 'client'], () => ({})],
-  ['profiles.listVas', 'further on', ['admin', 'client'], () => further],
+  ['profiles.listVas', 'later page', ['admin', 'client'], () => further],
   ['profiles.listVas', 'by a word', ['admin', 'client'], () => ({ ...page, q: 'user 9' })],
   ['profiles.va', 'one', ['admin', 'client'], () => ({ id: people().va.id })],
   ['profiles.client', 'one', everyone, () => ({ id: people().client.id })],
   ['assignments.listUnassigned', 'all', ['admin'], () => page],
-  ['assignments.listUnassigned', 'further on', ['admin'], () => further],
+  ['assignments.listUnassigned', 'later page', ['admin'], () => further],
   ['assignments.listUnassigned', 'by a word', ['admin'], () => ({ ...page, q: 'user 9' })],
   ['assignments.list', 'all', ['admin'], () => page],
-  ['assignments.list', 'further on', ['admin'], () => further],
+  ['assignments.list', 'later page', ['admin'], () => further],
   ['assignments.list', 'by a word', ['admin'], () => ({ ...page, q: 'user 77' })],
   ['assignments.count', 'all', ['admin'], () => ({})],
   ['assignments.count', 'by a word', ['admin'], () => ({ q: 'user 77' })],
   ['assignments.listClientsWithoutVa', 'all', ['admin'], () => page],
-  ['assignments.listClientsWithoutVa', 'further', ['admin'], () => ({ ...page, cursor: aName })],
-  ['assignments.listClientsWithoutVa', 'a word', ['admin'], () => ({ ...page, q: 'user 77' })],
+  ['assignments.listClientsWithoutVa', 'later page', ['admin'], () => ({ ...page, cursor: aName })],
+  ['assignments.listClientsWithoutVa', 'by a word', ['admin'], () => ({ ...page, q: 'user 77' })],
   ['presence.ofVa', 'own', ['client'], () => ({})],
   ['presence.timeZone', 'own', everyone, () => ({})],
   ['assignments.myVa', 'own', ['client'], () => ({})],
   ['feedback.list', 'of a VA', everyone, () => ({ ...page, ...ofVa() })],
-  ['feedback.list', 'further on', everyone, () => ({ ...further, ...ofVa() })],
+  ['feedback.list', 'later page', everyone, () => ({ ...further, ...ofVa() })],
   ['audit.list', 'all', ['admin'], () => ({})],
-  ['audit.list', 'further on', ['admin'], () => further],
+  ['audit.list', 'later page', ['admin'], () => further],
   ['audit.list', 'of a kind', ['admin'], () => ({ ...further, objectKind: 'task' })],
   ['audit.list', 'of an object', ['admin'], () => ({ ...page, objectKind: 'user', objectId: 2 })],
   ['audit.list', 'of a person', ['admin'], () => ({ ...further, actorId: people().admin.id })],
 ];
-const questions = asked.flatMap(([procedure, what, whos, input]) =>
+const cases = calls.flatMap(([procedure, what, whos, input]) =>
   whos.map((who) => ({ procedure, what, who, input })),
 );
 
-test.each(questions)('$procedure, $what, as $who, uses indexes', ({ procedure, who, input }) =>
+test.each(cases)('$procedure ($what) as $who uses indexes', ({ procedure, who, input }) =>
   expectBoundedCall(who, procedure, input()),
 );

@@ -65,7 +65,7 @@ const { expectBoundedCall } = watchPlans({
   },
 });
 
-const asked: [procedure: string, what: string, input: () => Fields][] = [
+const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['runs.forTask', 'of one', () => ({ taskId })],
   ['runs.forRoutine', 'of one', () => ({ routineId })],
   ['routines.list', 'with their newest runs', () => ({ limit: 30 })],
@@ -77,10 +77,10 @@ const asked: [procedure: string, what: string, input: () => Fields][] = [
   ['runs.get', 'one', () => ({ id: runId })],
   ['runs.tick', 'a step that is ticked', () => ({ id: runId, stepKey: 'read' })],
 ];
-const questions = everyone.flatMap((who) =>
-  asked.map(([procedure, what, input]) => ({ procedure, what, who, input })),
+const cases = everyone.flatMap((who) =>
+  calls.map(([procedure, what, input]) => ({ procedure, what, who, input })),
 );
 
-test.each(questions)('$procedure, $what, as $who, uses indexes', ({ procedure, who, input }) =>
+test.each(cases)('$procedure ($what) as $who uses indexes', ({ procedure, who, input }) =>
   expectBoundedCall(who, procedure, input()),
 );

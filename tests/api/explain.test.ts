@@ -73,33 +73,33 @@ const place = btoa(JSON.stringify(['Rrm', 3000]));
 const listFilters: [string, () => Fields][] = [
   ['all', () => ({})],
   ['a page of 20', () => ({ limit: 20 })],
-  ['from a cursor on', () => ({ limit: 50, cursor: moment })],
+  ['later page', () => ({ limit: 50, cursor: moment })],
   ['of a status', () => ({ status: 'in-review', limit: 50 })],
   ['of a client', () => ({ clientId: people().client.id, limit: 50 })],
   ['of a VA', () => ({ vaId: people().va.id, status: 'done', cursor: moment, limit: 50 })],
   ['of a VA by due date', () => ({ vaId: people().va.id, order: 'due', limit: 50 })],
   [
-    'of a VA by due date, further on',
+    'of a VA by due date, later page',
     () => ({ vaId: people().va.id, order: 'due', cursor: moment, limit: 50 }),
   ],
-  ['with a word', () => ({ q: 'task 1234', limit: 50 })],
+  ['by a word', () => ({ q: 'task 1234', limit: 50 })],
 ];
 const boards: [string, () => Fields][] = [
   ['all', () => ({})],
   ['of a client', () => ({ clientId: people().client.id })],
   ['of a VA', () => ({ vaId: people().va.id })],
   ['of a status', () => ({ status: 'done' })],
-  ['with a word', () => ({ q: 'task 1234' })],
+  ['by a word', () => ({ q: 'task 1234' })],
 ];
-type Question = [procedure: string, what: string, who: Who, input: () => Fields];
+type PlannedCall = [procedure: string, what: string, who: Who, input: () => Fields];
 
-const questions: Question[] = everyone.flatMap((who): Question[] => {
+const calls: PlannedCall[] = everyone.flatMap((who): PlannedCall[] => {
   const views = who === 'va' ? ['available', 'mine'] : ['all'];
   return [
-    ...listFilters.map(([what, input]): Question => ['tasks.list', what, who, input]),
+    ...listFilters.map(([what, input]): PlannedCall => ['tasks.list', what, who, input]),
     ...views.flatMap((view) => [
       ...boards.map(
-        ([what, input]): Question => [
+        ([what, input]): PlannedCall => [
           'tasks.board',
           `${view} ${what}`,
           who,
@@ -107,7 +107,7 @@ const questions: Question[] = everyone.flatMap((who): Question[] => {
         ],
       ),
       ...boards.map(
-        ([what, input]): Question => [
+        ([what, input]): PlannedCall => [
           'tasks.column',
           `${view} ${what}`,
           who,
@@ -118,21 +118,21 @@ const questions: Question[] = everyone.flatMap((who): Question[] => {
     ['tasks.card', 'one', who, () => ({ id: taskId })],
     ['tasks.get', 'one', who, () => ({ id: taskId })],
     ['comments.list', 'of a task', who, () => ({ taskId })],
-    ['comments.list', 'further on', who, () => ({ taskId, cursor: moment, limit: 20 })],
+    ['comments.list', 'later page', who, () => ({ taskId, cursor: moment, limit: 20 })],
     ['time.list', 'of a task', who, () => ({ taskId, limit: 50 })],
     ['time.list', 'of a VA', who, () => ({ vaId: people().va.id, limit: 50 })],
-    ['time.list', 'of a VA, further on', who, () => ({ vaId: people().va.id, cursor: moment })],
+    ['time.list', 'of a VA, later page', who, () => ({ vaId: people().va.id, cursor: moment })],
     ['time.list', 'of both', who, () => ({ vaId: people().va.id, taskId, cursor: moment })],
     ['time.changes', 'of a log', who, () => ({ id: logId })],
   ];
 });
 
-questions.push(
+calls.push(
   ['time.summary', 'of a week', 'va', () => ({ days: week })],
-  ['timers.current', 'the own', 'va', () => ({})],
+  ['timers.current', 'own', 'va', () => ({})],
 );
 
-test.each(questions)('%s, %s, as %s, uses indexes', (procedure, _what, who, input) =>
+test.each(calls)('%s (%s) as %s uses indexes', (procedure, _what, who, input) =>
   expectBoundedCall(who, procedure, input()),
 );
 

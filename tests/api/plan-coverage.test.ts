@@ -4,7 +4,7 @@ import { procedures } from '../support/transports.ts';
 
 /** The source of the plan tests, which name the procedures that they call. */
 const planTests = readdirSync(import.meta.dirname)
-  .filter((file) => /^explain(-\w+)?\.test\.ts$/.test(file))
+  .filter((file) => /^explain(-[\w-]+)?\.test\.ts$/.test(file))
   .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
   .join('\n');
 

@@ -9,9 +9,8 @@ import { restoreDatabase } from '#db/backup/restore.ts';
 import { describeSchema } from '#db/describe-schema.ts';
 import { formerMigrations } from '#db/former-migrations.ts';
 import { appliedMigrations, migrateToLatest, migrationNames } from '#db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, hashRows, type TestDatabase } from '#tests/support/database.ts';
 import { makeFactories } from '#tests/support/factories.ts';
-import { rowHashes } from '#tests/support/row-hashes.ts';
 
 let folder: string;
 let former: TestDatabase;
@@ -105,7 +104,7 @@ test('a backup from the end of the former migrations is restored', async () => {
   await restoreDatabase(restored.db, file);
 
   await migrateToLatest(former.db);
-  expect(await rowHashes(restored)).toEqual(await rowHashes(former));
+  expect(await hashRows(restored)).toEqual(await hashRows(former));
   expect(await appliedMigrations(restored.db)).toEqual(await migrationNames());
   await restored.drop();
 });
@@ -114,11 +113,11 @@ test('a backup from the middle of the former migrations is refused', async () =>
   await recordMigrations(formerMigrations.slice(0, -1));
   const file = join(folder, 'older.ndjson.gz');
   await dumpDatabase(former.db, file);
-  const before = await rowHashes(former);
+  const before = await hashRows(former);
 
   await expect(restoreDatabase(former.db, file)).rejects.toThrow(
     /^The backup is older than this version can restore \(its schema is 0165_urgency_indexes\)/,
   );
 
-  expect(await rowHashes(former)).toEqual(before);
+  expect(await hashRows(former)).toEqual(before);
 });

@@ -8,9 +8,8 @@ import { migrateWithin } from '#db/backup/empty.ts';
 import { restoreDatabase } from '#db/backup/restore.ts';
 import { appliedMigrations, migrationNames } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, hashRows, type TestDatabase } from '../support/database.ts';
 import { makeFactories } from '../support/factories.ts';
-import { rowHashes } from '../support/row-hashes.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -45,7 +44,7 @@ test('a restored database has the same rows, continues its ids, and has its trig
   const rows = await restoreDatabase(restored.db, backup);
 
   expect(rows).toBeGreaterThan(1000);
-  expect(await rowHashes(restored)).toEqual(await rowHashes(database));
+  expect(await hashRows(restored)).toEqual(await hashRows(database));
   const before = await restored.db.selectFrom('users').select('id').orderBy('id', 'desc').execute();
   const made = await makeFactories(restored.db).createUser({ role: 'client' });
   expect(made.id).toBe((before[0]?.id ?? 0) + 1);
@@ -68,7 +67,7 @@ test('a restore replaces all rows, and event ids keep increasing', async () => {
 
   await restoreDatabase(other.db, backup);
 
-  expect(await rowHashes(other)).toEqual(await rowHashes(database));
+  expect(await hashRows(other)).toEqual(await hashRows(database));
   await make.createTask();
   expect(await lastEvent()).toBeGreaterThan(before);
   await other.drop();
@@ -112,7 +111,7 @@ test('a restore migrates a backup of an older version', async () => {
 test('a restore refuses changed, truncated and foreign files, and changes nothing', async () => {
   const other = await createTestDatabase();
   await makeFactories(other.db).createTask();
-  const before = await rowHashes(other);
+  const before = await hashRows(other);
   const text = gunzipSync(await readFile(backup)).toString();
   const file = join(folder, 'bad.ndjson.gz');
   const restoring = async (content: Buffer) => {
@@ -130,7 +129,7 @@ test('a restore refuses changed, truncated and foreign files, and changes nothin
   const newer = gzipSync(text.replace(/"schema":"\w+"/, '"schema":"9999_teleportation"'));
   await expect(restoring(newer)).rejects.toThrow('made by a newer version of GVA');
 
-  expect(await rowHashes(other)).toEqual(before);
+  expect(await hashRows(other)).toEqual(before);
   await other.drop();
 });
 

@@ -43,6 +43,8 @@ test('a failed migration is rolled back and named in the error', async () => {
 
   await expect(migrateToLatest(database.db)).rejects.toThrow('failed in 0001_baseline');
 
-  const { rows } = await sql`select to_regclass('users') is null as is_gone`.execute(database.db);
-  expect(rows).toEqual([{ isGone: true }]);
+  const { rows } = await sql`select to_regclass('users') is null as is_missing`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ isMissing: true }]);
 });

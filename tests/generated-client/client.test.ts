@@ -113,9 +113,7 @@ const compilerOptions = {
 };
 
 test('a client generated from the OpenAPI document compiles and takes a task from creation to done', async () => {
-  const va = await gva.createUser({ role: 'va' });
-  const client = await gva.createUser({ role: 'client' });
-  await gva.assign(va, client);
+  const { client, va } = await gva.createPair();
   const document = await gva.requestAs(null)({ url: '/api/openapi.json' });
   await writeFile(join(folder, 'openapi.json'), document.body);
   await writeFile(join(folder, 'program.ts'), program);

@@ -126,14 +126,12 @@ export const accountRows: MatrixRow[] = [
   {
     number: 7,
     procedure: 'users.listVas',
-    cases: [
-      { name: 'to hand work to', input: always(), expected: who('401 200 403 403 403 200 200') },
-    ],
+    cases: [{ name: 'all VAs', input: always(), expected: who('401 200 403 403 403 200 200') }],
   },
   {
     number: 7,
     procedure: 'users.listClients',
-    cases: [{ name: 'to work for', input: always(), expected: who('401 200 403 403 403 403 403') }],
+    cases: [{ name: 'all clients', input: always(), expected: who('401 200 403 403 403 403 403') }],
   },
   {
     number: 12,

@@ -81,7 +81,7 @@ export const leadRows: MatrixRow[] = [
     procedure: 'leads.submit',
     rest: 'POST /leads',
     cases: [
-      { name: 'a demo', input: visitor(), expected: who('201 201 201 201 201 201 201') },
+      { name: 'a demo request', input: visitor(), expected: who('201 201 201 201 201 201 201') },
       {
         name: 'with an incomplete name',
         input: visitor({ fullName: 'Vic' }),
@@ -102,7 +102,7 @@ export const leadRows: MatrixRow[] = [
     number: 47,
     procedure: 'leads.ticket',
     rest: 'GET /leads/ticket',
-    cases: [{ name: 'one', input: always(), expected: who('200 200 200 200 200 200 200') }],
+    cases: [{ name: 'a ticket', input: always(), expected: who('200 200 200 200 200 200 200') }],
   },
   {
     number: 48,
@@ -121,15 +121,15 @@ export const leadRows: MatrixRow[] = [
   {
     number: 48,
     procedure: 'leads.waiting',
-    cases: [{ name: 'how many', input: always(), expected: adminOnly(200) }],
+    cases: [{ name: 'the number', input: always(), expected: adminOnly(200) }],
   },
   {
     number: 48,
     procedure: 'leads.move',
     rest: 'PATCH /leads/:id',
     cases: [
-      onLead('on', () => ({ status: 'contacted' }), 200),
-      onLead('nowhere', () => ({ status: 'gone' }), 400),
+      onLead('to another status', () => ({ status: 'contacted' }), 200),
+      onLead('to an unknown status', () => ({ status: 'unknown' }), 400),
       {
         name: 'a converted lead',
         input: async (world) => ({ id: await leadOf(world, 'converted'), status: 'lead' }),
@@ -142,7 +142,7 @@ export const leadRows: MatrixRow[] = [
     number: 48,
     procedure: 'leads.delete',
     rest: 'DELETE /leads/:id',
-    cases: [onLead('one', none, 200)],
+    cases: [onLead('a lead', none, 200)],
     unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
   },
   {
@@ -152,7 +152,7 @@ export const leadRows: MatrixRow[] = [
     toRest,
     cases: [
       {
-        name: 'one',
+        name: 'a lead',
         input: async (world) => ({ leadId: await leadOf(world), ...account() }),
         expected: adminOnly(201),
       },

@@ -1,15 +1,16 @@
 import { accountRows } from './account-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
-import { exchangeRows } from './exchange-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { invitationRows } from './invitation-rows.ts';
 import { leadRows } from './lead-rows.ts';
+import { messageRows } from './message-rows.ts';
 import { moneyRows } from './money-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { planChangeRows } from './plan-change-rows.ts';
+import { routineRows } from './routine-rows.ts';
 import type { MatrixRow } from './row.ts';
 import { runRows } from './run-rows.ts';
 import { sessionRows } from './session-rows.ts';
@@ -40,7 +41,8 @@ export const subjects = {
     ...fileRows,
     ...timeRows,
     ...timerRows,
-    ...exchangeRows,
+    ...messageRows,
+    ...routineRows,
   ],
   workflows: [...workflowRows, ...workflowVersionRows, ...workflowCommentRows, ...runRows],
 } satisfies Record<string, MatrixRow[]>;

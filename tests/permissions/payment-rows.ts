@@ -4,21 +4,22 @@ import { always, type MatrixRow, who } from './row.ts';
 import type { ActorName, World } from './world.ts';
 
 /** Ends all plans, so that each can be bought. */
-const withoutPlans = ({ gva }: World) =>
+const endPlans = ({ gva }: World) =>
   gva.database.db
     .updateTable('subscriptions')
     .set({ status: 'inactive' })
     .where('status', '=', 'active')
     .execute();
 
-async function freely(world: World) {
+/** Ends all plans and deletes the open checkouts, so that each call can begin a new one. */
+async function endPlansAndCheckouts(world: World) {
   const { db } = world.gva.database;
-  await withoutPlans(world);
+  await endPlans(world);
   await db.deleteFrom('checkouts').where('status', '=', 'processing').execute();
 }
 
 const paidBy = (owner: Extract<ActorName, 'client' | 'otherClient'>) => async (world: World) => {
-  await freely(world);
+  await endPlansAndCheckouts(world);
   const { id } = await pay(world.gva, world.people[owner]);
   return id;
 };
@@ -31,7 +32,7 @@ const checkoutRows: MatrixRow[] = [
       {
         name: 'for oneself',
         input: async (world) => {
-          await freely(world);
+          await endPlansAndCheckouts(world);
           return orderOf();
         },
         expected: who('401 403 403 403 403 200 200'),
@@ -55,7 +56,7 @@ const checkoutRows: MatrixRow[] = [
       {
         name: 'own checkout',
         input: async (world) => {
-          await freely(world);
+          await endPlansAndCheckouts(world);
           const { id } = await createCheckout(world.gva, world.people.client);
           return { id };
         },
@@ -71,7 +72,7 @@ const checkoutRows: MatrixRow[] = [
   },
 ];
 
-const bookRows: MatrixRow[] = [
+const paymentRecordRows: MatrixRow[] = [
   {
     number: 52,
     procedure: 'payments.list',
@@ -140,4 +141,4 @@ const bookRows: MatrixRow[] = [
   },
 ];
 
-export const paymentRows: MatrixRow[] = [...checkoutRows, ...bookRows];
+export const paymentRows: MatrixRow[] = [...checkoutRows, ...paymentRecordRows];

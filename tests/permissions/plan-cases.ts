@@ -6,7 +6,7 @@ export const subscriptionOf =
   (owner: 'client' | 'otherClient', stored: 'active' | 'cancelled', status: string) =>
   async ({ gva, people }: World) => {
     const { db } = gva.database;
-    // One active plan a client: what a former call left behind is over.
+    // A client can have one active plan, so the plans of earlier calls are ended first.
     await db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
     const { id } = await db
       .insertInto('subscriptions')

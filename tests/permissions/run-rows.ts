@@ -26,7 +26,7 @@ const onTask =
   (name: TaskName, fields: Fields = {}) =>
   async (world: World) => ({ taskId: await world.tasks[name](), ...fields });
 
-/** A task and a published workflow, of the same client unless it says otherwise. */
+/** A task and a published workflow, by default of the same client. */
 const withWorkflow =
   (name: TaskName, owner: 'client' | 'otherClient' = 'client') =>
   async (world: World) => ({

@@ -84,7 +84,7 @@ const lists: List[] = [
     seen: who('none', 'first', 'second', 'none', 'first', 'second'),
   },
   {
-    // With one contact: a conversation of other users is empty.
+    // A conversation between other users is empty.
     rest: 'GET /messages',
     procedure: 'messages.thread',
     make: ({ client, va }) => gva.createMessage(va, client),

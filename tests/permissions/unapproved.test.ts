@@ -153,7 +153,7 @@ test('live events follow the assigned client as the assignment changes', async (
   const streams = await openStreams(gva);
   const va = await gva.createUser({ role: 'va', isApproved: false });
   const stream = await streams.follow(va);
-  const heard = (kind: string) => [
+  const receivedIds = (kind: string) => [
     ...new Set(stream.changes().flatMap((event) => (event.kind === kind ? [event.id] : []))),
   ];
 
@@ -161,13 +161,13 @@ test('live events follow the assigned client as the assignment changes', async (
   await gva.createMessage(otherClient, va);
   const greeting = await gva.createMessage(admin, va);
   await stream.waitFor({ kind: 'message', id: greeting.id });
-  expect([heard('workflow'), heard('message')]).toEqual([[], [greeting.id]]);
+  expect([receivedIds('workflow'), receivedIds('message')]).toEqual([[], [greeting.id]]);
 
   const hired = await gva.createUser({ role: 'client' });
   await gva.assign(va, hired);
   await gva.createWorkflow(otherClient);
   const { id } = await gva.createWorkflow(hired);
   await stream.waitFor({ kind: 'workflow', id });
-  expect(heard('workflow')).toEqual([id]);
+  expect(receivedIds('workflow')).toEqual([id]);
   streams.closeAll();
 });

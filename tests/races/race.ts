@@ -8,7 +8,7 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 export const createRaceApp = (env: Record<string, string> = {}) =>
   createTestApp({ env, poolSize: 24 });
 
-/** A test that repeats the race: each round creates its own rows, makes the calls and checks the result. */
+/** A test that runs the race several times. Each round creates its own rows, makes the calls and checks the result. */
 export const race = (name: string, round: () => Promise<void>) =>
   test(
     name,

@@ -5,8 +5,7 @@ import { findAccount, serverAccount } from '#server/postgres/account.ts';
 import { findBinaries } from '#server/postgres/binaries.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { findInaccessible } from '#server/postgres/launcher.ts';
-import { startApp, temporaryFolder } from './app-process.ts';
-import { clusterOf } from './postmaster.ts';
+import { clusterOf, startApp, temporaryFolder } from './app-process.ts';
 
 // When a plain user runs the tests, all other tests in this folder cover that case.
 const asRoot = test.runIf(process.getuid?.() === 0);

@@ -1,10 +1,18 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
-import { stopProcessesOn } from '#server/postgres/processes.ts';
-import { compileCache } from '../support/compile-cache.ts';
+import { processesOn, stopProcessesOn } from '#server/postgres/processes.ts';
 import { until } from '../support/eventually.ts';
+import { compileCache } from '../support/run-script.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const running = new Set<ServerProcess>();
@@ -63,6 +71,19 @@ export async function migratedFolder(): Promise<string> {
   return copy;
 }
 
+export const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres');
+export const pidFileOf = (dataDir: string) => path.join(clusterOf(dataDir), 'postmaster.pid');
+
+/** The process id in the pid file of the database in DATA_DIR, or 0. */
+export function postmasterOf(dataDir: string): number {
+  const file = pidFileOf(dataDir);
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+}
+
+/** Whether the process still runs on this DATA_DIR. A zombie process does not count. */
+export const isRunningOn = (pid: number, dataDir: string) =>
+  processesOn(clusterOf(dataDir)).includes(pid);
+
 afterEach(async () => {
   await Promise.all([...running].map((app) => app.stop()));
 });
@@ -70,7 +91,7 @@ afterEach(async () => {
 afterAll(async () => {
   for (const folder of folders) {
     // A failed test may have left processes.
-    await stopProcessesOn(path.join(folder, 'postgres'));
+    await stopProcessesOn(clusterOf(folder));
     rmSync(folder, { recursive: true, force: true });
   }
 });

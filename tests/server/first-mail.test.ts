@@ -3,7 +3,7 @@ import { until } from '../support/eventually.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startApp, temporaryFolder } from './app-process.ts';
 
-test('the first run of a fresh installation sends the mail it announces', {
+test('a fresh installation sends the mail of a password reset in its first run', {
   timeout: 180_000,
 }, async () => {
   const mailServer = await startMailServer();
@@ -15,12 +15,12 @@ test('the first run of a fresh installation sends the mail it announces', {
   });
   const address = await app.ready;
 
-  const asked = await fetch(`${address}/api/password/forgot`, {
+  const response = await fetch(`${address}/api/password/forgot`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'operator@example.com' }),
   });
-  expect(asked.status).toBe(200);
+  expect(response.status).toBe(200);
   await until(() => mailServer.received.length > 0);
   expect(mailServer.received[0]?.to).toEqual(['operator@example.com']);
   await mailServer.close();

@@ -4,8 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { clusterUrl } from '#server/postgres/cluster.ts';
 import { runningPort } from '#server/postgres/postmaster.ts';
 import { until } from '../support/eventually.ts';
-import { migratedTemplate, startApp, temporaryFolder } from './app-process.ts';
-import { clusterOf } from './postmaster.ts';
+import { clusterOf, migratedTemplate, startApp, temporaryFolder } from './app-process.ts';
 
 /** Queries the database that the app is creating; undefined while it does not respond. */
 async function query(folder: string, sql: string): Promise<unknown> {

@@ -23,7 +23,7 @@ test('an app on the files of another database removes none and logs an error', a
     SESSION_SECRET: 'a secret of more than thirty-two characters',
   });
   await app.ready;
-  await until(() => app.said().includes('belong to another database'));
+  await until(() => app.output().includes('belong to another database'));
 
   expect(existsSync(place)).toBe(true);
   app.kill('SIGTERM');

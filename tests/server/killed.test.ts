@@ -2,8 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { processesOn } from '#server/postgres/processes.ts';
 import { until } from '../support/eventually.ts';
 import { listTaskIds, signUpWriters, writeTasks } from './api.ts';
-import { migratedFolder, migratedTemplate, startApp } from './app-process.ts';
-import { clusterOf, isWorking, postmasterOf } from './postmaster.ts';
+import {
+  clusterOf,
+  isRunningOn,
+  migratedFolder,
+  migratedTemplate,
+  postmasterOf,
+  startApp,
+} from './app-process.ts';
 
 beforeAll(async () => {
   await migratedTemplate();
@@ -24,14 +30,14 @@ test('an app that is killed during 200 writes keeps every acknowledged write', a
   });
   await app.ended;
   const orphan = postmasterOf(folder);
-  expect(isWorking(orphan, folder)).toBe(true);
+  expect(isRunningOn(orphan, folder)).toBe(true);
 
   const next = startApp(folder);
   const kept = await listTaskIds(callsAt(await next.ready));
   expect(writes.acknowledged.length).toBeGreaterThanOrEqual(100);
   expect(writes.statuses).toEqual(new Set([201]));
   expect(kept).toEqual(expect.arrayContaining(writes.acknowledged));
-  expect(isWorking(orphan, folder)).toBe(false);
+  expect(isRunningOn(orphan, folder)).toBe(false);
   expect(postmasterOf(folder)).not.toBe(orphan);
 });
 
@@ -55,14 +61,14 @@ test('a database that is killed under load is restarted, and the app returns 503
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
 });
 
-test('a second app on the same folder is refused, and the first keeps running', async () => {
+test('a second app on a DATA_DIR is refused and names the first app, which keeps running', async () => {
   const folder = await migratedFolder();
   const first = startApp(folder);
   const address = await first.ready;
 
   const second = startApp(folder);
   expect(await second.ended).toEqual({ code: 1, signal: null });
-  expect(second.said()).toMatch(
+  expect(second.output()).toMatch(
     new RegExp(`^GVA is already running on DATA_DIR ${folder} \\(process ${first.pid}\\): .+\\n$`),
   );
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);

@@ -38,9 +38,9 @@ const statusOf = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const address = site.app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    get({ host: '127.0.0.1', port, path }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    get({ host: '127.0.0.1', port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     }).on('error', reject);
   });
 
@@ -104,13 +104,13 @@ describe('/auth', () => {
     expect(response.headers.location).toBe('/auth?register=true');
   });
 
-  test('is served while the database is away', async () => {
-    const away = await createTestApp({ site: folder, database: await createTestDatabase() });
-    const { cookie } = { cookie: await away.cookieOf(await away.createUser({ role: 'va' })) };
-    await away.database.drop();
-    const response = await away.app.inject({ url: '/auth', headers: { cookie } });
+  test('is served while the database is unavailable', async () => {
+    const gva = await createTestApp({ site: folder, database: await createTestDatabase() });
+    const cookie = await gva.cookieOf(await gva.createUser({ role: 'va' }));
+    await gva.database.drop();
+    const response = await gva.app.inject({ url: '/auth', headers: { cookie } });
     expect(response).toMatchObject({ statusCode: 200, body: 'Plain' });
-    await away.app.close();
+    await gva.app.close();
   });
 });
 

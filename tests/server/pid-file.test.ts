@@ -3,8 +3,14 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverAccount } from '#server/postgres/account.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
-import { migratedFolder, startApp } from './app-process.ts';
-import { clusterOf, isWorking, pidFileOf, postmasterOf } from './postmaster.ts';
+import {
+  clusterOf,
+  isRunningOn,
+  migratedFolder,
+  pidFileOf,
+  postmasterOf,
+  startApp,
+} from './app-process.ts';
 
 const account = serverAccount();
 const { pid: endedPid } = spawnSync('true');
@@ -35,7 +41,7 @@ test.each([
   const database = await startPostgres({ dataDir: folder, fast: true });
 
   expect(postmasterOf(folder)).toBeGreaterThan(0);
-  expect(isWorking(postmasterOf(folder), folder)).toBe(true);
+  expect(isRunningOn(postmasterOf(folder), folder)).toBe(true);
   await database.stop();
   expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull();
 });
@@ -50,5 +56,5 @@ test('a running database with an empty pid file is found and ended before the st
 
   const app = startApp(folder);
   await app.ready;
-  expect(isWorking(orphan, folder)).toBe(false);
+  expect(isRunningOn(orphan, folder)).toBe(false);
 });

@@ -44,7 +44,7 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
   test('is refused at the start', async () => {
     const app = startApp(temporaryFolder(), { DATABASE_URL: pooler.url, SESSION_SECRET });
     expect(await app.ended).toEqual({ code: 1, signal: null });
-    expect(app.said()).toMatch(
+    expect(app.output()).toMatch(
       /^DATABASE_URL leads to a transaction pooler, .* Set DATABASE_DIRECT_URL .*\.\n$/,
     );
   });
@@ -81,7 +81,7 @@ describe.each(Object.entries(poolers))('%s', (_name, start) => {
     const other = await createTestDatabase();
     const wrong = startApp(temporaryFolder(), { ...settings, DATABASE_DIRECT_URL: other.url });
     expect(await wrong.ended).toEqual({ code: 1, signal: null });
-    expect(wrong.said()).toContain('are different databases');
+    expect(wrong.output()).toContain('are different databases');
     await other.drop();
   });
 });

@@ -6,8 +6,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../support/database.ts';
 import { until } from '../support/eventually.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
-import { migratedFolder, migratedTemplate, startApp, temporaryFolder } from './app-process.ts';
-import { clusterOf, isWorking, pidFileOf, postmasterOf } from './postmaster.ts';
+import {
+  clusterOf,
+  isRunningOn,
+  migratedFolder,
+  migratedTemplate,
+  pidFileOf,
+  postmasterOf,
+  startApp,
+  temporaryFolder,
+} from './app-process.ts';
 
 beforeAll(async () => {
   await migratedTemplate();
@@ -48,7 +56,7 @@ test('SIGTERM lets an open request finish, then stops the database and the app',
 
   expect(await login.answer).toMatch(/^HTTP\/1.1 401 /);
   expect(await app.ended).toEqual({ code: 0, signal: null });
-  expect(isWorking(database, folder)).toBe(false);
+  expect(isRunningOn(database, folder)).toBe(false);
   expect(existsSync(pidFileOf(folder))).toBe(false);
 });
 
@@ -71,7 +79,9 @@ test('a port in use is named in the error, and the database is stopped', async (
 
   const app = startApp(folder, { PORT: String(port) });
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use\\. .* PORT .*\\n$`));
+  expect(app.output()).toMatch(
+    new RegExp(`^Port ${port} on 127.0.0.1 is in use\\. .* PORT .*\\n$`),
+  );
   expect(existsSync(pidFileOf(folder))).toBe(false);
   await holder.close();
 });
@@ -83,12 +93,12 @@ test('every invalid setting is named in the error, without its value', async () 
     SESSION_SECRET: 'hush-hush',
   });
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said().trim().split('\n')).toEqual([
+  expect(app.output().trim().split('\n')).toEqual([
     expect.stringMatching(/^PORT /),
     expect.stringMatching(/^SEED /),
     expect.stringMatching(/^SESSION_SECRET /),
   ]);
-  expect(app.said()).not.toContain('hush-hush');
+  expect(app.output()).not.toContain('hush-hush');
 });
 
 test('a folder with data of another PostgreSQL version is refused and not changed', async () => {
@@ -98,13 +108,13 @@ test('a folder with data of another PostgreSQL version is refused and not change
 
   const app = startApp(folder);
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(/contains 15 PostgreSQL data, but PostgreSQL 18 is needed/);
+  expect(app.output()).toMatch(/contains 15 PostgreSQL data, but PostgreSQL 18 is needed/);
 });
 
 test('a DATA_DIR that cannot be created is named in the error', async () => {
   const app = startApp('/dev/null/gva');
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(/^DATA_DIR \/dev\/null\/gva cannot be written to: .+\n$/);
+  expect(app.output()).toMatch(/^DATA_DIR \/dev\/null\/gva cannot be written to: .+\n$/);
 });
 
 test('the error of PostgreSQL is shown when it does not start', async () => {
@@ -113,7 +123,7 @@ test('the error of PostgreSQL is shown when it does not start', async () => {
 
   const app = startApp(folder);
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(/^PostgreSQL did not start:\n.*no_such_setting/);
+  expect(app.output()).toMatch(/^PostgreSQL did not start:\n.*no_such_setting/);
 });
 
 test('the app waits for a database that starts later, and says so', async () => {
@@ -124,11 +134,11 @@ test('the app waits for a database that starts later, and says so', async () => 
   url.port = String(proxy.port);
 
   const app = startApp('/nowhere', { DATABASE_URL: url.href, SESSION_SECRET: secret });
-  const address = await until(() => /listening at (\S+);/.exec(app.said())?.[1]);
+  const address = await until(() => /listening at (\S+);/.exec(app.output())?.[1]);
   const statusOf = async (name: string) => (await fetch(`${address}/api/health/${name}`)).status;
   expect(await statusOf('live')).toBe(200);
   expect(await statusOf('ready')).toBe(503);
-  expect(app.said()).toMatch(/waiting for the database/);
+  expect(app.output()).toMatch(/waiting for the database/);
 
   proxy.setTarget(databasePort);
   expect(await app.ready).toBe(address);
@@ -146,8 +156,8 @@ test('the start fails when the database does not respond in time', async () => {
     START_TIMEOUT: '1',
   });
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said()).toMatch(/The database was not reachable within 1 s: .*ECONNREFUSED/);
-  expect(app.said()).not.toContain('hush');
+  expect(app.output()).toMatch(/The database was not reachable within 1 s: .*ECONNREFUSED/);
+  expect(app.output()).not.toContain('hush');
 });
 
 test('two nodes that start together on an empty database migrate and seed it once', async () => {
@@ -160,7 +170,9 @@ test('two nodes that start together on an empty database migrate and seed it onc
     addresses.map(async (address) => (await fetch(`${address}/api/health/ready`)).status),
   );
   expect(statuses).toEqual([200, 200]);
-  expect(nodes.filter((node) => node.said().includes('filled the empty database'))).toHaveLength(1);
+  expect(nodes.filter((node) => node.output().includes('filled the empty database'))).toHaveLength(
+    1,
+  );
   for (const node of nodes) node.kill('SIGTERM');
   await Promise.all(nodes.map((node) => node.ended));
   await database.drop();

@@ -18,7 +18,7 @@ async function readClock(db: Db) {
   return (await read.execute(db)).rows[0]?.now ?? 0;
 }
 
-/** Measures for how many seconds the act blocks the key: bounds by the database's clock before and after it. */
+/** Measures for how many seconds `act` blocks the key. The result is a range, from the database's clock before and after. */
 export async function measureBlock(db: Db, key: string, act: () => Promise<unknown>) {
   const before = await readClock(db);
   await act();

@@ -5,11 +5,29 @@ import { restRoutes } from '../../src/rest.ts';
 const pattern = (path: string) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`);
 const patterns = restRoutes.map((route) => ({ route, url: pattern(route.path) }));
 
+const issues = z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional();
+
 const errorBody = z.strictObject({
   message: z.string().min(1),
   code: z.string().regex(/^[A-Z_]+$/),
-  issues: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+  issues,
   details: z.unknown().optional(),
+});
+
+const trpcErrorBody = z.strictObject({
+  error: z.strictObject({
+    message: z.string().min(1),
+    code: z.int(),
+    data: z.strictObject({
+      code: z.string().regex(/^[A-Z_]+$/),
+      httpStatus: z.int(),
+      requestId: z.string().nullable(),
+      message: z.never().optional(),
+      issues,
+      details: z.unknown().optional(),
+      retryAfterSeconds: z.number().optional(),
+    }),
+  }),
 });
 
 // Text that reveals how the server is built.
@@ -19,7 +37,7 @@ const internals =
 type Sent = { method: string; url: string };
 type Received = { statusCode: number; body: string; json: () => unknown };
 
-/** Every `/api` response is an error body, or exactly the output of its route, without additional fields. */
+/** Expects an error body, or exactly the output of the route, without additional fields. */
 export function expectContract({ method, url }: Sent, response: Received) {
   const { pathname } = new URL(url, 'http://localhost');
   if (response.statusCode >= 400) return expectError(response);
@@ -33,6 +51,13 @@ export function expectContract({ method, url }: Sent, response: Received) {
 export function expectError({ body }: { body: string }) {
   expect(errorBody.parse(JSON.parse(body))).toBeTruthy();
   expectNoInternals(body);
+}
+
+/** Expects the fields of a REST error in a tRPC error, and nothing about the server. */
+export function expectTrpcError({ status, body }: { status: number; body: unknown }) {
+  const { error } = trpcErrorBody.parse(body);
+  expect(error.data.httpStatus).toBe(status);
+  expectNoInternals(JSON.stringify(body));
 }
 
 export const expectNoInternals = (body: string) => expect(body).not.toMatch(internals);

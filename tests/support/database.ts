@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
@@ -70,4 +71,16 @@ export async function rememberInitialRows({ pool }: DatabaseHandle) {
         end if;
       end loop;
     end $remember$`);
+}
+
+/** The row count and a digest of each table: two databases with equal results have the same rows. */
+export async function hashRows({ db }: Pick<DatabaseHandle, 'db'>) {
+  const tables = await db.introspection.getTables();
+  const sums = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ sum: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum
+      from ${sql.table(name)} t`.execute(db);
+    return [name, rows[0]?.sum];
+  });
+  return Object.fromEntries(await Promise.all(sums));
 }

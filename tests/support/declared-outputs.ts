@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { appRouter } from '#api';
-
-type Procedure = { _def: { output?: { schema?: unknown } } };
-const procedures = new Map(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
-);
+import { procedures } from './transports.ts';
 
 /** The schemas of the outputs that the server does not validate, by procedure. */
 export const declaredOutputs = new Map(

@@ -35,7 +35,7 @@ export function openDemoSite() {
       return count;
     },
 
-    /** Counts this many accepted requests in the current minute, which lasts as long as the test. */
+    /** Sets the number of accepted requests in the current minute, which does not end during the test. */
     simulateRequests: (count: number) =>
       site.database.db
         .insertInto('rateLimits')

@@ -57,7 +57,7 @@ const isPart = (path: string) => /^src\/domains\/[^/]+\/parts\//.test(path);
 
 const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
 
-/** What is wrong with an import of another domain, or undefined. */
+/** Describes what is wrong with an import of another domain; undefined if it is allowed. */
 export function describeWrongOrder(path: string, from: string) {
   const [importer, imported] = [domainOf(path), domainOf(from)];
   if (!importer || !imported || importer === imported) return undefined;

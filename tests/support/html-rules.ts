@@ -1,6 +1,6 @@
 import type { ConfigData } from 'html-validate';
 
-/** Rules of the HTML standard and of accessibility. Rules about the style of the markup are off, as React writes it. */
+/** Rules of the HTML standard and of accessibility. Rules of style are off, because React writes the markup. */
 export const htmlRules: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],

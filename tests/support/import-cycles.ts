@@ -1,6 +1,6 @@
 import type { File } from './source-files.ts';
 
-/** The cycles of files that import each other. Importing the type of the whole API is not counted. */
+/** Finds cycles of files that import each other. Imports of the type of the whole API do not count. */
 export function findImportCycles(files: File[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const isFinished = new Set<string>();

@@ -43,12 +43,12 @@ export async function startPgBouncer(url: string, poolMode = 'transaction'): Pro
   });
   const ended = once(bouncer, 'exit');
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     bouncer.stderr.on('data', (text: Buffer) => {
-      said += text;
-      if (said.includes('process up')) resolve();
+      output += text;
+      if (output.includes('process up')) resolve();
     });
-    ended.then(() => reject(new Error(`PgBouncer ended: ${said}`)));
+    ended.then(() => reject(new Error(`PgBouncer ended: ${output}`)));
   });
   const address = new URL(url);
   address.port = String(listenPort);

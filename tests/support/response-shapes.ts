@@ -16,7 +16,7 @@ function fieldsOf(value: unknown, prefix = ''): string[] {
   ]);
 }
 
-/** Matches a response with at least these fields; nested fields are in brackets: `id user(fullName role)`. */
+/** Matches a response that has at least these fields, such as `id user(fullName role)` with nested fields in brackets. */
 export function shape(...parts: string[]) {
   const within: string[] = [];
   const fields: string[] = [];

@@ -9,7 +9,8 @@ export type ServerProcess = {
   /** Resolves with the address when the server is ready. Rejects with its output if it ends before. */
   ready: Promise<string>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  said: () => string;
+  /** What the process has written so far. */
+  output: () => string;
   kill: (signal: NodeJS.Signals) => boolean;
   /** Sends the signal and waits until the process has ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
@@ -28,23 +29,23 @@ export function startServerProcess(
   });
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => {}); // Some callers await only `ended`.
-  let said = '';
+  let output = '';
   let address: string | undefined;
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      address ??= /GVA is ready at (\S+)/.exec(said)?.[1];
+      output += text;
+      address ??= /GVA is ready at (\S+)/.exec(output)?.[1];
       if (address) ready.resolve(address);
     });
   const ended = once(server, 'close').then(([code, signal]) => {
-    ready.reject(new Error(`The server ended (${signal ?? code}): ${said}`));
+    ready.reject(new Error(`The server ended (${signal ?? code}): ${output}`));
     return { code, signal };
   });
   return {
     pid: server.pid ?? 0,
     ready: ready.promise,
     ended,
-    said: () => said,
+    output: () => output,
     kill: (signal) => server.kill(signal),
     async stop(signal = 'SIGTERM') {
       server.kill(signal);

@@ -6,11 +6,17 @@ import { restRoutes } from '../../src/rest.ts';
 export type Fields = Record<string, unknown>;
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 
-type Definition = { _def: { type: 'query' | 'mutation' | 'subscription' } };
+type Procedure = {
+  _def: {
+    type: 'query' | 'mutation' | 'subscription';
+    inputs: unknown[];
+    output?: { schema?: unknown };
+  };
+};
 
 /** Every procedure by its path, such as `tasks.move`. */
 export const procedures = new Map(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>),
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
 );
 
 export const routeNameOf = ({ method, path }: RestRoute) => `${method} ${path}`;

@@ -1,4 +1,3 @@
-import type { Fields } from '../support/transports.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { ActorName, World } from './world.ts';
 
@@ -7,7 +6,6 @@ type Person = Exclude<ActorName, 'anonymous'>;
 //                    anon admin va  other new client other
 const everyone = who('401  200  200  200  200  200  200');
 const invalid = who(' 401  400  400  400  400  400  400');
-const onlyClients = '401  403  403  403  403';
 const notFoundForAll = who('401 404 404 404 404 404 404');
 
 const to = (name: Person) => ({
@@ -15,7 +13,7 @@ const to = (name: Person) => ({
   input: ({ people }: World) => ({ receiverId: people[name].id, content: 'Hello' }),
 });
 
-const messageRows: MatrixRow[] = [
+export const messageRows: MatrixRow[] = [
   {
     number: 38,
     procedure: 'messages.list',
@@ -96,64 +94,3 @@ const messageRows: MatrixRow[] = [
     cases: [{ name: 'own unread messages', input: always(), expected: everyone }],
   },
 ];
-
-const ofId = (id: unknown) => ({ id });
-const notFoundForClients = who(`${onlyClients} 404 404`);
-const invalidForClients = who(`${onlyClients} 400 400`);
-
-const newRoutine = { title: 'Inbox', description: 'Sort the mail' };
-const routine =
-  (fields: Fields = {}) =>
-  async ({ gva, people }: World) => ({
-    id: (await gva.createRoutine(people.client)).id,
-    ...fields,
-  });
-
-const routineRows: MatrixRow[] = [
-  {
-    number: 44,
-    procedure: 'routines.list',
-    rest: 'GET /routines',
-    cases: [
-      { name: 'all visible routines', input: always({}), expected: everyone },
-      { name: 'a limit of 0', input: always({ limit: 0 }), expected: invalid },
-    ],
-  },
-  {
-    number: 45,
-    procedure: 'routines.create',
-    rest: 'POST /routines',
-    cases: [
-      { name: 'my own', input: always(newRoutine), expected: who(`${onlyClients} 201 201`) },
-      {
-        name: 'for a client',
-        input: ({ people }) => ({ ...newRoutine, clientId: people.client.id }),
-        expected: who(`${onlyClients} 201 403`),
-      },
-      { name: 'untitled', input: always({ description: 'x' }), expected: invalidForClients },
-    ],
-  },
-  {
-    number: 46,
-    procedure: 'routines.edit',
-    rest: 'PUT /routines/:id',
-    cases: [
-      {
-        name: "the client's",
-        input: routine({ title: 'Mail' }),
-        expected: who(`${onlyClients} 200 404`),
-      },
-      { name: 'blank', input: routine({ title: ' ' }), expected: invalidForClients },
-    ],
-    unknown: { input: (id) => ({ id, ...newRoutine }), expected: notFoundForClients },
-  },
-  {
-    number: 46,
-    procedure: 'routines.delete',
-    rest: 'DELETE /routines/:id',
-    cases: [{ name: "the client's", input: routine(), expected: who(`${onlyClients} 200 404`) }],
-    unknown: { input: ofId, expected: notFoundForClients },
-  },
-];
-
-export const exchangeRows: MatrixRow[] = [...messageRows, ...routineRows];

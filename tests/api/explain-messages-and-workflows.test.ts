@@ -62,38 +62,38 @@ const { people, expectBoundedCall } = watchPlans({
 const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
 const page = { limit: 50 };
 
-const asked: [procedure: string, what: string, input: () => Fields][] = [
+const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.list', 'all', () => page],
-  ['messages.list', 'further on', () => ({ ...page, cursor })],
+  ['messages.list', 'later page', () => ({ ...page, cursor })],
   ['messages.thread', 'with an admin', () => ({ ...page, contactId: people().admin.id })],
-  ['messages.thread', 'further on', () => ({ ...page, contactId: people().va.id, cursor })],
+  ['messages.thread', 'later page', () => ({ ...page, contactId: people().va.id, cursor })],
   ['messages.contacts', 'all', () => page],
-  ['messages.contacts', 'with a word', () => ({ ...page, q: 'user 77' })],
+  ['messages.contacts', 'by a word', () => ({ ...page, q: 'user 77' })],
   ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
   ['messages.unreadCount', 'all', () => ({})],
   ['workflows.list', 'all', () => page],
   ['workflows.listWithConnections', 'all', () => page],
-  ['workflows.listWithConnections', 'further on', () => ({ ...page, cursor })],
-  ['workflows.list', 'with a word', () => ({ ...page, q: 'workflow 77' })],
-  ['workflows.list', 'further on', () => ({ ...page, cursor })],
+  ['workflows.listWithConnections', 'later page', () => ({ ...page, cursor })],
+  ['workflows.list', 'by a word', () => ({ ...page, q: 'workflow 77' })],
+  ['workflows.list', 'later page', () => ({ ...page, cursor })],
   ['workflows.get', 'one', () => ({ id: workflowId })],
   ['workflows.steps', 'of one', () => ({ id: workflowId })],
   ['workflows.connections', 'of one', () => ({ id: workflowId })],
   ['workflows.versions', 'all', () => ({ ...page, id: workflowId })],
-  ['workflows.versions', 'further on', () => ({ ...page, id: workflowId, cursor })],
+  ['workflows.versions', 'later page', () => ({ ...page, id: workflowId, cursor })],
   ['workflows.version', 'one', () => ({ id: workflowId, version: 3 })],
   ['workflowComments.list', 'of one', () => ({ ...page, workflowId, cursor })],
   ['workflowComments.list', 'of a step', () => ({ ...page, workflowId, stepId: 7 })],
   ['workflowComments.counts', 'of one', () => ({ workflowId })],
   ['routines.list', 'all', () => page],
-  ['routines.list', 'further on', () => ({ ...page, cursor })],
+  ['routines.list', 'later page', () => ({ ...page, cursor })],
   ['routines.list', 'of a kind', () => ({ ...page, kind: 'compulsory', cursor })],
-  ['routines.list', 'with a word', () => ({ ...page, q: 'routine 77' })],
+  ['routines.list', 'by a word', () => ({ ...page, q: 'routine 77' })],
 ];
-const questions = everyone.flatMap((who) =>
-  asked.map(([procedure, what, input]) => ({ procedure, what, who, input })),
+const cases = everyone.flatMap((who) =>
+  calls.map(([procedure, what, input]) => ({ procedure, what, who, input })),
 );
 
-test.each(questions)('$procedure, $what, as $who, uses indexes', ({ procedure, who, input }) =>
+test.each(cases)('$procedure ($what) as $who uses indexes', ({ procedure, who, input }) =>
   expectBoundedCall(who, procedure, input()),
 );

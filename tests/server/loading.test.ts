@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../support/app.ts';
 import { readFiles } from '../support/source-files.ts';
-import { migratedFolder, startApp } from './app-process.ts';
 
 test('the server checks settings and the DATA_DIR lock before it loads the application', () => {
   const files = new Map(readFiles('src').map((file) => [file.path, file]));
@@ -17,18 +16,6 @@ test('the server checks settings and the DATA_DIR lock before it loads the appli
   load('src/server.ts');
   expect([...loaded].filter((path) => /domains|app(lication)?\.ts$|db\.ts$/.test(path))).toEqual(
     [],
-  );
-});
-
-test('a second app on a DATA_DIR is refused and names the running process', async () => {
-  const folder = await migratedFolder();
-  const first = startApp(folder);
-  await first.ready;
-
-  const second = startApp(folder);
-  expect(await second.ended).toEqual({ code: 1, signal: null });
-  expect(second.said()).toMatch(
-    new RegExp(`^GVA is already running on DATA_DIR .* \\(process ${first.pid}\\): .*\\n$`),
   );
 });
 

@@ -36,7 +36,7 @@ test.each([
   ['GET', '/trpc/tasks.list?input=%7B%7D'],
   ['GET', '/trpc/auth.session'],
 ] as const)(
-  '%s %s returns 503 with Retry-After while the database is away',
+  '%s %s returns 503 with Retry-After while the database is unavailable',
   async (method, url) => {
     const cookie = `gva_session=${encodeURIComponent(signed)}`;
     const response = await app.inject({
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('the process is live but not ready while the database is away', async () => {
+test('the process is live but not ready while the database is unavailable', async () => {
   const live = await app.inject({ method: 'GET', url: '/api/health/live' });
   expect([live.statusCode, live.json()]).toEqual([200, { ok: true }]);
   const ready = await app.inject({ method: 'GET', url: '/api/health/ready' });
