@@ -1,12 +1,12 @@
+import { findWorkflow } from '#domains/workflows/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { forbidden, notFound } from '#server/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { checkWorkflow } from './operations.ts';
 import { canEditRoutine, routineScope } from './policy.ts';
 import {
   deleteRoutine,
@@ -28,6 +28,14 @@ async function findEditableRoutine(db: Db, actor: Actor, id: number) {
   const found = await findRoutine(db, id);
   if (!found || !canEditRoutine(actor, found)) throw notFound('Routine');
   return found;
+}
+
+/** Throws unless the workflow is published and belongs to this client. */
+async function checkWorkflow(db: Db, clientId: number, workflowId: number | null | undefined) {
+  if (workflowId === undefined || workflowId === null) return;
+  const workflow = await findWorkflow(db, workflowId);
+  if (workflow?.clientId !== clientId) throw invalid('Unknown workflow', 'workflowId');
+  if (workflow.status !== 'published') throw conflict('Only a published workflow can be started.');
 }
 
 export const routinesRouter = router({
