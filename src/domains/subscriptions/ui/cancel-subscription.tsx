@@ -2,12 +2,21 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
-import { toast } from '#client/ui/toaster.tsx';
+import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import { useOnce } from '#client/use-once.ts';
 import { isPaymentDue } from '#domains/payments/ui/payment-labels.ts';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { Subscription } from '../schema.ts';
-import { refreshPlan } from './refresh-plan.ts';
+
+/** Refetches every query that depends on the client's plan. */
+const refreshPlan = (utils: ReturnType<typeof trpc.useUtils>) =>
+  Promise.all([
+    utils.subscriptions.invalidate(),
+    utils.ledger.invalidate(),
+    utils.dashboard.invalidate(),
+    utils.auth.session.invalidate(),
+  ]);
 
 /** Enough to include a failed payment of the current month. */
 const maxPayments = 24;
@@ -68,5 +77,40 @@ export function CancelSubscription({ subscription, owner }: CancelSubscriptionPr
         {isDue && 'The payment for this month is still due.'}
       </ConfirmMutation>
     </>
+  );
+}
+
+type KeepSubscriptionProps = {
+  subscription: Subscription;
+  /** Set when an admin resumes the plan of a client. */
+  isForClient?: boolean;
+};
+
+/** Undoes a cancellation while the plan still runs. */
+export function KeepSubscription({ subscription, isForClient = false }: KeepSubscriptionProps) {
+  const utils = trpc.useUtils();
+  const keep = trpc.subscriptions.resume.useMutation({
+    async onSuccess({ nextBillingDate }) {
+      const renewal = nextBillingDate ? ` It renews on ${formatDay(nextBillingDate)}.` : '';
+      toast({
+        title: 'Subscription Kept',
+        description: `The ${planName(subscription)} plan is active.${renewal}`,
+      });
+      await refreshPlan(utils);
+    },
+    onError: (error) => toastFailure('Error', error),
+  });
+  const send = useOnce(keep.mutate);
+  return (
+    <Button
+      wide={!isForClient}
+      size={isForClient ? 'sm' : 'md'}
+      {...(!isForClient && { variant: 'primary' as const })}
+      loading={keep.isPending}
+      loadingText="Keeping..."
+      onClick={() => send({ id: subscription.id })}
+    >
+      {isForClient ? 'Keep Plan' : 'Keep My Plan'}
+    </Button>
   );
 }

@@ -14,8 +14,7 @@ import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { Subscription, SubscriptionStatus } from '../schema.ts';
-import { CancelSubscription } from './cancel-subscription.tsx';
-import { KeepSubscription } from './keep-subscription.tsx';
+import { CancelSubscription, KeepSubscription } from './cancel-subscription.tsx';
 
 const tones: Record<SubscriptionStatus, Tone> = {
   active: 'success',

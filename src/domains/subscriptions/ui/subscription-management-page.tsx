@@ -15,9 +15,8 @@ import { Receipts } from '#domains/payments/ui/receipts.tsx';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import type { Subscription } from '../schema.ts';
-import { CancelSubscription } from './cancel-subscription.tsx';
+import { CancelSubscription, KeepSubscription } from './cancel-subscription.tsx';
 import { CurrentPlan } from './current-plan.tsx';
-import { KeepSubscription } from './keep-subscription.tsx';
 import { makeTimeline, monthlyCost } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
 
