@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
-import { changesList } from './changes.ts';
+import { changesList } from './policy.ts';
 import {
   assignTaskInput,
   createTaskInput,

@@ -7,7 +7,6 @@ import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { countCards, listCards } from './board-queries.ts';
-import { changesBoard, changesList } from './changes.ts';
 import { dueOrder } from './due.ts';
 import { listTasks } from './list-queries.ts';
 import {
@@ -25,6 +24,8 @@ import {
   canChangeClient,
   canEditTask,
   canSetStatusInForm,
+  changesBoard,
+  changesList,
   redactCard,
   redactTask,
   taskScope,

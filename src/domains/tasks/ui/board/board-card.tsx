@@ -6,9 +6,9 @@ import { useActor } from '#client/use-user.ts';
 import { canTakeTask, ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { animateArrival } from '../drag/animate-move.ts';
-import { useBoardActions } from './board-actions.ts';
 import { CardFacts, CardFrame } from './card-face.tsx';
 import { CardMenu } from './card-menu.tsx';
+import { useBoardActions } from './use-board.ts';
 
 type BoardCardProps = {
   card: TaskCard;

@@ -11,10 +11,9 @@ import { StatusDot } from '../../parts/status-badge.tsx';
 import type { BoardStatus, BoardColumn as Column } from '../../schema.ts';
 import type { ColumnView } from '../drag/column-view.ts';
 import type { Drag } from '../drag/use-card-drag.ts';
-import { useBoardActions } from './board-actions.ts';
 import type { BoardFilter } from './board-cache.ts';
 import { CardList } from './card-list.tsx';
-import { useNextCards } from './use-board.ts';
+import { useBoardActions, useNextCards } from './use-board.ts';
 
 type BoardColumnProps = {
   status: BoardStatus;

@@ -10,7 +10,6 @@ import { createLabels } from '../../labels.ts';
 import { canChooseBoard } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { useTakeTask } from '../use-take-task.ts';
-import { BoardActionsContext } from './board-actions.ts';
 import type { Placement } from './board-cache.ts';
 import { BoardCount } from './board-count.tsx';
 import type { BoardDialog } from './board-dialogs.tsx';
@@ -18,6 +17,7 @@ import { type BoardSearch, boardFilter, cleanSearch } from './board-filter.ts';
 import { BoardFilterBar } from './board-filter-bar.tsx';
 import { saveLastView } from './last-view.ts';
 import { TaskBoard } from './task-board.tsx';
+import { BoardActionsContext } from './use-board.ts';
 import { useBoardLive } from './use-board-live.ts';
 import { useMoveCard } from './use-move-card.ts';
 

@@ -8,7 +8,7 @@ import { columns } from '../../columns.ts';
 import { statusLabels } from '../../labels.ts';
 import { canDeleteTask, canEditTask, deletionObstacle } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
-import { useBoardActions } from './board-actions.ts';
+import { useBoardActions } from './use-board.ts';
 
 function useGroups(card: TaskCard) {
   const actor = useActor();

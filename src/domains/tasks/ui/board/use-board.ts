@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { trpc } from '#client/trpc.ts';
-import type { BoardStatus } from '../../schema.ts';
+import type { BoardStatus, TaskCard } from '../../schema.ts';
 import { appendCards, type BoardFilter } from './board-cache.ts';
 
 /** Keeps showing the previous board while the board for a new filter loads. */
@@ -19,4 +20,22 @@ export function useNextCards(filter: BoardFilter, status: BoardStatus) {
       );
     },
   });
+}
+
+/** The actions that a card triggers on its board. */
+export type BoardActions = {
+  open: (card: TaskCard) => void;
+  edit: (card: TaskCard) => void;
+  remove: (card: TaskCard) => void;
+  take: (card: TaskCard) => void;
+  moveTo: (card: TaskCard, status: BoardStatus) => void;
+  create: () => void;
+};
+
+export const BoardActionsContext = createContext<BoardActions | null>(null);
+
+export function useBoardActions() {
+  const actions = use(BoardActionsContext);
+  if (!actions) throw new Error('useBoardActions must be used inside BoardActionsContext');
+  return actions;
 }

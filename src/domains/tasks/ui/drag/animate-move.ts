@@ -1,3 +1,5 @@
+import type { DropAnimationFunction } from '@dnd-kit/core';
+
 const minDurationMs = 330;
 const maxDurationMs = 550;
 /** The distance in pixels at which the animation takes its maximum duration. */
@@ -67,3 +69,13 @@ export function animateArrival(id: number, card: HTMLElement) {
   document.body.append(ghost);
   void animateMove(ghost, card, from, card.getBoundingClientRect()).finally(() => ghost.remove());
 }
+
+/** Animates the lifted card to its placement and removes its tilt. */
+export const dropAnimation: DropAnimationFunction = ({ active, dragOverlay }) => {
+  const { node: ghost, rect: from } = dragOverlay;
+  const liftedCard = ghost.querySelector<HTMLElement>('[data-lifted]');
+  // A card moved by keyboard has no overlay and is already in place.
+  if (!liftedCard) return;
+  liftedCard.style.transform = 'none';
+  return animateMove(ghost, active.node, from, active.rect);
+};

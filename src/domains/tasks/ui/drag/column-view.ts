@@ -1,6 +1,5 @@
 import type { BoardStatus } from '../../schema.ts';
 import type { Placement } from '../board/board-cache.ts';
-import { scrollSpeed } from './auto-scroll.ts';
 import { indexAt, type Row } from './drop-placement.ts';
 
 /** The elements of a column that a drag measures. */
@@ -30,6 +29,28 @@ export function placementUnder(views: Views, rect: Rect, now: Placement): Placem
   const top = rect.top - scroller.getBoundingClientRect().top + scroller.scrollTop;
   const gap = now.status === status ? now.index : -1;
   return { status, index: indexAt(rows(), gap, top) };
+}
+
+/** Shares of the container's length, measured from its edge. */
+const scrollZone = 0.25;
+const maxSpeedZone = 0.05;
+const maxPixelsPerFrame = 28;
+
+function speedAt(distance: number, length: number) {
+  const share = distance / length;
+  if (share >= scrollZone) return 0;
+  if (share <= maxSpeedZone) return maxPixelsPerFrame;
+  const progress = (scrollZone - share) / (scrollZone - maxSpeedZone);
+  // Starts slowly, so that passing the edge hardly scrolls.
+  return Math.ceil(maxPixelsPerFrame * progress ** 2);
+}
+
+/** Pixels to scroll in this frame, negative towards the start, for a point between two edges. */
+export function scrollSpeed(point: number, start: number, end: number): number {
+  const length = end - start;
+  if (length <= 0) return 0;
+  const towardsEnd = speedAt(Math.max(0, end - point), length);
+  return towardsEnd || -speedAt(Math.max(0, point - start), length) || 0;
 }
 
 const canScroll = ({ scrollTop, clientHeight, scrollHeight }: Element, speed: number) =>

@@ -11,7 +11,7 @@ import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { UploadField } from '#domains/files/ui/upload-field.tsx';
 import { createLabels } from '../../labels.ts';
-import { NoClientNote, useNeedsClient } from './no-client-note.tsx';
+import { NoClientNote, useNeedsClient } from './task-client.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { useCreateTask } from './use-create-task.ts';
 

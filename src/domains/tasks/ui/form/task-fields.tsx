@@ -4,7 +4,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
-import { ClientField } from './client-field.tsx';
+import { ClientField } from './task-client.tsx';
 
 type Fields = Record<
   'title' | 'description' | 'category' | 'priority' | 'dueDate' | 'estimatedHours',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scrollSpeed } from './auto-scroll.ts';
+import { scrollSpeed } from './column-view.ts';
 
 describe('scrollSpeed over a container from 0 to 1000', () => {
   test.each([
