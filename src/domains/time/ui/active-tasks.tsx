@@ -1,17 +1,34 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useActor } from '#client/use-user.ts';
 import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
+import type { Task } from '#domains/tasks/schema.ts';
 import { StartTimerButton } from './start-timer-button.tsx';
 import { useTimer } from './timer/use-timer.ts';
-import type { ActiveTask } from './use-active-tasks.ts';
-import { useActiveTasks } from './use-active-tasks.ts';
+
+export type ActiveTask = Task;
+
+const maxActiveTasks = 100;
+
+/** The VA's tasks in progress. */
+export function useActiveTasks() {
+  const { id: vaId } = useActor();
+  const { data, error, refetch } = trpc.tasks.list.useQuery({
+    vaId,
+    status: 'in-progress',
+    order: 'due',
+    limit: maxActiveTasks,
+  });
+  return { tasks: data?.items, error, refetch };
+}
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 

@@ -5,8 +5,8 @@ import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useActiveTasks } from './active-tasks.tsx';
 import { TrackTimeDialog } from './track-time-dialog.tsx';
-import { useActiveTasks } from './use-active-tasks.ts';
 
 /** Logs time on a task in progress that the VA selects in the form. */
 export function LogTimeDialog({ onClose }: { onClose: () => void }) {

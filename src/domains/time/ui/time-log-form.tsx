@@ -1,5 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
+import { TRPCClientError } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
@@ -14,9 +15,8 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { durationExamples } from '#shared/duration.ts';
-import { timeLogEntry } from '../schema.ts';
-import { clashOf, describeClash } from './clash.ts';
-import { durationOf, startBefore, toInstant } from './span.ts';
+import { type TimeClash, timeClash, timeLogEntry } from '../schema.ts';
+import { describeSpan, durationOf, startBefore, toInstant } from './span.ts';
 
 /** Local times as in a `datetime-local` input, and the duration as `h:mm`. */
 type Entered = { startTime: string; endTime: string; duration: string; notes?: string };
@@ -43,6 +43,19 @@ type TimeLogFormProps = {
   onClose: () => void;
   children?: ReactNode;
 };
+
+const details = z.object({ clash: timeClash });
+
+/** The log or timer that caused the conflict, if the error is about an overlap. */
+function clashOf(error: unknown): TimeClash | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  return details.safeParse(error.data?.details).data?.clash;
+}
+
+const describeClash = ({ kind, task, ...span }: TimeClash) =>
+  kind === 'timer'
+    ? `Overlaps with your timer on “${task.title}”, ${describeSpan(span)}.`
+    : `Overlaps with “${task.title}”, ${describeSpan(span)}.`;
 
 /** The dialog to log or edit time; shows the overlapping log after a conflict. */
 export function TimeLogForm(props: TimeLogFormProps) {

@@ -4,14 +4,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { ActiveTasks } from './active-tasks.tsx';
+import { type ActiveTask, ActiveTasks } from './active-tasks.tsx';
 import { LogTimeDialog } from './log-time-dialog.tsx';
 import { RecentLogs } from './recent-logs.tsx';
 import { TimeSummary } from './time-summary.tsx';
 import { useTimer } from './timer/use-timer.ts';
 import { TimerPanel } from './timer-panel.tsx';
 import { TrackTimeDialog } from './track-time-dialog.tsx';
-import type { ActiveTask } from './use-active-tasks.ts';
 
 export function TimeTrackingPage() {
   const { timer, at } = useTimer();

@@ -4,7 +4,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { defaultSpan, durationOf } from './span.ts';
 import { TimeLogForm } from './time-log-form.tsx';
-import { describeLogged } from './timer/describe-logged.ts';
+import { loggedToast } from './timer/use-timer-actions.ts';
 
 type NamedTask = { id: number; title: string };
 
@@ -19,7 +19,7 @@ export function TrackTimeDialog({ onClose, ...of }: TrackTimeDialogProps) {
   const log = trpc.time.create.useMutation({
     onSuccess({ duration }) {
       void utils.time.invalidate();
-      toast(describeLogged(duration));
+      toast(loggedToast(duration));
       onClose();
     },
     onError() {

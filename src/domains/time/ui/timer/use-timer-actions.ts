@@ -2,8 +2,14 @@ import { describeError } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
-import { describeLogged } from './describe-logged.ts';
+import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
+
+/** The toast for logged time: the sentence from the specification, with `h:mm` added as elsewhere. */
+export const loggedToast = (hours: number) => ({
+  title: 'Time logged successfully',
+  description: `You've logged ${formatHours(hours)} hours for this task.`,
+  aside: formatHoursMinutes(hours),
+});
 
 type TimerTask = {
   id: number;
@@ -57,7 +63,7 @@ export function useTimerActions() {
     onSuccess({ duration }) {
       setTimer(null);
       void utils.time.invalidate();
-      toast(describeLogged(duration));
+      toast(loggedToast(duration));
     },
     onError(error) {
       refetchTimers();
