@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { hashChosenPassword } from '#domains/users/chosen-password.ts';
-import { checkCurrentPassword, currentPasswordKey } from '#domains/users/current-password.ts';
 import { createAccount } from '#domains/users/operations.ts';
+import {
+  checkCurrentPassword,
+  currentPasswordKey,
+  hashChosenPassword,
+} from '#domains/users/passwords.ts';
 import { hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
 import { type Author, recordAudit, theServer } from '#server/audit.ts';

@@ -2,29 +2,35 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { conflict, invalid, notFound, unauthenticated } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
 import { pickFields } from '#shared/keys.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
-import { hashChosenPassword } from './chosen-password.ts';
-import { checkCurrentPassword } from './current-password.ts';
 import { queueEmailChanged } from './mails.ts';
+import { checkCurrentPassword, hashChosenPassword } from './passwords.ts';
 import { refuseTakenEmail, requestEmailChange } from './profile/email-change-operations.ts';
 import { pickProfile, readProfile, replaceProfile, writeProfile } from './profile/operations.ts';
 import { applyPictureChange } from './profile/picture-operations.ts';
 import { findRoleDependencies } from './profile/queries.ts';
 import {
   findUser,
+  hasActiveRole,
   hasOtherActiveAdmin,
+  lockUserChanges,
   lockUserForNoKeyUpdate,
   lockUserForUpdate,
   updateUser,
 } from './queries.ts';
 import type { UserStatus } from './schema.ts';
-import { startUserChange } from './start-user-change.ts';
+
+/** Waits for other changes of users to commit, then refuses an actor who was deleted, deactivated or demoted by one. */
+export async function startUserChange(db: Db, { actor }: Author) {
+  await lockUserChanges(db);
+  if (actor && !(await hasActiveRole(db, actor))) throw unauthenticated();
+}
 
 type AccountState = { id: number; role: Role; status: UserStatus };
 

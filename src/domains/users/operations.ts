@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { changeUser } from './change-operations.ts';
-import { hashChosenPassword } from './chosen-password.ts';
+import { hashChosenPassword } from './passwords.ts';
 import { insertClientProfile, insertUser, insertVaProfile } from './queries.ts';
 import type { NewAccount, UserStatus } from './schema.ts';
 

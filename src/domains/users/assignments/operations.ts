@@ -4,9 +4,9 @@ import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { isClient, isVa } from '#shared/actor.ts';
+import { startUserChange } from '../change-operations.ts';
 import { findVaProfile } from '../directory/queries.ts';
 import { approveVa, findUser, lockUserForNoKeyUpdate } from '../queries.ts';
-import { startUserChange } from '../start-user-change.ts';
 import { assignClient, unassignClient } from './queries.ts';
 
 type AssignmentPair = { vaId: number; clientId: number };

@@ -6,9 +6,8 @@ import { type Author, recordAudit } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { applyStatementTimeout, withStatementTimeout } from '#server/statement-timeout.ts';
 import { inTransaction } from '#server/transaction.ts';
-import { refuseIfLastAdmin } from '../change-operations.ts';
+import { refuseIfLastAdmin, startUserChange } from '../change-operations.ts';
 import { lockUserForUpdate } from '../queries.ts';
-import { startUserChange } from '../start-user-change.ts';
 import { publishRemoval, removeUserWork, suppressEvents } from './bulk.ts';
 import {
   bookTimers,

@@ -2,9 +2,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { requireRole } from '#client/access.ts';
 import { importPage } from '#client/import-page.ts';
 import { portalRoute } from '#client/portal-route.ts';
-import { positiveInteger } from '#client/search-params.ts';
-import { readVasSearch } from './assignments/vas-search.ts';
+import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import { readUsersSearch } from './management/users-search.ts';
+
+const readVasSearch = dropUnknownParams((search): { q?: string } => ({
+  ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
+}));
 
 /** Without an id, the page shows the user's own profile, which can be edited. */
 function readProfileSearch(search: Record<string, unknown>): { id?: number; edit?: boolean } {

@@ -15,7 +15,7 @@ import { formatRate } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
 import { specializationLabels } from '../labels.ts';
 import { SkillList } from './skill-list.tsx';
-import { VaStatus } from './va-status.tsx';
+import { VaStatus } from './user-status.tsx';
 
 function VaFacts({ va }: { va: VaListing }) {
   const { user, specialization, rating, hourlyRate, availability, skills, bio } = va;

@@ -2,7 +2,7 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import type { Role } from '#shared/actor.ts';
-import type { ManagedUser } from './managed-user.ts';
+import type { ManagedUser } from '../user-kinds.ts';
 
 /** What else the server deletes with a user of each role. */
 const deletionEffects: Record<Role, string> = {

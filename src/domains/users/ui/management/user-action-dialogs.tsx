@@ -1,8 +1,8 @@
 import { ResetLinkDialog } from '#domains/accounts/ui/reset-link-dialog.tsx';
+import type { ManagedUser } from '../user-kinds.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import type { ManagedUser } from './managed-user.ts';
 
 /** The action that an admin has started; edit, link and delete apply to `user`. */
 export type UserAction =

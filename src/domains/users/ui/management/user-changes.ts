@@ -1,8 +1,7 @@
 import { isClient, isVa } from '#shared/actor.ts';
 import type { ChangeUser, EditUserForm } from '../../change-schema.ts';
 import type { VisibleUser } from '../../directory/schema.ts';
-import { isClientProfile, isVaProfile, type Profile } from '../profile/kinds.ts';
-import { isManaged } from './managed-user.ts';
+import { isClientProfile, isManaged, isVaProfile, type Profile } from '../user-kinds.ts';
 
 /** Initial values of the form, by field name. */
 export type AccountValues = Record<string, string>;

@@ -6,9 +6,9 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { roleLabels } from '../../labels.ts';
-import type { ManagedUser } from './managed-user.ts';
+import type { ManagedUser } from '../user-kinds.ts';
+import { UserStatusBadges } from '../user-status.tsx';
 import type { UserAction } from './user-action-dialogs.tsx';
-import { UserStatusBadges } from './user-status.tsx';
 import { cleanSearch, type UsersSearch } from './users-search.ts';
 
 type UserColumnsOptions = { search: UsersSearch; onAction: (action: UserAction) => void };

@@ -13,12 +13,17 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { roleLabels } from '../../labels.ts';
-import { isClientProfile, isVaProfile, type Profile } from '../profile/kinds.ts';
 import { ClientDetails, VaDetails } from '../profile/profile-overview.tsx';
+import {
+  isClientProfile,
+  isManaged,
+  isVaProfile,
+  type ManagedUser,
+  type Profile,
+} from '../user-kinds.ts';
+import { UserStatusBadges } from '../user-status.tsx';
 import { EndSessions } from './end-sessions.tsx';
-import { isManaged, type ManagedUser } from './managed-user.ts';
 import type { UserAction } from './user-action-dialogs.tsx';
-import { UserStatusBadges } from './user-status.tsx';
 
 // Loaded separately, because only clients have payments.
 const ClientBilling = lazy(async () => ({

@@ -14,7 +14,7 @@ import { tryAnotherSearch } from '#client/ui/no-results.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Role } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
-import { isManaged } from './managed-user.ts';
+import { isManaged } from '../user-kinds.ts';
 import type { UserAction } from './user-action-dialogs.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserPanel } from './user-panel.tsx';

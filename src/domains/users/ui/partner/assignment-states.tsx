@@ -1,7 +1,10 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DescriptionList } from '#client/ui/description-list.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote } from '#client/ui/skeleton.tsx';
 import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
 import { AssignmentColumns } from './quick-actions.tsx';
@@ -41,4 +44,15 @@ export const NotAssigned = ({ title, button, children }: NotAssignedProps) => (
   >
     {children}
   </EmptyState>
+);
+
+/** The facts of an active assignment. */
+export const AssignmentStatus = ({ children }: { children: ReactNode }) => (
+  <SectionCard title="Assignment Status">
+    <Flex align="center" gap="2" mb="2" color="success" fontWeight="medium">
+      <CircleCheck aria-hidden size={18} strokeWidth={2} />
+      <Box>Active Assignment</Box>
+    </Flex>
+    <DescriptionList isInline>{children}</DescriptionList>
+  </SectionCard>
 );

@@ -1,7 +1,7 @@
 import type { EditProfile, ProfileForm } from '../../change-schema.ts';
 import type { ClientProfile, VaProfile } from '../../directory/schema.ts';
 import type { User } from '../../schema.ts';
-import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
+import { isClientProfile, isVaProfile, type Profile } from '../user-kinds.ts';
 
 export type OwnProfile = { user: User; profile: Profile };
 

@@ -16,7 +16,7 @@ import { useOnce } from '#client/use-once.ts';
 import { profileFormFor } from '../../change-schema.ts';
 import { specializationLabels } from '../../labels.ts';
 import { toAccountErrors } from '../../parts/account-errors.ts';
-import { isClientProfile, isVaProfile } from './kinds.ts';
+import { isClientProfile, isVaProfile } from '../user-kinds.ts';
 import { PlanPreferenceFields } from './plan-preference-fields.tsx';
 import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
 

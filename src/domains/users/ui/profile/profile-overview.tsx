@@ -9,7 +9,7 @@ import { formatRate } from '#shared/money.ts';
 import type { ClientProfile, VaProfile, VisibleUser } from '../../directory/schema.ts';
 import { roleLabels, specializationLabels, userStatusLabels } from '../../labels.ts';
 import { SkillList } from '../skill-list.tsx';
-import { isClientProfile, isVaProfile, type Profile } from './kinds.ts';
+import { isClientProfile, isVaProfile, type Profile } from '../user-kinds.ts';
 
 const unset = 'Not specified';
 

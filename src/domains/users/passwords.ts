@@ -1,9 +1,27 @@
+import { isCommonPassword } from '#server/common-passwords.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
-import { isPassword, withHashingSlot } from '#server/passwords.ts';
+import { hashPassword, isPassword, withHashingSlot } from '#server/passwords.ts';
 import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
 import { findOwnCredentials } from './queries.ts';
+
+type Choice = {
+  password: string;
+  /** Usernames of the account, which the password must not equal. */
+  usernames: (string | undefined)[];
+  /** The input field that an error refers to. */
+  field: 'password' | 'newPassword';
+};
+
+/** Checks and hashes a password that a user chose. Every operation that sets a password must use this function. */
+export async function hashChosenPassword({ password, usernames, field }: Choice) {
+  const isUsername = usernames.some((name) => name?.toLowerCase() === password.toLowerCase());
+  if (isUsername) throw invalid('The password cannot be the username. Choose another one.', field);
+  if (await isCommonPassword(password))
+    throw invalid('This password is too common. Choose another one.', field);
+  return hashPassword(password);
+}
 
 /** The key for counting wrong current passwords. */
 export const currentPasswordKey = (userId: number) => `password:${userId}`;

@@ -1,4 +1,5 @@
-import type { ClientProfile, VaProfile } from '../../directory/schema.ts';
+import type { ClientProfile, VaProfile, VisibleUser } from '../directory/schema.ts';
+import type { User } from '../schema.ts';
 
 /** Admins have no profile. */
 export type Profile = VaProfile | ClientProfile | null;
@@ -8,3 +9,8 @@ export const isVaProfile = (profile: Profile): profile is VaProfile =>
 
 export const isClientProfile = (profile: Profile): profile is ClientProfile =>
   profile !== null && 'companyName' in profile;
+
+/** A user as the API returns it to admins. */
+export type ManagedUser = User & { isApproved: boolean };
+
+export const isManaged = (user: VisibleUser): user is ManagedUser => 'isApproved' in user;
