@@ -5,7 +5,15 @@ import { requiredText, text } from '#shared/text.ts';
 import { workflowStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { diagram, diagramChanges, diagramFields, diagramInput, drawnNote } from './diagram-json.ts';
-import { connection, connections, nodes, notes, refineDiagram, step } from './diagram-schema.ts';
+import {
+  connection,
+  connections,
+  nodes,
+  notes,
+  refineDiagram,
+  type Step,
+  step,
+} from './diagram-schema.ts';
 
 export const workflowStatus = z.enum(workflowStatuses);
 export type WorkflowStatus = z.infer<typeof workflowStatus>;
@@ -112,6 +120,11 @@ export const workflowWithDiagram = workflow
   .extend(storedDiagram.shape)
   .meta({ id: 'WorkflowWithDiagram' });
 export type WorkflowWithDiagram = z.infer<typeof workflowWithDiagram>;
+
+/** A workflow as the client receives it: `conditions` is absent from a step when it is undefined. */
+export type ShownWorkflow = Omit<WorkflowWithDiagram, 'steps'> & {
+  steps: Omit<Step, 'conditions'>[];
+};
 
 /** The stored diagram, and the version that the next save must send. */
 export const savedDiagram = storedDiagram.extend({ version: z.int() }).meta({ id: 'SavedDiagram' });

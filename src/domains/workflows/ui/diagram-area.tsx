@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { ShownWorkflow } from '../schema.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { DiagramEditor, type DiagramEditorProps } from './editor/diagram-editor.tsx';
-import type { ShownWorkflow } from './shown-workflow.ts';
 import type { DiagramAreaState } from './use-diagram-area.ts';
 import { VersionCanvas } from './versions/version-view.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';

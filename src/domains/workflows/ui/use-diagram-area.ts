@@ -1,8 +1,31 @@
 import { useState } from 'react';
-import { useCommentCounts } from './comments/use-comment-counts.ts';
+import { trpc } from '#client/trpc.ts';
+import { useIsWide } from '#client/use-is-wide.ts';
+import type { ShownWorkflow } from '../schema.ts';
 import type { PanelName } from './editor-actions.tsx';
-import type { ShownWorkflow } from './shown-workflow.ts';
-import { useViewedVersion } from './versions/use-viewed-version.ts';
+
+/** Counts the comments on the workflow and, by key, on each of its steps. */
+function useCommentCounts({ id, steps }: ShownWorkflow) {
+  const { data = [] } = trpc.workflowComments.counts.useQuery({ workflowId: id });
+  const keys = new Map(steps.map((step) => [step.id, step.key]));
+  const ofSteps: Record<string, number> = {};
+  for (const { stepId, count } of data) {
+    const key = stepId === null ? undefined : keys.get(stepId);
+    if (key !== undefined) ofSteps[key] = count;
+  }
+  return { total: data.reduce((sum, { count }) => sum + count, 0), ofSteps };
+}
+
+/** The earlier version that is shown instead of the current one. On a phone the list of versions then closes. */
+function useViewedVersion(closeList: () => void) {
+  const [viewedVersion, setViewedVersion] = useState<number | null>(null);
+  const isWide = useIsWide();
+  function viewVersion(version: number) {
+    setViewedVersion(version);
+    if (!isWide) closeList();
+  }
+  return { viewedVersion, setViewedVersion, viewVersion };
+}
 
 /** The open panel, the viewed version and the selected step. */
 export function useDiagramArea(workflow: ShownWorkflow) {

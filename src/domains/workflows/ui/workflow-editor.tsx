@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { checkDiagram, type Problem } from '../check.ts';
+import type { ShownWorkflow } from '../schema.ts';
 import { DeleteWorkflowDialog } from './delete-workflow-dialog.tsx';
 import { DiagramArea } from './diagram-area.tsx';
 import { ConflictDialog } from './draft/conflict-dialog.tsx';
@@ -8,21 +9,35 @@ import { useDiagramDraft } from './draft/use-diagram-draft.ts';
 import { EditorActions, PanelButtons } from './editor-actions.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { SavedState } from './saved-state.tsx';
-import type { ShownWorkflow } from './shown-workflow.ts';
 import { useCopy } from './use-copy.ts';
 import { useDiagramArea } from './use-diagram-area.ts';
-import { useSaveKey } from './use-save-key.ts';
 import { useStatus } from './use-status.ts';
 import { VersionBanner } from './versions/version-view.tsx';
 import { VisibilitySwitch } from './visibility-switch.tsx';
-import type { PanelActions } from './workflow-header.tsx';
-import { WorkflowHeader } from './workflow-header.tsx';
+import { type PanelActions, WorkflowHeader } from './workflow-header.tsx';
 
 const WorkflowFormDialog = lazy(async () => ({
   default: (await import('./workflow-form-dialog.tsx')).WorkflowFormDialog,
 }));
 
 const noProblems: Problem[] = [];
+
+/** Makes Ctrl+S save the diagram instead of the page. */
+function useSaveKey(save: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
+      return;
+    event.preventDefault();
+    if (!event.repeat) save();
+  });
+  useEffect(() => {
+    const watch = new AbortController();
+    // In the capture phase, because text fields on the canvas stop the propagation of their keys.
+    const options = { capture: true, signal: watch.signal };
+    window.addEventListener('keydown', (event) => press(event), options);
+    return () => watch.abort();
+  }, []);
+}
 
 /** The owner's view of a workflow, with the editor and all actions. */
 export function WorkflowEditor(props: PanelActions & { workflow: ShownWorkflow }) {

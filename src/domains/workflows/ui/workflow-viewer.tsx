@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { toDiagram } from '../diagram-json.ts';
+import type { ShownWorkflow } from '../schema.ts';
 import { DiagramArea } from './diagram-area.tsx';
 import { PanelButtons } from './editor-actions.tsx';
-import type { ShownWorkflow } from './shown-workflow.ts';
 import { useDiagramArea } from './use-diagram-area.ts';
 import { VersionBanner } from './versions/version-view.tsx';
 import { Visibility } from './workflow-badge.tsx';
-import type { PanelActions } from './workflow-header.tsx';
-import { WorkflowHeader } from './workflow-header.tsx';
+import { type PanelActions, WorkflowHeader } from './workflow-header.tsx';
 
 /** The read-only view for everyone but the owner. Follows saves live. */
 export function WorkflowViewer({ workflow, onBack }: PanelActions & { workflow: ShownWorkflow }) {

@@ -7,8 +7,8 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { useActor } from '#client/use-user.ts';
 import { canChangeWorkflowComment } from '../../policy.ts';
+import type { ShownWorkflow } from '../../schema.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
-import type { ShownWorkflow } from '../shown-workflow.ts';
 import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';
 

@@ -5,8 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useUser } from '#client/use-user.ts';
 import { type Diagram, toDiagram } from '../../diagram-json.ts';
-import type { StaleWorkflow } from '../../schema.ts';
-import type { ShownWorkflow } from '../shown-workflow.ts';
+import type { ShownWorkflow, StaleWorkflow } from '../../schema.ts';
 import { isSameDiagram } from './differences.ts';
 import {
   type DiagramDraft,

@@ -11,11 +11,11 @@ import {
   link,
   moveByKey,
   selectAll,
+  selectNextLink,
 } from './actions.ts';
 import { add, addConnectedStep } from './adding.ts';
 import { duplicateParts } from './clipboard.ts';
 import { createEditor, findStep } from './editor.ts';
-import { selectNextLink } from './links.ts';
 
 function open(value: Diagram = emptyDiagram, isReadOnly = false) {
   const said: string[] = [];

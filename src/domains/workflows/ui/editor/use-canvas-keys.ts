@@ -7,13 +7,13 @@ import {
   link,
   moveByKey,
   selectAll,
+  selectNextLink,
   startConnecting,
   startTextEditing,
 } from './actions.ts';
 import { add, addNoteToDiagram } from './adding.ts';
 import { copyParts, cutParts, duplicateParts, pasteParts } from './clipboard.ts';
 import type { Editor } from './editor.ts';
-import { selectNextLink } from './links.ts';
 import type { View } from './use-view.ts';
 
 const isTyping = (target: EventTarget | null) =>

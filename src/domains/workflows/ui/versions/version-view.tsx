@@ -7,9 +7,9 @@ import { PageSpinner } from '#client/ui/page-spinner.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { aDeletedUser } from '#domains/users/labels.ts';
 import { formatRelative } from '#shared/dates.ts';
+import type { ShownWorkflow } from '../../schema.ts';
 import { DiagramEditor } from '../editor/diagram-editor.tsx';
 import { NoticeBar } from '../notice-bar.tsx';
-import type { ShownWorkflow } from '../shown-workflow.ts';
 
 type VersionCanvasProps = { workflow: ShownWorkflow; version: number };
 type VersionBannerProps = VersionCanvasProps & {
