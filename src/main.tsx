@@ -2,7 +2,7 @@ import '#client/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AccessDenied } from '#client/access.ts';
+import { AccessDenied } from '#client/route.ts';
 import { router } from './routes.tsx';
 
 const root = document.getElementById('root');

@@ -6,8 +6,7 @@ import {
 } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTitleAnnouncement } from '#client/document-title.ts';
-import { importPage } from '#client/import-page.ts';
-import { portalRoute, rootRoute } from '#client/portal-route.ts';
+import { importPage, portalRoute, rootRoute } from '#client/route.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { Splash } from '#client/splash.tsx';
 import {

@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { liveState } from '#client/live-state.ts';
-import { useIsOnline } from '#client/ui/offline-banner.tsx';
+import { useIsOnline } from '#client/browser-state.ts';
+import { liveState } from '#client/live/live-state.ts';
 
 const states = {
   live: { label: 'Live: updates appear automatically', color: 'status.green', word: null },

@@ -1,9 +1,24 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { AccessDenied } from '#client/access.ts';
-import { PageUnreachable } from '#client/import-page.ts';
+import { useDocumentTitle } from '#client/document-title.ts';
+import { AccessDenied, accessDeniedMessage, PageUnreachable } from '#client/route.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { AccessDeniedPage } from './access-denied.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+
+function AccessDeniedPage() {
+  useDocumentTitle('Access denied');
+  return (
+    <EmptyState
+      figure="lock"
+      heading="h1"
+      title="Access denied"
+      action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}
+    >
+      {accessDeniedMessage}
+    </EmptyState>
+  );
+}
 
 /** Shown instead of a page that failed; the shell around it keeps working. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -2,9 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useRouterState } from '@tanstack/react-router';
 import { Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { overlay, paletteKeys } from '#client/overlay.ts';
-import { useColorMode } from '#client/theme/color-mode.ts';
 import { setColorMode } from '#client/theme/mode.ts';
+import { useColorMode } from '#client/theme/use-color-mode.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
@@ -15,6 +14,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { LiveDot } from './live-dot.tsx';
 import { sectionOf } from './navigation.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
+import { overlay, paletteKeys } from './search/overlay.ts';
 
 // Only VAs have a timer, so only they load it.
 const MiniTimer = lazy(() => import('#domains/time/ui/timer/mini-timer.tsx'));

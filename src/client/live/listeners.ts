@@ -1,4 +1,5 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { LiveKind, ObjectEvent } from '#shared/live-event.ts';
 
 export type LiveHandlers = Partial<Record<LiveKind, (event: ObjectEvent) => void>> & {
@@ -33,4 +34,18 @@ export function notifyListeners(event: ObjectEvent) {
 
 export function notifyResync() {
   for (const read of [...listeners]) read().handlers.resync?.();
+}
+
+const none: readonly QueryKey[] = [];
+
+/**
+ * Handles live events while the component is mounted. Queries are invalidated without it; use it to update the cache
+ * directly. `skipInvalidation` names the queries that the handlers update themselves, also after a `resync`.
+ */
+export function useLiveEvents(
+  handlers: LiveHandlers,
+  { skipInvalidation = none }: { skipInvalidation?: readonly QueryKey[] } = {},
+) {
+  const read = useEffectEvent(() => ({ handlers, skipInvalidation }));
+  useEffect(() => addListener(() => read()), []);
 }

@@ -2,9 +2,7 @@ import { Box, chakra, Dialog as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { preventAutoDismiss } from './prevent-auto-dismiss.ts';
-import { toasterId } from './toaster.tsx';
-import { useAfterSignIn } from './use-after-sign-in.ts';
+import { modalProps, useAfterSignIn } from './modal.ts';
 
 export type DialogFrameProps = {
   open: boolean;
@@ -84,9 +82,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
       role={role}
       ids={{ title: titleId, description: descriptionId }}
       closeOnInteractOutside={!isAlert}
-      // A click on a toast must not close the dialog.
-      persistentElements={[() => document.getElementById(toasterId)]}
-      {...preventAutoDismiss}
+      {...modalProps}
       {...(initialFocus && { initialFocusEl: initialFocus })}
       {...(returnFocus && { finalFocusEl: returnFocus })}
     >

@@ -1,4 +1,6 @@
+import { Dialog as Parts } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 
@@ -38,5 +40,14 @@ export function Dialog({ onClose, dirty = false, children, ...frame }: DialogPro
         Your changes haven't been saved.
       </ConfirmDialog>
     </DialogFrame>
+  );
+}
+
+/** Closes the dialog like Escape: asks first if input would be lost. */
+export function DialogCancel({ disabled = false }: { disabled?: boolean }) {
+  return (
+    <Parts.CloseTrigger asChild>
+      <Button disabled={disabled}>Cancel</Button>
+    </Parts.CloseTrigger>
   );
 }

@@ -2,8 +2,7 @@ import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type { Draft } from '../draft.ts';
 import { Button } from './button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from './dialog.tsx';
-import { DialogCancel } from './dialog-cancel.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from './dialog.tsx';
 
 type FormDialogProps<Schema extends Record<string, unknown>> = {
   form: FormMetadata<Schema, string[]>;

@@ -25,3 +25,6 @@ export const ButtonLink = createLink(chakra('a', buttonRecipe));
 export const PlainLink = createLink(
   chakra('a', { base: { color: 'inherit', textDecoration: 'none' } }),
 );
+
+/** A plain link to a file download, which the router must not handle. */
+export const FileLink = chakra('a', buttonRecipe, { defaultProps: { size: 'sm' } });

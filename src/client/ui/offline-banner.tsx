@@ -1,17 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-
-function followConnection(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-export const useIsOnline = () => useSyncExternalStore(followConnection, () => navigator.onLine);
+import { useIsOnline } from '../browser-state.ts';
 
 const Strip = chakra('div', {
   base: {

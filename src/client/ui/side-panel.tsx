@@ -2,9 +2,7 @@ import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { preventAutoDismiss } from './prevent-auto-dismiss.ts';
-import { toasterId } from './toaster.tsx';
-import { useAfterSignIn } from './use-after-sign-in.ts';
+import { modalProps, useAfterSignIn } from './modal.ts';
 
 type SidePanelProps = {
   open: boolean;
@@ -47,8 +45,7 @@ export function SidePanel(props: SidePanelProps) {
       open={useAfterSignIn(open)}
       onOpenChange={(change) => !change.open && onClose()}
       ids={{ title: titleId }}
-      persistentElements={[() => document.getElementById(toasterId)]}
-      {...preventAutoDismiss}
+      {...modalProps}
       {...(returnFocus && { finalFocusEl: returnFocus })}
     >
       <Portal>

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { TrendText } from './trend-text.tsx';
+import { trendDirection } from './trend-direction.ts';
 
 const Frame = chakra('a', {
   base: {
@@ -35,6 +36,22 @@ const Figure = chakra('div', {
   variants: { isWord: { false: { fontVariantNumeric: 'tabular-nums' } } },
 });
 
+const arrows = { up: TrendingUp, down: TrendingDown, flat: Minus };
+
+/** A change as text, with a matching arrow. */
+function Trend({ words }: { words: string }) {
+  const direction = trendDirection(words);
+  const Arrow = arrows[direction];
+  return (
+    <Flex align="center" gap="1.5" fontSize="sm" color="muted">
+      <Box as="span" flexShrink={0} {...(direction === 'up' && { color: 'success' })}>
+        <Arrow aria-hidden size={14} strokeWidth={1.75} />
+      </Box>
+      {words}
+    </Flex>
+  );
+}
+
 type StatCardProps = ComponentPropsWithRef<typeof Frame> & {
   label: string;
   /** The figure; put its maximum into a `<small>`. */
@@ -58,7 +75,7 @@ function StatCardFrame({ label, value, trend, aside, children, ...props }: StatC
       {children}
       {trend && (
         <Box mt="auto" pt="2">
-          <TrendText words={trend} />
+          <Trend words={trend} />
         </Box>
       )}
     </Frame>

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isUnanswered } from '#client/describe-error.ts';
 import { invalidateAfterPages } from '#client/live/after-pages.ts';
-import { runWhenReachable } from '#client/live/run-when-reachable.ts';
+import { runWhenReachable } from '#client/live/live-state.ts';
 import type { LiveKind } from '#shared/live-event.ts';
 
 /** The routers whose results a change of this kind may alter. */

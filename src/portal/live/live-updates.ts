@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Delivery } from '#client/live/connection.ts';
 import { notifyListeners, notifyResync, skipsInvalidation } from '#client/live/listeners.ts';
+import { liveState } from '#client/live/live-state.ts';
 import { createSharedStream } from '#client/live/shared-stream.ts';
 import { watchForWakeUp } from '#client/live/wake-up.ts';
-import { liveState } from '#client/live-state.ts';
 import { queryClient, trpcClient } from '#client/trpc.ts';
 import { createInvalidator } from './invalidate.ts';
 import { streamOver } from './open-stream.ts';

@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SquareCheck, User as UserIcon } from 'lucide-react';
-import { overlay } from '#client/overlay.ts';
-import { useColorMode } from '#client/theme/color-mode.ts';
 import { setColorMode } from '#client/theme/mode.ts';
+import { useColorMode } from '#client/theme/use-color-mode.ts';
 import { trpc } from '#client/trpc.ts';
 import { statusLabels } from '#domains/tasks/labels.ts';
 import { roleLabels } from '#domains/users/labels.ts';
@@ -11,6 +10,7 @@ import type { User } from '#domains/users/schema.ts';
 import { hasSection, navigationFor } from '#portal/navigation.ts';
 import { useLogout } from '#portal/use-logout.ts';
 import { actionsFor, type ChoiceGroup, matchesWords } from './choices.ts';
+import { overlay } from './overlay.ts';
 
 /** Shorter texts match almost everything and are slow to search. */
 const minSearchLength = 3;

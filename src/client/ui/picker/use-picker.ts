@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDebounced } from '#client/use-debounced.ts';
-import { noResultsFor } from '../no-results.ts';
+import { noResultsFor } from '../empty-state.tsx';
 
 export type PickerOption = { value: string; label: string; detail?: string | undefined };
 

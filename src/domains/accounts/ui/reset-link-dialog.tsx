@@ -1,7 +1,6 @@
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { ManualLink } from './manual-link.tsx';

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { importPage } from '#client/import-page.ts';
-import { rootRoute } from '#client/portal-route.ts';
+import { importPage, rootRoute } from '#client/route.ts';
 
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,

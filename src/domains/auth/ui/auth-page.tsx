@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#client/document-title.ts';
 import { beginSession } from '#client/session.ts';
 import { trpc } from '#client/trpc.ts';
 import { TextLink } from '#client/ui/link.tsx';
-import { PageSpinner } from '#client/ui/page-spinner.tsx';
+import { PageSpinner } from '#client/ui/spinner.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';

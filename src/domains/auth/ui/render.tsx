@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { rootRoute } from '#client/portal-route.ts';
+import { rootRoute } from '#client/route.ts';
 import { system } from '#client/theme/system.ts';
 import { queryClient, trpc, trpcCache, trpcClient } from '#client/trpc.ts';
 import { authRoute } from './route.ts';

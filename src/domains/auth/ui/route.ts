@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { importPage } from '#client/import-page.ts';
-import { rootRoute } from '#client/portal-route.ts';
+import { importPage, rootRoute } from '#client/route.ts';
 import { dropUnknownParams } from '#client/search-params.ts';
 import { isOwnPath } from '#shared/own-path.ts';
 

@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
-import { importPage } from '#client/import-page.ts';
+import { importPage } from '#client/route.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { PageSpinner } from '#client/ui/page-spinner.tsx';
+import { PageSpinner } from '#client/ui/spinner.tsx';
 import { useUser } from '#client/use-user.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import type { Role } from '#shared/actor.ts';

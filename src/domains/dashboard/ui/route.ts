@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { importPage } from '#client/import-page.ts';
-import { portalRoute } from '#client/portal-route.ts';
+import { importPage, portalRoute } from '#client/route.ts';
 import { dropUnknownParams } from '#client/search-params.ts';
 import { isStatus } from '#domains/tasks/ui/tasks-search.ts';
 import type { DashboardSearch } from './dashboard-search.ts';

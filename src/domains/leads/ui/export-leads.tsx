@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { FileLink } from '#client/ui/file-link.tsx';
+import { FileLink } from '#client/ui/link.tsx';
 import { filterOf, type LeadsSearch } from './leads-search.ts';
 
 /** Downloads all leads that match the search and the filter, not only the loaded pages. */

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsWide } from '#client/browser-state.ts';
 import { positiveInteger } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { useIsWide } from '#client/use-is-wide.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ContactList, maxContacts } from './contacts/contact-list.tsx';
 

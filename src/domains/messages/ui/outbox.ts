@@ -3,7 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useEffectEvent } from 'react';
 import type { AppRouter } from '#api';
 import { describeError, errorMessage, isUnanswered } from '#client/describe-error.ts';
-import { liveState } from '#client/live-state.ts';
+import { liveState } from '#client/live/live-state.ts';
 import { trpcClient } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useUser } from '#client/use-user.ts';

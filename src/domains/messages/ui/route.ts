@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { importPage } from '#client/import-page.ts';
-import { portalRoute } from '#client/portal-route.ts';
+import { importPage, portalRoute } from '#client/route.ts';
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 
 const readMessagesSearch = dropUnknownParams(

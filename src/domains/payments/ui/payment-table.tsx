@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
-import { FileLink } from '#client/ui/file-link.tsx';
+import { FileLink } from '#client/ui/link.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { formatDate } from '#shared/dates.ts';

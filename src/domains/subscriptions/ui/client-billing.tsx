@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import type { Payment } from '#domains/payments/schema.ts';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';

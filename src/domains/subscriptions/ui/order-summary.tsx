@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { catalogue, planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';

@@ -1,5 +1,4 @@
-import { describeError } from '#client/describe-error.ts';
-import { readStale } from '#client/read-stale.ts';
+import { describeError, readStale } from '#client/describe-error.ts';
 import type { Toast } from '#client/ui/toaster.tsx';
 import { formatRelative } from '#shared/dates.ts';
 import type { StaleTask } from '../schema.ts';

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';

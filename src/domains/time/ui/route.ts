@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { requireRole } from '#client/access.ts';
-import { importPage } from '#client/import-page.ts';
-import { portalRoute } from '#client/portal-route.ts';
+import { importPage, portalRoute, requireRole } from '#client/route.ts';
 
 export const timeTrackingRoute = createRoute({
   getParentRoute: () => portalRoute,

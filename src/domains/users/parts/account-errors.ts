@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
-import { toFieldErrors } from '#client/field-errors.ts';
+import { toFieldErrors } from '#client/ui/use-zod-form.ts';
 
 /** Only the server knows which names are taken. */
 const takenNames = [

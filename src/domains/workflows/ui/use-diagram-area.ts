@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useIsWide } from '#client/browser-state.ts';
 import { trpc } from '#client/trpc.ts';
-import { useIsWide } from '#client/use-is-wide.ts';
 import type { ShownWorkflow } from '../schema.ts';
 import type { PanelName } from './editor-actions.tsx';
 

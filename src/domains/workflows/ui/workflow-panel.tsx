@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { importPage } from '#client/import-page.ts';
+import { importPage } from '#client/route.ts';
 import { trpc } from '#client/trpc.ts';
 import { useActor } from '#client/use-user.ts';
 import { canEditWorkflow } from '../policy.ts';

@@ -1,10 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { EmptyState } from '#client/ui/empty-state.tsx';
+import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { deletedOrHidden } from '#client/ui/no-results.ts';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
 import { canCreateWorkflows } from '../policy.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { usePageVisible } from '#client/browser-state.ts';
 import { isUnanswered } from '#client/describe-error.ts';
-import { runWhenReachable } from '#client/live/run-when-reachable.ts';
+import { runWhenReachable } from '#client/live/live-state.ts';
 import { trpc } from '#client/trpc.ts';
-import { usePageVisible } from '#client/use-page-visible.ts';
 import type { Contact } from '../../schema.ts';
 import type { ThreadState } from './use-thread.ts';
 

@@ -1,8 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { tryAnotherSearch } from '#client/ui/no-results.ts';
+import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { statusLabels } from '../../labels.ts';
 import type { BoardStatus } from '../../schema.ts';

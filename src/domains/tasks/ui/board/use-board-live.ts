@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useRef } from 'react';
-import { useLiveEvents } from '#client/live/use-live-events.ts';
+import { useLiveEvents } from '#client/live/listeners.ts';
 import { trpc } from '#client/trpc.ts';
 import type { ObjectEvent } from '#shared/live-event.ts';
 import { columns } from '../../columns.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { describeError } from '#client/describe-error.ts';
-import { runWhenReachable } from '#client/live/run-when-reachable.ts';
+import { runWhenReachable } from '#client/live/live-state.ts';
 import { trpc } from '#client/trpc.ts';
 import { useActor } from '#client/use-user.ts';
 import type { TaskCard } from '../../schema.ts';

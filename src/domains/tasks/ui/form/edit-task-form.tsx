@@ -1,12 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
+import { readStale } from '#client/describe-error.ts';
 import type { Draft } from '#client/draft.ts';
-import { readStale } from '#client/read-stale.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
-import { DialogCancel } from '#client/ui/dialog-cancel.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#client/ui/dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';

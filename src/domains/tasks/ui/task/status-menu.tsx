@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { usePageKeys } from '#client/page-keys.ts';
+import { usePageKeys } from '#client/keyboard.ts';
 import { Menu } from '#client/ui/menu.tsx';
 import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/keys.ts';

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { usePageKeys } from '#client/page-keys.ts';
+import { usePageKeys } from '#client/keyboard.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useTaskOrder } from '../../parts/task-order.ts';
 

@@ -5,8 +5,7 @@ import { DescriptionList } from '#client/ui/description-list.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { LoadingNote } from '#client/ui/skeleton.tsx';
-import { SkeletonCard } from '#client/ui/skeleton-card.tsx';
+import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { AssignmentColumns } from './quick-actions.tsx';
 
 export const AssignmentSkeleton = () => (

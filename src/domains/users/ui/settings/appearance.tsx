@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useColorPreference } from '#client/theme/color-mode.ts';
 import { type ColorPreference, setColorPreference } from '#client/theme/mode.ts';
+import { useColorPreference } from '#client/theme/use-color-mode.ts';
 import { ChoiceCards, type ChoiceOption } from '#client/ui/choice-cards.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;

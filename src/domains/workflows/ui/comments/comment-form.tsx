@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
 import { useDraft } from '#client/draft.ts';
-import { submitByKey } from '#client/submit-by-key.ts';
+import { submitByKey } from '#client/keyboard.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { errorMessage } from '#client/describe-error.ts';
-import { readStale } from '#client/read-stale.ts';
+import { errorMessage, readStale } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useUser } from '#client/use-user.ts';

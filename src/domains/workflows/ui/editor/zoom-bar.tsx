@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MiniMap, useStore } from '@xyflow/react';
 import { Map as MapIcon, Maximize, Minus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useIsWide } from '#client/use-is-wide.ts';
+import { useIsWide } from '#client/browser-state.ts';
 import { getBounds, isWithin, listParts } from './arrange.ts';
 import type { Editor } from './editor.ts';
 import { Tool } from './tool.tsx';

@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { PageSpinner } from '#client/ui/page-spinner.tsx';
+import { PageSpinner } from '#client/ui/spinner.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { aDeletedUser } from '#domains/users/labels.ts';
 import { formatRelative } from '#shared/dates.ts';

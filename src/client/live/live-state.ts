@@ -1,4 +1,9 @@
-import { liveState } from '../live-state.ts';
+import { createStore } from '../store.ts';
+
+/** State of the connection for live events; the top bar shows it. */
+export type LiveState = 'connecting' | 'live' | 'offline';
+
+export const liveState = createStore<LiveState>('connecting');
 
 /** The stream notices a lost server slightly later than a failed call does. */
 const checkDelayMs = 2_000;

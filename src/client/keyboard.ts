@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
 
 /** Whether letters typed here are text, not shortcuts. */
 export const isTyping = (target: EventTarget | null) =>
@@ -25,4 +25,11 @@ export function usePageKeys(actions: Readonly<Record<string, (() => void) | unde
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+}
+
+/** Ctrl+Enter or Command+Enter submits a form in which Enter inserts a line break. */
+export function submitByKey(event: ReactKeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { sessionLost } from '../session-lost.ts';
+import { toasterId } from './toaster.tsx';
+
+type PreventableEvent = { preventDefault: () => void };
+const prevent = (event: PreventableEvent) => event.preventDefault();
+
+/** Props of the dialogs and panels, whose owner closes them on Escape, the X or a click outside. */
+export const modalProps = {
+  // Otherwise the menu that opened them would dismiss them when it closes and moves the focus.
+  onRequestDismiss: prevent,
+  onFocusOutside: prevent,
+  // A click on a toast must not close them.
+  persistentElements: [() => document.getElementById(toasterId)],
+};
+
+/** Whether a dialog may be open. While the session is lost, a dialog that was not yet open waits for the sign-in. */
+export function useAfterSignIn(open: boolean): boolean {
+  const isLost = sessionLost.use();
+  const [wasOpen, setWasOpen] = useState(open && !isLost);
+  const mayOpen = open && (wasOpen || !isLost);
+  if (mayOpen !== wasOpen) setWasOpen(mayOpen);
+  return mayOpen;
+}
