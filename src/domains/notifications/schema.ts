@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timeZone } from '#shared/time-zone.ts';
+import { timeZone } from '#shared/calendar.ts';
 
 export const followInput = z
   .object({

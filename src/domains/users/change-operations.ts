@@ -7,7 +7,7 @@ import type { MailEnv } from '#server/mail/sender.ts';
 import { endSessionsOf } from '#server/session.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin, isVa, type Role } from '#shared/actor.ts';
-import { pickFields } from '#shared/keys.ts';
+import { pickFields } from '#shared/object-fields.ts';
 import type { ChangeUser, EditProfile } from './change-schema.ts';
 import { queueEmailChanged } from './mails.ts';
 import { checkCurrentPassword, hashChosenPassword } from './passwords.ts';

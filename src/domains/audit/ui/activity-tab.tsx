@@ -9,7 +9,7 @@ import { Select } from '#client/ui/select-field.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import { keysOf } from '#shared/keys.ts';
+import { keysOf } from '#shared/object-fields.ts';
 import { plural } from '#shared/plural.ts';
 import type { AuditEntry } from '../schema.ts';
 import { describeAction, describeFacts, kindLabels } from './describe-entry.ts';

@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { sumHundredths } from '#shared/money.ts';
-import { weekBars, weekOf } from '#shared/week.ts';
+import { weekBars, weekOf } from './week.ts';
 
 const columns = { base: 1, sm: 3 };
 

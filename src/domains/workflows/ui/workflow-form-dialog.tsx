@@ -6,7 +6,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
-import { changesSince } from '#shared/changes-since.ts';
+import { changesSince } from '#shared/object-fields.ts';
 import { type Workflow, workflowForm } from '../schema.ts';
 import { templates } from '../templates.ts';
 import { TemplatePicker } from './template-picker.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePageKeys } from '#client/keyboard.ts';
 import { Menu } from '#client/ui/menu.tsx';
 import { useActor } from '#client/use-user.ts';
-import { keysOf } from '#shared/keys.ts';
+import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusBadge, StatusDot } from '../../parts/status-badge.tsx';
 import { canMoveTask } from '../../policy.ts';
