@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { defineConfig } from 'kysely-ctl';
 import { migrationNames, migrations } from '#db/migrate.ts';
-import { connectOrStartDatabase } from '#server/connect-or-start-database.ts';
 import { openDatabase } from '#server/db.ts';
 import { readEnv } from '#server/env.ts';
+import { connectOrStartDatabase } from './scripts/database-script.ts';
 
 /** The configuration of `npx kysely`, which uses the app's database. */
 export default defineConfig({

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import { connectOrStartDatabase } from '#server/connect-or-start-database.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
 
@@ -9,6 +8,14 @@ import { type Env, readEnv } from '#server/env.ts';
 export function readScriptEnv(changes: Record<string, string> = {}) {
   if (existsSync('.env')) loadEnvFile();
   return readEnv({ ...process.env, ...changes });
+}
+
+/** The database for scripts: DATABASE_URL if set, or the embedded PostgreSQL, which is started if it is not running. */
+export async function connectOrStartDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Env) {
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  if (url) return { url, stop: async () => {} };
+  const { connectOrStartPostgres } = await import('#server/postgres/embedded.ts');
+  return connectOrStartPostgres({ dataDir: DATA_DIR });
 }
 
 /** Opens the database of the settings for the work: DATABASE_URL, or the embedded one, even while the app is running. */

@@ -24,8 +24,7 @@ import { avatarPaths, userRoutes } from '#domains/users/rest.ts';
 import { runRoutes } from '#domains/workflow-runs/rest.ts';
 import { workflowCommentRoutes } from '#domains/workflows/comment-rest.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
-import type { OtherPath } from '#server/other-path.ts';
-import type { RestPlugin } from '#server/rest-plugin.ts';
+import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
 /** All routes below `/api`. Fastify and the OpenAPI document use the same definitions. */

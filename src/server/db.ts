@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
 import { CamelCaseQuery, SnakeCaseQueries } from './camel-case.ts';
@@ -134,3 +134,7 @@ export function openDatabase(
   });
   return { db, pool, url: directUrl ?? url, nameOf, close: () => db.destroy() };
 }
+
+/** SQL for the location of this database: its server and its oid there. A copy of the database has another location. */
+export const databaseLocation = sql<string>`(select format('%s/%s', system_identifier, pg_database.oid)
+  from pg_control_system(), pg_database where datname = current_database())`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#server/openapi.ts';
-import type { OtherPath } from '#server/other-path.ts';
+import type { OtherPath } from '#server/other-paths.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
 type Paths = { routes: RestRoute[]; others: OtherPath[] };

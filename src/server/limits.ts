@@ -1,4 +1,6 @@
-import type { Allowance, Limit } from '#server/throttle.ts';
+import type { Db } from '#server/db.ts';
+import { type Allowance, type Limit, spend } from '#server/throttle.ts';
+import type { Actor } from '#shared/actor.ts';
 
 const minute = 60;
 const quarterHour = 15 * minute;
@@ -121,3 +123,7 @@ export const attemptLimits = {
     maxBlockSeconds: minute,
   },
 } satisfies Record<string, Limit>;
+
+/** Counts a write of an account. Call it after the permission check, before the write. Throws a 429 over the limit. */
+export const spendAllowance = (db: Db, { id }: Pick<Actor, 'id'>, kind: keyof typeof allowances) =>
+  spend(db, `${kind}:${id}`, allowances[kind]);

@@ -4,7 +4,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import type { OtherPath } from '#server/other-path.ts';
+import type { OtherPath } from '#server/other-paths.ts';
 import type { RestRoute } from '#server/rest-route.ts';
 
 const error = z

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
-import { databaseLocation } from '#server/database-location.ts';
+import { databaseLocation } from '#server/db.ts';
 
 const rounds = 20;
 

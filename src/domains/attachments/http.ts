@@ -3,7 +3,7 @@ import { fileRef } from '#domains/files/schema.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { notFound } from '#server/errors.ts';
 import { thumbnailOf } from '#server/files/store.ts';
-import type { RestPlugin } from '#server/rest-plugin.ts';
+import type { RestPlugin } from '#server/other-paths.ts';
 import { readFile } from './operations.ts';
 
 type DownloadRequest = { Querystring: Record<string, unknown> };

@@ -1,7 +1,7 @@
 import { downloadRefusals } from '#domains/files/descriptions.ts';
 import { attachToTaskInput, fileRef, fileTypes } from '#domains/files/schema.ts';
 import { task } from '#domains/tasks/schema.ts';
-import type { OtherPath } from '#server/other-path.ts';
+import type { OtherPath } from '#server/other-paths.ts';
 import { type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 

@@ -3,7 +3,7 @@ import { moveTask, notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canReviewTask } from '#domains/tasks/policy.ts';
 import type { ActionContext } from '#server/context.ts';
 import { conflict, forbidden } from '#server/errors.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { insertComment } from './queries.ts';
 import type { requestChangesInput } from './schema.ts';

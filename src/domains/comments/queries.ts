@@ -1,5 +1,5 @@
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { Comment } from './schema.ts';
 

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { unauthenticated } from '#server/errors.ts';
 import { once, readKey } from '#server/idempotency.ts';
-import type { RestPlugin } from '#server/rest-plugin.ts';
+import type { RestPlugin } from '#server/other-paths.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { sendError } from '#server/send-error.ts';
 import { acceptForms, withUpload } from './form.ts';

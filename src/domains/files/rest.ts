@@ -1,4 +1,4 @@
-import type { OtherPath } from '#server/other-path.ts';
+import type { OtherPath } from '#server/other-paths.ts';
 import { uploadForm, uploadRefusals } from './descriptions.ts';
 import { attachment, filePurpose } from './schema.ts';
 

@@ -5,7 +5,7 @@ import { invalid, tooLarge, tooMany } from '#server/errors.ts';
 import { asStorageError, type Incoming, readEnds } from '#server/files/incoming.ts';
 import { drawAvatar, drawThumbnail } from '#server/files/pictures.ts';
 import { type FileStore, thumbnailOf } from '#server/files/store.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
+import { spendAllowance } from '#server/limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { isIncomplete } from './content.ts';
 import { countStaged, insertFile } from './queries.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '#api';
 import { recordAudit } from '#server/audit.ts';
 import { byteOrderMark, csvLine } from '#server/csv.ts';
 import { invalid } from '#server/errors.ts';
-import type { RestPlugin } from '#server/rest-plugin.ts';
+import type { RestPlugin } from '#server/other-paths.ts';
 import { checkAccess, gatherInput } from '#server/rest-route.ts';
 import type { Page } from '#shared/page.ts';
 import { type LeadListing, listLeadsInput } from './schema.ts';

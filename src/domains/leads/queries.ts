@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
-import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { containsPattern, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { LeadDuplicate, LeadStatus } from './schema.ts';
 

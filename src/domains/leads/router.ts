@@ -1,5 +1,5 @@
 import { user } from '#domains/users/schema.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';

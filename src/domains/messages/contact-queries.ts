@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
+import { containsPattern } from '#server/list-conditions.ts';
 import type { MessageScope } from './policy.ts';
 import { type Contact, previewLength } from './schema.ts';
 

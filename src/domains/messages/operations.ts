@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ActionContext } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
+import { spendAllowance } from '#server/limits.ts';
 import {
   findAssignedTo,
   findContact,

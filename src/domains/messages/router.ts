@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { declaredOutput } from '#server/declared-output.ts';
-import { router, signedInProcedure } from '#server/trpc.ts';
+import { declaredOutput, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
 import { countUnread } from './contact-queries.ts';

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit.ts';
 import { invalid } from '#server/errors.ts';
-import type { RestPlugin } from '#server/rest-plugin.ts';
+import type { RestPlugin } from '#server/other-paths.ts';
 import { printReceipt } from './receipt-printer.ts';
 import { paymentRef } from './schema.ts';
 import { handleProviderEvent } from './webhook.ts';

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
 import { runs } from '#domains/plans/queries.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { SubscriptionScope } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import {

@@ -11,7 +11,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import {

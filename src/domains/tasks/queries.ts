@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
+import { containsPattern } from '#server/list-conditions.ts';
 import type { TaskSource } from './policy.ts';
 import type { CreateTask, MovedTask, Task, TaskDetail, TaskStatus } from './schema.ts';
 

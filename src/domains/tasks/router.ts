@@ -1,9 +1,8 @@
 import { insertWithFiles } from '#domains/files/operations.ts';
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
-import { declaredOutput } from '#server/declared-output.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
-import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
+import { spendAllowance } from '#server/limits.ts';
+import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { countCards, listCards } from './board-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeScope } from './policy.ts';
 import type { FormerTimeLog, TimeClash, TimeLog } from './schema.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { readTask } from '#domains/tasks/operations.ts';
-import { declaredOutput } from '#server/declared-output.ts';
 import { forbidden, invalid } from '#server/errors.ts';
-import { router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
+import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { editTimeLog, logTime, readTimeLog } from './operations.ts';
 import { canListTimeOf, timeScope } from './policy.ts';

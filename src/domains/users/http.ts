@@ -5,7 +5,7 @@ import { fileRef } from '#domains/files/schema.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { checkUploadLimits } from '#domains/files/upload.ts';
 import { notFound } from '#server/errors.ts';
-import type { RestPlugin } from '#server/rest-plugin.ts';
+import type { RestPlugin } from '#server/other-paths.ts';
 import { canSeeAvatar } from './policy.ts';
 
 type AvatarRequest = { Querystring: Record<string, unknown> };

@@ -1,8 +1,7 @@
-import { isCommonPassword } from '#server/common-passwords.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
-import { hashPassword, isPassword, withHashingSlot } from '#server/passwords.ts';
+import { hashPassword, isCommonPassword, isPassword, withHashingSlot } from '#server/passwords.ts';
 import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
 import { findOwnCredentials } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { downloadRefusals, uploadForm, uploadRefusals } from '#domains/files/descriptions.ts';
 import { fileRef } from '#domains/files/schema.ts';
-import type { OtherPath } from '#server/other-path.ts';
+import type { OtherPath } from '#server/other-paths.ts';
 import { pagedRoute, type RestRoute, route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
 import {

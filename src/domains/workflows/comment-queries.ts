@@ -1,6 +1,6 @@
 import type { NewRow } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { WorkflowComment } from './comment-schema.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';

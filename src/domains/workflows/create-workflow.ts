@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AuditedContext } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type DiagramInput, toDiagram } from './diagram-json.ts';
 import { readDiagram } from './diagram-queries.ts';

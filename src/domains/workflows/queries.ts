@@ -1,8 +1,7 @@
 import type { UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
-import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { containsPattern, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { WorkflowScope } from './policy.ts';
 import type { Workflow } from './schema.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/spend-allowance.ts';
+import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { compareDiagrams, toDiagram, withExits } from './diagram-json.ts';
 import {

@@ -11,7 +11,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { flushFile, flushFolder } from './flush.ts';
 import { type FileStore, isKey, type StoredEntry } from './store.ts';
 
 const isMissing = (error: unknown) =>
@@ -113,3 +112,16 @@ async function ignoreMissing<Result>(work: Promise<Result>): Promise<Result | un
 }
 
 const namesIn = async (folder: string) => (await ignoreMissing(readdir(folder))) ?? [];
+
+/** Flushes a file to the disk, so that a power failure cannot lose it. */
+async function flushFile(file: string) {
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Flushes a folder: a renamed file is safe only after that. Windows cannot open folders and does not need it. */
+async function flushFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { databaseLocation } from '#server/database-location.ts';
-import type { Db } from '#server/db.ts';
+import { type Db, databaseLocation } from '#server/db.ts';
 import type { FileStore } from './store.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { containsPattern, isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import { selectVaListings, withOwner } from '../directory/queries.ts';
 

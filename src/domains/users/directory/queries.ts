@@ -1,8 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { containsPattern } from '#server/contains-pattern.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/older.ts';
+import { containsPattern, isOlder } from '#server/list-conditions.ts';
 import { role } from '#shared/actor.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { UserScope } from '../policy.ts';

@@ -1,5 +1,17 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import type { Caller } from '#api';
+import type { Services } from '#server/context.ts';
 import type { Access, Method } from '#server/rest-route.ts';
+
+export type RestPluginOptions = {
+  services: Services;
+  /** All procedures as functions, called as the user of the request. */
+  callOf: (request: FastifyRequest) => Caller;
+};
+
+/** Paths below `/api` that are not in the route table, because their input or output is not JSON. */
+export type RestPlugin = (scope: FastifyInstance, options: RestPluginOptions) => Promise<void>;
 
 /** The OpenAPI description of a path outside the route table, which takes a form or returns a file. */
 export type OtherPath = {
