@@ -79,7 +79,7 @@ const isPlain = ({ who, arrange, now, isRefused }: State) =>
   who !== 'visitor' && !arrange && !now && !isRefused;
 
 /** Opens an address in the running application, as Back does. This takes a quarter of the processor time of a load. */
-async function follow(page: Page, path: string) {
+export async function follow(page: Page, path: string) {
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-left', '');
     history.pushState(null, '', to);
@@ -108,20 +108,23 @@ const clearStorage = (page: Page) =>
     sessionStorage.clear();
   });
 
+/** Opens a page that is neither of the two, so that the next one starts from its first state, and deletes drafts. */
+export async function restBetween(page: Page, from: string, to: string) {
+  const headings = ['Settings', 'Routines', 'Messages'];
+  const isVisited = (heading: string) =>
+    [from, to].some((path) => path.startsWith(`/${heading.toLowerCase()}`));
+  const heading = headings.find((one) => !isVisited(one)) ?? '';
+  await follow(page, `/${heading.toLowerCase()}`);
+  // The command palette stays open on the next page.
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await clearStorage(page);
+}
+
 /** Closes what the state has opened. If the next state can use the document, the application stays loaded. */
 async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (next && isPlain(state) && isPlain(next)) {
-    const between = ['Settings', 'Routines', 'Messages'];
-    const isVisited = (heading: string) =>
-      [state, next].some(({ path }) => path.startsWith(`/${heading.toLowerCase()}`));
-    const heading = between.find((one) => !isVisited(one)) ?? '';
-    await follow(page, `/${heading.toLowerCase()}`);
-    // The command palette stays open on the next page.
-    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    return clearStorage(page);
-  }
+  if (next && isPlain(state) && isPlain(next)) return restBetween(page, state.path, next.path);
   await page.context().setOffline(false);
   await clearStorage(page);
   await page.goto(emptyPage);
