@@ -27,4 +27,4 @@ export const formerMigrations = `
 export const baseline = '0001_baseline';
 
 /** The commit with the last version that has the former migrations. */
-export const lastFormerCommit = '4351c9b';
+export const lastFormerCommit = '4c86dbc';

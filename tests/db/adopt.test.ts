@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dumpDatabase } from '#db/backup/dump.ts';
@@ -36,6 +37,13 @@ async function recordMigrations(names: string[]) {
   await sql`insert into kysely_migration (name, timestamp)
     select name, now()::text from unnest(${names}::text[]) name`.execute(former.db);
 }
+
+test('the baseline creates the schema of the former migrations', async () => {
+  const schema = gunzipSync(await readFile('tests/db/former/schema.json.gz')).toString();
+
+  // The order depends on the collation of a database.
+  expect((await describeSchema(former.db)).toSorted()).toEqual(JSON.parse(schema).toSorted());
+});
 
 test('a database at the end of the former migrations is adopted with its rows', async () => {
   await migrateToLatest(former.db);
@@ -106,6 +114,19 @@ test('a backup from the end of the former migrations is restored', async () => {
   await migrateToLatest(former.db);
   expect(await hashRows(restored)).toEqual(await hashRows(former));
   expect(await appliedMigrations(restored.db)).toEqual(await migrationNames());
+  await restored.drop();
+});
+
+test('a backup that the former version wrote is restored', async () => {
+  const restored = await createTestDatabase({ empty: true });
+
+  await restoreDatabase(restored.db, 'tests/db/former/backup.ndjson.gz');
+
+  expect(await appliedMigrations(restored.db)).toEqual(await migrationNames());
+  const { rows } = await sql`select (select count(*)::int from users) as users,
+    (select count(*)::int from tasks) as tasks,
+    (select sum(duration)::float from time_logs) as hours`.execute(restored.db);
+  expect(rows).toEqual([{ users: 33, tasks: 250, hours: 1101.49 }]);
   await restored.drop();
 });
 
