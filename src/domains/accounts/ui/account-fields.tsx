@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
 import { roleLabels, specializationLabels, userStatusLabels } from '#domains/users/labels.ts';
 import { hasCustomPlan } from '#domains/users/schema.ts';
 import { isClient, isVa, type Role } from '#shared/actor.ts';
 import { CustomPlanFields } from './custom-plan-fields.tsx';
-import { generatePassword } from './generate-password.ts';
+import { generatePassword } from './generated-credentials.ts';
 
 type OptionalField = 'username' | 'password' | 'status';
 
@@ -28,8 +28,6 @@ export type AccountFormFields = Record<
   FormField
 > & { [Name in OptionalField]?: FormField };
 
-const toOptions = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const specializations = toOptions(specializationLabels);
 const plans = toOptions(planLabels);
 const statuses = toOptions(userStatusLabels);

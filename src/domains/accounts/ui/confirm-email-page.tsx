@@ -8,8 +8,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { incompleteLink } from '../schema.ts';
-import { InvalidLink } from './invalid-link.tsx';
-import { useLinkToken } from './link-token.ts';
+import { InvalidLink, useLinkToken } from './emailed-link.tsx';
 
 const title = 'Confirm your new email address';
 

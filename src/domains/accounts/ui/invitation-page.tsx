@@ -7,9 +7,8 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { incompleteLink } from '../schema.ts';
-import { InvalidLink } from './invalid-link.tsx';
+import { InvalidLink, useLinkToken } from './emailed-link.tsx';
 import { InvitationForm } from './invitation-form.tsx';
-import { useLinkToken } from './link-token.ts';
 
 export function InvitationPage() {
   useDocumentTitle('Your invitation');

@@ -14,8 +14,7 @@ import { useOnce } from '#client/use-once.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { NewPasswordFields } from '#domains/auth/ui/secret-fields.tsx';
 import { incompleteLink, resetPasswordInput } from '../schema.ts';
-import { InvalidLink } from './invalid-link.tsx';
-import { useLinkToken } from './link-token.ts';
+import { InvalidLink, useLinkToken } from './emailed-link.tsx';
 
 export function ResetPasswordPage() {
   useDocumentTitle('Set a new password');

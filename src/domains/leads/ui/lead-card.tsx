@@ -1,18 +1,32 @@
 import { Box, chakra, Flex, Grid, Heading } from '@chakra-ui/react';
 import { Trash2, UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { formatDateTime } from '#shared/dates.ts';
+import { leadStatusLabels } from '../labels.ts';
 import { canContactLead, canConvertLead } from '../policy.ts';
-import type { LeadListing } from '../schema.ts';
+import type { LeadListing, LeadStatus } from '../schema.ts';
 import { LeadComments, LeadCommentsToggle } from './lead-comments.tsx';
 import { LeadDuplicates } from './lead-duplicates.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { LeadStatusBadge } from './lead-status-badge.tsx';
 import { ReplyDeadlineBadge } from './reply-deadline-badge.tsx';
-import { useContactLead } from './use-contact-lead.ts';
 import { useDeleteLead } from './use-delete-lead.ts';
+import { useContactLead } from './use-move-lead.ts';
+
+const statusTones: Record<LeadStatus, Tone> = {
+  request: 'neutral',
+  lead: 'brand',
+  contacted: 'info',
+  qualified: 'info',
+  converted: 'success',
+  rejected: 'neutral',
+};
+
+const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
+  <Badge tone={statusTones[status]}>{leadStatusLabels[status]}</Badge>
+);
 
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
 

@@ -1,20 +1,20 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { TextLink } from '#client/ui/link.tsx';
+import { FileLink, TextLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { leadStatusLabels } from '../labels.ts';
 import type { LeadListing } from '../schema.ts';
-import { ExportLeads } from './export-leads.tsx';
 import { convertButtonId } from './lead-card.tsx';
 import { LeadList, leadListId } from './lead-list.tsx';
-import type { FollowedStatus } from './leads-search.ts';
+import { type FollowedStatus, filterOf, type LeadsSearch } from './leads-search.ts';
 
 const ConvertLeadDialog = lazy(async () => ({
-  default: (await import('./convert/convert-lead-dialog.tsx')).ConvertLeadDialog,
+  default: (await import('./convert-lead-dialog.tsx')).ConvertLeadDialog,
 }));
 
 const route = getRouteApi('/portal/leads');
@@ -34,6 +34,14 @@ const focusOf = ({ id }: LeadListing) =>
   document.getElementById(convertButtonId(id)) ??
   document.querySelector<HTMLElement>(`[data-lead="${id}"] [aria-expanded]`) ??
   document.getElementById(leadListId);
+
+/** Downloads all leads that match the search and the filter, not only the loaded pages. */
+const ExportLeads = ({ search }: { search: LeadsSearch }) => (
+  <FileLink href={`/api/leads.csv?${new URLSearchParams(filterOf(search))}`} download>
+    <Download aria-hidden size={16} strokeWidth={1.75} />
+    Export CSV
+  </FileLink>
+);
 
 export function LeadsPage() {
   const { status, q, id } = route.useSearch();

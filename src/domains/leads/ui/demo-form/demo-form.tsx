@@ -6,13 +6,26 @@ import { DemoField } from './demo-field.tsx';
 import styles from './demo-form.module.css';
 import { DemoToast, type Notice } from './demo-toast.tsx';
 import { clearDraft, restoreDraft } from './draft.ts';
-import { fetchTicket } from './ticket.ts';
+import type { TicketAnswer } from './submission.ts';
 
 type Fields = { [name in RequestField['name']]?: string | undefined };
 
 // The validation code is larger than the form, so it is loaded when the form gets the focus.
 const loadSubmission = () => import('./submission.ts');
 type Submission = Awaited<ReturnType<typeof loadSubmission>>;
+
+/**
+ * Returns null on failure: the form works without a ticket, but has to wait longer under load. Leaves the validation to
+ * `submission.ts`, because zod must not be loaded with the form.
+ */
+async function fetchTicket(): Promise<TicketAnswer | null> {
+  try {
+    const response = await fetch('/api/leads/ticket', { cache: 'no-store' });
+    return response.ok ? { answer: await response.json(), since: Date.now() } : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Without JavaScript this is a plain HTML form, to which the server responds with a page. */
 export function DemoForm() {

@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
 import { leadTicket, type RequestForm, requestForm, toLead } from '../../request-schema.ts';
 import { proofFor } from './proof-of-work.ts';
-import type { TicketAnswer } from './ticket.ts';
 
 export const checkRequest = (formData: FormData) => parseWithZod(formData, { schema: requestForm });
 
@@ -32,6 +31,9 @@ const post = (body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+/** The response to the ticket request, and when it arrived. It proves how long the form has been open. */
+export type TicketAnswer = { answer: unknown; since: number };
 
 /** Sends a request. Solves or waits for the proof of work if the server requires it. */
 export async function sendRequest(

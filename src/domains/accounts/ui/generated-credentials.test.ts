@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { generatePassword } from './generate-password.ts';
+import { username } from '#domains/users/schema.ts';
+import { generatePassword, generateUsername } from './generated-credentials.ts';
 
 test('a generated password has 12 characters and no similar ones such as O and 0', () => {
   const passwords = Array.from({ length: 200 }, generatePassword);
@@ -8,7 +9,7 @@ test('a generated password has 12 characters and no similar ones such as O and 0
   expect(new Set(passwords).size).toBe(passwords.length);
 });
 
-test('every character of the alphabet is equally likely', () => {
+test('every character is equally likely in a generated password', () => {
   const counts = new Map<string, number>();
   for (const character of Array.from({ length: 4000 }, generatePassword).join(''))
     counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -16,4 +17,15 @@ test('every character of the alphabet is equally likely', () => {
   expect(counts.size).toBe(64);
   expect(Math.min(...counts.values())).toBeGreaterThan(500);
   expect(Math.max(...counts.values())).toBeLessThan(1100);
+});
+
+test('a generated username has the name of the email address and four digits', () => {
+  expect(generateUsername('laura@jensen.example', 1_764_000_001_234)).toBe('laura1234');
+});
+
+test('a generated username is valid for short and long email addresses', () => {
+  for (const name of ['a', 'x'.repeat(64)]) {
+    const generated = generateUsername(`${name}@jensen.example`, 1_764_000_001_234);
+    expect(username.safeParse(generated).success, name).toBe(true);
+  }
 });

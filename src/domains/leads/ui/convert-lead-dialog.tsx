@@ -5,10 +5,9 @@ import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
-import { generatePassword } from '#domains/accounts/ui/generate-password.ts';
+import { generatePassword, generateUsername } from '#domains/accounts/ui/generated-credentials.ts';
 import { findTakenName, toAccountErrors } from '#domains/users/parts/account-errors.ts';
-import { convertLeadForm, type LeadListing } from '../../schema.ts';
-import { prefillAccount } from './prefill.ts';
+import { convertLeadForm, type LeadListing } from '../schema.ts';
 
 type ConvertLeadDialogProps = {
   lead: LeadListing;
@@ -21,9 +20,15 @@ const roles = ['client', 'va'] as const;
 
 export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDialogProps) {
   const utils = trpc.useUtils();
-  const [prefilled] = useState(() =>
-    prefillAccount(lead, { now: Date.now(), password: generatePassword() }),
-  );
+  const [initialValues] = useState(() => ({
+    fullName: lead.fullName,
+    email: lead.email,
+    username: generateUsername(lead.email, Date.now()),
+    password: generatePassword(),
+    role: 'client',
+    companyName: lead.company ?? '',
+    subscriptionPlan: lead.plan ?? 'part-time',
+  }));
 
   const convert = trpc.leads.convert.useMutation({
     async onSuccess({ fullName, username }) {
@@ -46,7 +51,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
   const [form, fields] = useZodForm({
     id: `convert-lead-${lead.id}`,
     schema: convertLeadForm,
-    defaultValue: prefilled,
+    defaultValue: initialValues,
     refusal: convert.error,
     toErrors: toAccountErrors,
     onSubmit: (account) => send({ leadId: lead.id, ...account }),

@@ -1,0 +1,16 @@
+// 64 characters, so that 6 random bits select each with equal probability. Excludes similar ones such as O and 0.
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789-_+=?#@';
+const passwordLength = 12;
+
+/** Generates an initial password that an admin gives to a new user. */
+export const generatePassword = () =>
+  [...crypto.getRandomValues(new Uint8Array(passwordLength))]
+    .map((byte) => alphabet.charAt(byte % alphabet.length))
+    .join('');
+
+// The maximum username length minus the four digits.
+const maxNameLength = 56;
+
+/** Generates a username from the name in the email address and the last digits of the time. */
+export const generateUsername = (email: string, now: number) =>
+  `${email.split('@')[0]?.slice(0, maxNameLength) ?? ''}${String(now).slice(-4)}`;
