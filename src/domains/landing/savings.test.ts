@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from './savings.ts';
+import {
+  compareCosts,
+  defaultSalary,
+  fullTimeWeeklyHours,
+  readSalary,
+  wholeDollars,
+  writeSalary,
+} from './savings.ts';
 
 test('the default comparison has the figures of the specification', () => {
   expect(compareCosts(defaultSalary, fullTimeWeeklyHours)).toEqual({
@@ -36,4 +43,22 @@ test.each([
 
 test('amounts are whole dollars', () => {
   expect(wholeDollars(55_992)).toBe('$55,992');
+});
+
+test.each([
+  ['45,000', 45_000],
+  ['$62 500', 62_500],
+  ['52000.50', 52_001],
+  ['0', 0],
+  ['99999999', 1_000_000],
+  ['', undefined],
+  ['-5', undefined],
+  ['a lot', undefined],
+  [null, undefined],
+])('the salary %j is read as %s', (text, salary) => {
+  expect(readSalary(text)).toBe(salary);
+});
+
+test('a salary is formatted with thousands separators', () => {
+  expect(writeSalary(1_000_000)).toBe('1,000,000');
 });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
-import { islandPrefix } from './islands.ts';
-import { useMount } from './use-mount.ts';
+import { islandPrefix, useMount } from './islands.ts';
 
 function HydrationListener({
   onHydrated,

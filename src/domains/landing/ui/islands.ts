@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 /** The parts of the page that React hydrates, by the id of their container element. */
 export type Island = 'calculator' | 'form';
 
@@ -6,3 +8,9 @@ export const islandPrefix: Record<Island, string> = { calculator: 'calc-', form:
 
 /** A placeholder for the island's HTML. */
 export const islandPlaceholder = (island: Island) => `[[island ${island}]]`;
+
+/** Runs the callback once, after the island is hydrated. */
+export function useMount(callback: () => void) {
+  const first = useRef(callback);
+  useEffect(() => first.current(), []);
+}

@@ -2,7 +2,6 @@ import { catalogue, included } from '#domains/plans/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { wholeDollars } from '../savings.ts';
-import { demoFormId } from './choose-plan.ts';
 import { PageSection } from './section.tsx';
 
 function PlanCard({ plan }: { plan: NamedPlan }) {
@@ -28,7 +27,7 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
       </ul>
       <a
         className="button"
-        href={`/?plan=${plan}#${demoFormId}`}
+        href={`/?plan=${plan}#demo-form`}
         data-plan={plan}
         aria-label={`Choose ${title}`}
       >

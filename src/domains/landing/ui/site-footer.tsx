@@ -1,6 +1,6 @@
 import type { Company } from '#server/landing-page.ts';
 import { type Section, sections } from '../content.ts';
-import { Mark } from './mark.tsx';
+import { Mark } from './site-header.tsx';
 
 const sectionNames = Object.keys(sections).filter((name): name is Section => name in sections);
 

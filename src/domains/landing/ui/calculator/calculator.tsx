@@ -4,11 +4,12 @@ import {
   defaultSalary,
   fullTimeWeeklyHours,
   minWeeklyHours,
+  readSalary,
   wholeDollars,
+  writeSalary,
 } from '../../savings.ts';
-import { useMount } from '../use-mount.ts';
+import { useMount } from '../islands.ts';
 import { CostTable } from './cost-table.tsx';
-import { readSalary, writeSalary } from './salary.ts';
 
 /** The inputs are uncontrolled, so that text typed before the hydration is kept. */
 export function Calculator() {
