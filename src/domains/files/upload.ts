@@ -7,7 +7,6 @@ import { drawAvatar, drawThumbnail } from '#server/files/pictures.ts';
 import { type FileStore, thumbnailOf } from '#server/files/store.ts';
 import { spendAllowance } from '#server/limits.ts';
 import type { Actor } from '#shared/actor.ts';
-import { isIncomplete } from './content.ts';
 import { countStaged, insertFile } from './queries.ts';
 import {
   type FilePurpose,
@@ -36,6 +35,14 @@ export async function checkUploadLimits(db: Db, actor: Actor) {
     );
   await checkStorageBeforeUpload(db, actor);
   await spendAllowance(db, actor, 'upload');
+}
+
+const pdfHeader = /^%PDF-[12]\.\d/;
+
+/** True if a PDF lacks its header or its end marker. */
+function isIncomplete(type: UploadType, { start, end }: { start: Buffer; end: Buffer }) {
+  if (type !== 'application/pdf') return false;
+  return !pdfHeader.test(start.toString('latin1')) || !end.toString('latin1').includes('%%EOF');
 }
 
 /** Returns the file's type; throws if the file is not valid. */

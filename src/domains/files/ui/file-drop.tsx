@@ -2,7 +2,7 @@ import { Box, type BoxProps, chakra, Flex } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId } from 'react';
 import { createStore } from '#client/store.ts';
-import { carriesFiles, filesOf, pastedFiles } from './dropped-files.ts';
+import { carriesFiles, filesOf, pastedFiles } from './gestures.ts';
 
 /** The id of the zone under the pointer; of nested zones only the inner one accepts the drop. */
 const activeZone = createStore<string | null>(null);

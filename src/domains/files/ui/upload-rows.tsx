@@ -1,14 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { RotateCcw, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { FormError } from '#client/ui/form-error.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { isPending, type Upload } from './create-uploads.ts';
-import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
+import { FileName, FileRow, FileRows, findNextFocus, Thumbnail } from './file-row.tsx';
 import { formatSize } from './format-file.ts';
-import { findNextFocus } from './next-focus.ts';
-import { useLocalPicture } from './use-local-picture.ts';
 import type { UploadList } from './use-uploads.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
@@ -36,6 +34,21 @@ const canRetry = ({ file, phase }: Upload) =>
 
 const isPicture = ({ file, phase }: Upload) =>
   (phase.state === 'done' ? phase.stored.type : (file?.type ?? '')).startsWith('image/');
+
+/** An object URL of the selected picture until it is uploaded; null for other files. */
+function useLocalPicture(file: File | null) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return;
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(objectUrl);
+    };
+  }, [file]);
+  return url;
+}
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: UploadList }) {
   const { key, name, phase } = upload;

@@ -1,12 +1,12 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { FileLink } from '#client/ui/link.tsx';
 import type { Attachment } from '../../schema.ts';
 import { formatSize, isPdf, typeName } from '../format-file.ts';
-import { PdfView } from './pdf-view.tsx';
 import { PictureView } from './picture-view.tsx';
 
 type FilePreviewProps = {
@@ -17,6 +17,20 @@ type FilePreviewProps = {
 };
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
+
+const PdfFrame = chakra('iframe', {
+  base: { flex: '1', minH: '0', w: 'full', borderWidth: '0', bg: 'sunken' },
+});
+
+/** The browser's built-in PDF viewer, if it has one. */
+const PdfView = ({ file }: { file: Attachment }) =>
+  navigator.pdfViewerEnabled ? (
+    <PdfFrame src={file.url} title={file.name} />
+  ) : (
+    <EmptyState figure="cards" title="This browser can't show PDF files">
+      Download it to read it.
+    </EmptyState>
+  );
 
 /** Shows a file in a dialog; arrow keys and swipes show the previous and next file. */
 export default function FilePreview({ files, id, onShow, onClose }: FilePreviewProps) {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Attachment } from '../../schema.ts';
-import { swipeOf } from './swipe.ts';
+import { findSwipeDirection } from '../gestures.ts';
 
 const Stage = chakra('div', {
   base: {
@@ -42,7 +42,7 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
     start.current = pointerType === 'touch' && !isZoomed ? { x: clientX, y: clientY } : null;
   }
   function end({ clientX, clientY }: PointerEvent) {
-    const way = start.current && swipeOf(start.current, { x: clientX, y: clientY });
+    const way = start.current && findSwipeDirection(start.current, { x: clientX, y: clientY });
     start.current = null;
     if (way) onStep(way);
   }

@@ -7,7 +7,7 @@ import { useActor } from '#client/use-user.ts';
 import type { Attachment } from '#domains/files/schema.ts';
 import { FileList } from '#domains/files/ui/file-list.tsx';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
-import { findNextFocus } from '#domains/files/ui/next-focus.ts';
+import { findNextFocus } from '#domains/files/ui/file-row.tsx';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
 import type { UploadList } from '#domains/files/ui/use-uploads.ts';
 import { canEditTask } from '../../policy.ts';

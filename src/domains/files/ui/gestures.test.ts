@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriesFiles, filesOf, pastedFiles } from './dropped-files.ts';
-import { swipeOf } from './preview/swipe.ts';
+import { carriesFiles, filesOf, findSwipeDirection, pastedFiles } from './gestures.ts';
 
 const picture = new File(['x'], 'image.png');
 const dropOf = (types: string[], files: File[] = []) => ({ types, files });
@@ -18,10 +17,10 @@ test('a pasted picture is a file, but pasted text with a picture of it is not', 
 });
 
 test.each([
-  ['to the left as next', { x: 40, y: 110 }, 'next'],
-  ['to the right as previous', { x: 180, y: 90 }, 'previous'],
-  ['that is too short as none', { x: 70, y: 100 }, null],
-  ['upwards as none', { x: 40, y: 10 }, null],
-])('swipeOf recognizes a swipe %s', (_, to, way) => {
-  expect(swipeOf({ x: 100, y: 100 }, to)).toBe(way);
+  ['to the left shows the next file', { x: 40, y: 110 }, 'next'],
+  ['to the right shows the previous file', { x: 180, y: 90 }, 'previous'],
+  ['that is too short is ignored', { x: 70, y: 100 }, null],
+  ['upwards is ignored', { x: 40, y: 10 }, null],
+])('a swipe %s', (_, to, direction) => {
+  expect(findSwipeDirection({ x: 100, y: 100 }, to)).toBe(direction);
 });
