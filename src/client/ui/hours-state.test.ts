@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCarried, forecastHours, hoursLeft, hoursTone, percentOf } from './hours-state.ts';
+import { describeCarried, hoursLeft, hoursTone, percentOf } from './hours-state.ts';
 
 test.each([
   [0, 160, 'calm'],
@@ -43,16 +43,4 @@ test.each([
   [0, null],
 ])('%d carried hours read as %s', (carried, words) => {
   expect(describeCarried(carried)).toBe(words);
-});
-
-test.each([
-  [40, 10, 30, 120],
-  [40, 30, 30, 40],
-  [40, 31, 30, 40],
-  [7, 7, 30, 30],
-  [7, 6, 30, null],
-  [0, 10, 30, null],
-  [40, 0, 30, null],
-])('%d hours used after %d of %d days give a forecast of %s', (used, elapsed, days, forecast) => {
-  expect(forecastHours(used, elapsed, days)).toBe(forecast);
 });

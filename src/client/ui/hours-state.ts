@@ -31,16 +31,3 @@ export function describeCarried(carried: number): string | null {
     ? `${formatHoursMinutes(carried)} carried over`
     : `${formatHoursMinutes(-carried)} owed from earlier`;
 }
-
-/** In the first week, a single day would dominate the forecast. */
-const minForecastDays = 7;
-
-/** Hours used by the end of the period at the pace so far; null while there is too little data. */
-export function forecastHours(
-  used: number,
-  daysElapsed: number,
-  daysInPeriod: number,
-): number | null {
-  if (used <= 0 || daysElapsed < minForecastDays || daysInPeriod <= 0) return null;
-  return roundHundredths((used / Math.min(daysElapsed, daysInPeriod)) * daysInPeriod);
-}

@@ -1,9 +1,8 @@
 import { HoursMeter } from '#client/ui/hours-meter.tsx';
 import { percentOf } from '#client/ui/hours-state.ts';
 import { addDays, formatShortDay } from '#shared/dates.ts';
-import { hoursUsed } from '../hours.ts';
+import { forecastOf, hoursUsed } from '../hours.ts';
 import type { HoursBalance } from '../schema.ts';
-import { forecastOf } from './forecast.ts';
 
 type BalanceMeterProps = {
   balance: HoursBalance;

@@ -9,7 +9,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
-import { keptHoursNotice } from '#domains/ledger/ui/kept-hours.ts';
+import { keptHoursNotice } from '#domains/ledger/hours.ts';
 import { Receipts } from '#domains/payments/ui/receipts.tsx';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { forecastOf } from './forecast.ts';
+import { forecastOf } from './hours.ts';
 
-const balanceOn = (asOf: string, used: number) => ({
+const balanceOn = (asOf: string, used: number, periodEnd = '2026-12-01') => ({
   clientId: 1,
   periodStart: '2026-11-01',
-  periodEnd: '2026-12-01',
+  periodEnd,
   asOf,
   granted: 80,
   carried: 20,
@@ -19,7 +19,12 @@ test.each([
   ['2026-11-07', 7, 30],
   ['2026-11-15', 40, 80],
   ['2026-11-30', 40, 40],
+  ['2026-12-01', 40, 40],
   ['2026-11-15', 0, null],
 ])('on %s with %d hours used the forecast is %s', (asOf, used, forecast) => {
   expect(forecastOf(balanceOn(asOf, used))).toBe(forecast);
+});
+
+test('a period without days has no forecast', () => {
+  expect(forecastOf(balanceOn('2026-11-10', 40, '2026-11-01'))).toBeNull();
 });
