@@ -6,14 +6,13 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { PageSpinner } from '#client/ui/spinner.tsx';
 import { useUser } from '#client/use-user.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
+import type { TaskFilterProps } from '#domains/tasks/ui/list/task-list-card.tsx';
 import type { Role } from '#shared/actor.ts';
-import type { DashboardProps } from './dashboard-search.ts';
 
-/** The props that the page passes to each dashboard. */
 const route = getRouteApi('/portal/dashboard');
 
 /** Lazy, so that users load only the dashboard of their role. */
-const dashboards: Record<Role, LazyExoticComponent<ComponentType<DashboardProps>>> = {
+const dashboards: Record<Role, LazyExoticComponent<ComponentType<TaskFilterProps>>> = {
   admin: lazy(importPage(() => import('./admin/admin-dashboard.tsx'))),
   va: lazy(importPage(() => import('./va/va-dashboard.tsx'))),
   client: lazy(importPage(() => import('./client/client-dashboard.tsx'))),

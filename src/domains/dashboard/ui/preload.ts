@@ -1,8 +1,8 @@
 import { nextPage } from '#client/fetch-next.ts';
 import { trpcCache } from '#client/trpc.ts';
+import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { taskListQuery } from '#domains/tasks/ui/list/task-list-query.ts';
 import type { Role } from '#shared/actor.ts';
-import type { DashboardSearch } from './dashboard-search.ts';
 import { inProgressQuery, poolQuery, requestsQuery, waitingQuery } from './shared-queries.ts';
 
 const firstPage = { pages: 1, getNextPageParam: nextPage };
@@ -12,7 +12,10 @@ function preloadTasks(filter: Parameters<typeof taskListQuery>[0]) {
 }
 
 /** Prefetches the data of the dashboard. */
-export function preloadDashboard({ status }: DashboardSearch, user: { id: number; role: Role }) {
+export function preloadDashboard(
+  { status }: { status?: TaskStatus },
+  user: { id: number; role: Role },
+) {
   void trpcCache.dashboard.stats.prefetch();
   void trpcCache.dashboard.history.prefetch();
   const preloadForRole: Record<Role, () => void> = {

@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { importPage, portalRoute } from '#client/route.ts';
 import { dropUnknownParams } from '#client/search-params.ts';
+import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { isStatus } from '#domains/tasks/ui/tasks-search.ts';
-import type { DashboardSearch } from './dashboard-search.ts';
 
+/** The status filter of the task list. */
 const readDashboardSearch = dropUnknownParams(
-  ({ status }: Record<string, unknown>): DashboardSearch => (isStatus(status) ? { status } : {}),
+  ({ status }: Record<string, unknown>): { status?: TaskStatus } =>
+    isStatus(status) ? { status } : {},
 );
 
 export const dashboardRoute = createRoute({

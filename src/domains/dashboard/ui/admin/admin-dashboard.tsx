@@ -7,9 +7,8 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
-import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import type { DashboardHistory } from '../../schema.ts';
-import type { DashboardProps } from '../dashboard-search.ts';
 import { formatCount, formatDollars, formatMonth, formatShortDollars } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
@@ -77,7 +76,7 @@ function RevenueByMonth({ months }: { months: DashboardHistory['revenuePerMonth'
   );
 }
 
-export default function AdminDashboard({ status, onFilter }: DashboardProps) {
+export default function AdminDashboard({ status, onFilter }: TaskFilterProps) {
   const [isAssigning, setAssigning] = useState(false);
   return (
     <Page>

@@ -5,10 +5,9 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { planLabels } from '#domains/plans/catalogue.ts';
-import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import { formatDay } from '#shared/dates.ts';
 import type { DashboardStats } from '../../schema.ts';
-import type { DashboardProps } from '../dashboard-search.ts';
 import { formatCount, formatRate } from '../figures.ts';
 import { StatCards } from '../stat-cards.tsx';
 import { HoursUsed } from './hours-used.tsx';
@@ -46,7 +45,7 @@ function ClientFigures() {
   );
 }
 
-export default function ClientDashboard({ status, onFilter }: DashboardProps) {
+export default function ClientDashboard({ status, onFilter }: TaskFilterProps) {
   return (
     <Page>
       <PageHeader

@@ -7,11 +7,10 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { useUser } from '#client/use-user.ts';
-import { TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import { formatHoursMinutes, formatWeekday } from '#shared/dates.ts';
 import { sumHundredths } from '#shared/money.ts';
 import type { DashboardHistory } from '../../schema.ts';
-import type { DashboardProps } from '../dashboard-search.ts';
 import { formatCount } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
@@ -87,7 +86,7 @@ function Week({ days }: { days: DashboardHistory['hoursPerDay'] }) {
   );
 }
 
-export default function VaDashboard({ status, onFilter }: DashboardProps) {
+export default function VaDashboard({ status, onFilter }: TaskFilterProps) {
   const { id } = useUser();
   return (
     <Page>

@@ -25,14 +25,17 @@ const choices: { value: StatusChoice; label: string }[] = [
   { value: 'cancelled', label: statusLabels.cancelled },
 ];
 
-type TaskListCardProps = {
+/** The status filter of the list, which is in the URL. */
+export type TaskFilterProps = {
+  status: TaskStatus | undefined;
+  onFilter: (status: TaskStatus | undefined) => void;
+};
+
+type TaskListCardProps = TaskFilterProps & {
   title: string;
   actions?: ReactNode;
   /** Lists only this VA's tasks; without it, all tasks that the user can see. */
   vaId?: number;
-  /** The filter from the URL. */
-  status: TaskStatus | undefined;
-  onFilter: (status: TaskStatus | undefined) => void;
 };
 
 /** A dashboard's filtered list of tasks: newest first, or a VA's own tasks by due date. */
