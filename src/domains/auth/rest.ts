@@ -3,8 +3,13 @@ import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
 import { route } from '#server/rest-route.ts';
 import { ok } from '#shared/ok.ts';
-import { changePasswordInput, loginInput, registerInput } from './schema.ts';
-import { openSession, sessionRef } from './session-schema.ts';
+import {
+  changePasswordInput,
+  loginInput,
+  openSession,
+  registerInput,
+  sessionRef,
+} from './schema.ts';
 
 export const authRoutes = [
   route(

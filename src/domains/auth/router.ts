@@ -9,10 +9,16 @@ import { done, ok } from '#shared/ok.ts';
 import { changePassword, register } from './operations.ts';
 import { canRegisterAs } from './policy.ts';
 import { hasDemo } from './queries.ts';
-import { changePasswordInput, loginInput, registerInput, sessionState } from './schema.ts';
+import {
+  changePasswordInput,
+  loginInput,
+  openSession,
+  registerInput,
+  sessionRef,
+  sessionState,
+} from './schema.ts';
 import { endOtherSessions, endSession, endSessionsOfUser } from './session-operations.ts';
 import { listSessions } from './session-queries.ts';
-import { openSession, sessionRef } from './session-schema.ts';
 import { authenticate, startSession } from './sign-in.ts';
 
 export const authRouter = router({

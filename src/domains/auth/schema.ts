@@ -7,6 +7,7 @@ import {
   user,
   withRoleRules,
 } from '#domains/users/schema.ts';
+import { publicId } from '#shared/id.ts';
 import { requiredText } from '#shared/text.ts';
 
 export const loginInput = z.object({
@@ -47,3 +48,19 @@ export const sessionState = z.object({
 
 export type LoginInput = z.infer<typeof loginInput>;
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const sessionRef = z.object({ id: publicId });
+
+export const openSession = z
+  .object({
+    /** A public id, which does not grant access to the session. */
+    id: z.string(),
+    createdAt: z.iso.datetime({ precision: 3 }),
+    /** Accurate to about ten minutes. */
+    lastSeenAt: z.iso.datetime({ precision: 3 }),
+    userAgent: z.string().nullable(),
+    ip: z.string().nullable(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type OpenSession = z.infer<typeof openSession>;

@@ -8,7 +8,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { formatRelative } from '#shared/dates.ts';
-import type { OpenSession } from '../session-schema.ts';
+import type { OpenSession } from '../schema.ts';
 import { describeDevice } from './device.ts';
 
 const Row = chakra('li', {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ChoiceCards } from '#client/ui/choice-cards.tsx';
+import { type FormField, textOf } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
@@ -14,11 +16,25 @@ import { specializationLabels } from '#domains/users/labels.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import type { User } from '#domains/users/schema.ts';
 import { registerForm } from '../schema.ts';
-import { RoleChoice } from './role-choice.tsx';
 import { CredentialFields } from './secret-fields.tsx';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
 const specializations = toOptions(specializationLabels);
+
+const roles = [
+  { value: 'client', title: 'Client', detail: 'I need help with my work' },
+  { value: 'va', title: 'Virtual assistant', detail: 'I want to work as a VA' },
+];
+
+const RoleChoice = ({ field }: { field: FormField }) => (
+  <ChoiceCards
+    legend="I am a"
+    name={field.name}
+    form={field.formId}
+    options={roles}
+    value={textOf(field.initialValue)}
+  />
+);
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => Promise<void> }) {
   const [waitUntil, setWaitUntil] = useState(0);

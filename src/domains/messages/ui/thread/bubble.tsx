@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
+import { Fragment } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
 import type { Group, Line } from './lines.ts';
-import { MessageText } from './message-text.tsx';
 
 /** Styles all bubbles in the parent, because a style per bubble is slow with thousands of messages. */
 export const Bubbles = chakra('ol', {
@@ -107,6 +107,23 @@ function SendStatus({ line, actions }: { line: Line; actions: LineActions }) {
     </div>
   );
 }
+
+// Punctuation at the end belongs to the sentence, not to the URL.
+const urlPattern = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'])/;
+
+/** The text of a message, with URLs as links. */
+const MessageText = ({ text }: { text: string }) =>
+  text.split(urlPattern).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
 
 type GroupProps = { group: Group; name: string; actions: LineActions; readKey: string | null };
 
