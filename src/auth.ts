@@ -1,3 +1,3 @@
-import { loadOverPrerendered } from '#domains/auth/ui/prerendered-page.ts';
+import { loadOnFirstInteraction } from '#domains/auth/ui/prerendered-page.ts';
 
-loadOverPrerendered(() => import('./main.tsx'));
+loadOnFirstInteraction(() => import('./main.tsx'));

@@ -26,7 +26,7 @@ export async function queueReset(db: Db, env: MailEnv, { id, username, fullName,
   return link;
 }
 
-/** To a new user whose password was set by an administrator: contains a link to choose their own. */
+/** Queues an email to a new user whose password an administrator has set, with a link to choose their own. */
 export async function queueWelcome(
   db: Db,
   env: MailEnv,

@@ -18,7 +18,7 @@ import { queueReset } from './mails.ts';
 import { consumeReset, findAccount, findReset } from './queries.ts';
 import type { ResetPassword } from './schema.ts';
 
-/** Longer than the work itself, whose duration would reveal whether an account exists. */
+/** Longer than the work takes, because the duration of the work would reveal whether an account exists. */
 export const minResponseMs = 150;
 
 type ResetRequest = { email?: string | undefined; username?: string | undefined };

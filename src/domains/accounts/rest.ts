@@ -138,7 +138,7 @@ export const accountRoutes: RestRoute[] = [
       input: acceptInvitationInput,
       output: user,
       status: 201,
-      // The session starts outside of the transaction, which must be committed by then.
+      // No idempotency key, because its transaction would end only after the session has started.
       countsFailures: true,
       refuses: {
         404: 'The invitation was revoked, has expired or never existed',

@@ -25,7 +25,7 @@ export const forgotPasswordInput = z
     message: nameRequired,
   });
 
-/** The form has one field for both. */
+/** The form has one field for the email address or the username. */
 export const forgotPasswordForm = z.object({ who: requiredText(nameRequired, 254) });
 
 export const resetPasswordInput = z

@@ -18,7 +18,7 @@ export type FileParties = {
 
 const isUploader = (actor: Actor, { uploaderId }: FileParties) => uploaderId === actor.id;
 
-/** Only the uploader reads a staged file; an attached file is readable with the files of its task. */
+/** Only the uploader can read a staged file. Everyone who can read a task's files can read an attached file. */
 export function canReadFile(actor: Actor, file: FileParties) {
   const { task } = file;
   if (!task) return isUploader(actor, file);

@@ -38,18 +38,18 @@ test('the cookies are Secure if the site uses https', async () => {
   const { database } = site;
   const { username } = await site.createUser({ role: 'client' });
   const body = { username, password };
-  const isPublic = await createTestApp({ database, env: { PUBLIC_URL: 'https://gva.example' } });
-  const isBehindProxy = await createTestApp({ database, env: { TRUST_PROXY: 'true' } });
+  const httpsSite = await createTestApp({ database, env: { PUBLIC_URL: 'https://gva.example' } });
+  const proxiedSite = await createTestApp({ database, env: { TRUST_PROXY: 'true' } });
 
-  const first = await isPublic.requestAs(null)({ method: 'POST', url: '/api/login', body });
+  const first = await httpsSite.requestAs(null)({ method: 'POST', url: '/api/login', body });
   const headers = { 'x-forwarded-proto': 'https' };
   const url = '/api/login';
-  const second = await isBehindProxy.requestAs(null)({ method: 'POST', url, body, headers });
+  const second = await proxiedSite.requestAs(null)({ method: 'POST', url, body, headers });
 
   for (const { cookies } of [first, second])
     expect(cookies.map(({ secure }) => secure)).toEqual([true, true]);
-  await isPublic.close();
-  await isBehindProxy.close();
+  await httpsSite.close();
+  await proxiedSite.close();
 });
 
 test('visitors and signed-in requests get no new cookie', async () => {

@@ -27,7 +27,7 @@ type SessionOwner = Owner & { session: { sessionId: string | null } };
 export const endOtherSessions = (db: Kysely<Database>, author: SessionOwner) =>
   endSessionsOfUser(db, author, author.actor.id);
 
-/** Ends all sessions of a user, except the current one. */
+/** Ends all sessions of a user. For the actor's own account, keeps the current one. */
 export const endSessionsOfUser = (db: Kysely<Database>, author: SessionOwner, userId: number) =>
   inTransaction(db, async (trx) => {
     if (!(await findUser(trx, userId))) throw notFound('User');

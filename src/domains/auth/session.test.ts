@@ -41,7 +41,7 @@ const expireIn = (userId: number, interval: string) =>
     .where('userId', '=', userId)
     .execute();
 
-const isIn = async (browser: ReturnType<typeof open>) =>
+const isSignedIn = async (browser: ReturnType<typeof open>) =>
   (await browser.get('/api/user')).statusCode === 200;
 
 describe('signing in', () => {
@@ -57,11 +57,11 @@ describe('signing in', () => {
       const { username } = await site.createUser({ role: 'client' });
       await victim.signIn(username, password);
 
-      expect(await isIn(victim)).toBe(true);
+      expect(await isSignedIn(victim)).toBe(true);
       expect(victim.cookie).not.toBe(cookie);
       const attacker = open();
       attacker.cookie = cookie;
-      expect(await isIn(attacker)).toBe(false);
+      expect(await isSignedIn(attacker)).toBe(false);
     }
     expect(await sessionsOf(attackerId)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('signing in', () => {
     const after = await sessionsOf(user.id);
     expect(after).toHaveLength(1);
     expect(after[0]?.id).not.toBe(before?.id);
-    expect(await isIn(browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(true);
   });
 
   test('stores the hashed id, the IP address and the user agent', async () => {
@@ -122,25 +122,25 @@ describe('a session', () => {
     expect(((late.cookies[0]?.expires?.getTime() ?? 0) - Date.now()) / day).toBeCloseTo(30, 1);
     const [session] = await sessionsOf(userId);
     expect((Date.parse(session?.expiresAt ?? '') - Date.now()) / day).toBeCloseTo(30, 1);
-    expect(await isIn(browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(true);
     expect(await sessionsOf(userId)).toHaveLength(1);
   });
 
   test('ends when it expires', async () => {
     const { browser, userId } = await openAs();
     await expireIn(userId, '-1 second');
-    expect(await isIn(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
     expect(await sessionsOf(userId)).toEqual([]);
   });
 
   test("follows the database's clock, not this node's", async () => {
     const { browser, userId } = await openAs();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * day });
-    expect(await isIn(browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(true);
     const { browser: later, userId: laterId } = await openAs();
     vi.useRealTimers();
 
-    expect(await isIn(later)).toBe(true);
+    expect(await isSignedIn(later)).toBe(true);
     for (const [session] of [await sessionsOf(userId), await sessionsOf(laterId)])
       expect((Date.parse(session?.expiresAt ?? '') - Date.now()) / day).toBeCloseTo(30, 1);
   });
@@ -152,20 +152,20 @@ describe('a session', () => {
       .set({ status: 'inactive' })
       .where('id', '=', userId)
       .execute();
-    expect(await isIn(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
     expect((await browser.query('auth.me')).statusCode).toBe(401);
     expect(await sessionsOf(userId)).toEqual([]);
   });
 
-  test('is valid on every node of the database', async () => {
+  test('is valid on every node that uses the database', async () => {
     const other = await createTestApp({ database: site.database });
     const { browser } = await openAs();
     const elsewhere = createBrowser(other.app);
     elsewhere.cookie = browser.cookie;
 
-    expect(await isIn(elsewhere)).toBe(true);
+    expect(await isSignedIn(elsewhere)).toBe(true);
     await elsewhere.post('/api/logout');
-    expect(await isIn(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
     await other.close();
   });
 
@@ -177,7 +177,7 @@ describe('a session', () => {
     const node = await createTestApp({ database: site.database });
 
     await vi.waitUntil(async () => (await sessionsOf(userId)).length === 0, { timeout: 5000 });
-    expect(await isIn(alive)).toBe(true);
+    expect(await isSignedIn(alive)).toBe(true);
     await node.close();
   });
 

@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('the signed-in user', () => {
-  test('is 401 on REST without a session, and null for the shell', async () => {
+  test('without a session is 401 on REST and null for the shell', async () => {
     const visitor = open();
     const rest = await visitor.get('/api/user');
     const trpc = await visitor.query('auth.session');
@@ -110,7 +110,7 @@ describe('the signed-in user', () => {
     expect(visitor.cookie).toBe('');
   });
 
-  test("comes with the client's active plan and whether the demo data is loaded", async () => {
+  test("is returned to the shell with the client's active plan and whether the demo data is loaded", async () => {
     const { db } = site.database;
     const client = await site.createUser({ role: 'client' });
     const plans = { monthlyHours: 80, hourlyRate: 7.5 };
@@ -131,13 +131,13 @@ describe('the signed-in user', () => {
     await db.deleteFrom('users').where('id', '=', admin.id).execute();
   });
 
-  test('includes whether a VA is approved for the shell, but not on REST', async () => {
+  test('includes the approval of a VA in the shell, but not on REST', async () => {
     for (const isApproved of [true, false]) {
       const va = await site.createUser({ role: 'va', isApproved });
       const { user } = await site.callAs(va).auth.session.query();
       expect(user).toMatchObject({ id: va.id, isApproved });
-      const { isApproved: _, ...whoIAm } = user ?? { isApproved };
-      expect((await site.requestAs(va)({ url: '/api/user' })).json()).toEqual(whoIAm);
+      const { isApproved: _, ...userWithoutApproval } = user ?? { isApproved };
+      expect((await site.requestAs(va)({ url: '/api/user' })).json()).toEqual(userWithoutApproval);
     }
   });
 

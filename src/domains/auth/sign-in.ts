@@ -11,8 +11,8 @@ import type { AuditAction } from '#shared/value-sets.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import type { LoginInput } from './schema.ts';
 
-type Visit = Pick<Context, 'db' | 'env' | 'client' | 'device'>;
-type Visitor = Pick<Context, 'session' | 'device'>;
+type SignInContext = Pick<Context, 'db' | 'env' | 'client' | 'device'>;
+type SessionContext = Pick<Context, 'session' | 'device'>;
 type Keys = ReturnType<typeof attemptKeys>;
 type Credentials = Awaited<ReturnType<typeof findCredentials>>;
 
@@ -24,9 +24,9 @@ const warningThreshold = 10;
  * Returns the user with this username and password. Unknown usernames are rate limited, hashed and rejected like
  * existing ones. A device that signed in before has its own limit, so that attackers cannot lock the owner out.
  */
-export function authenticate(visit: Visit, { username, password }: LoginInput) {
-  const { db, client, device } = visit;
-  const keys = attemptKeys({ name: username, ip: client.ip, secret: secretOf(visit.env) });
+export function authenticate(context: SignInContext, { username, password }: LoginInput) {
+  const { db, client, device } = context;
+  const keys = attemptKeys({ name: username, ip: client.ip, secret: secretOf(context.env) });
   const deviceId = device.idFor(username);
   const knownDevice = deviceId === undefined ? undefined : keys.knownDevice(deviceId);
   const limitKeys = knownDevice
@@ -40,12 +40,12 @@ export function authenticate(visit: Visit, { username, password }: LoginInput) {
     const isCorrect = await isPassword(credentials?.passwordHash, password);
     if (!credentials || !isCorrect || credentials.status === 'inactive') {
       if (knownDevice) await countAttempt(db, knownDevice, attemptLimits.knownDevice);
-      else await countFailure(visit, keys, credentials);
-      await record(visit, 'sign-in-failed', credentials);
+      else await countFailure(context, keys, credentials);
+      await recordSignIn(context, 'sign-in-failed', credentials);
       throw unauthenticated('Invalid credentials');
     }
     await forgetAttempts(db, knownDevice ?? keys.accountAtNetwork);
-    await record(visit, 'signed-in', credentials);
+    await recordSignIn(context, 'signed-in', credentials);
     const { passwordHash: _, ...user } = credentials;
     return user;
   });
@@ -53,25 +53,29 @@ export function authenticate(visit: Visit, { username, password }: LoginInput) {
 
 /** Starts a session. The device is remembered only after the session is stored. */
 export async function startSession(
-  { session, device }: Visitor,
+  { session, device }: SessionContext,
   { id, username }: { id: number; username: string },
 ) {
   await session.signIn(id);
   device.remember(username);
 }
 
-async function countFailure({ db, env }: Visit, keys: Keys, credentials: Credentials) {
+async function countFailure({ db, env }: SignInContext, keys: Keys, credentials: Credentials) {
   await countAttempt(db, keys.accountAtNetwork, attemptLimits.accountAtNetwork);
   await countAttempt(db, keys.network, attemptLimits.network);
   const failures = await countAttempt(db, keys.account, attemptLimits.account);
-  // Also claimed for unknown names, so that timing does not reveal whether an account exists.
+  // Claim the warning for unknown names too, so that timing does not reveal whether an account exists.
   const isDue = failures >= warningThreshold && (await claimOnce(db, keys.warning, oneDaySeconds));
   if (isDue && credentials && credentials.status !== 'inactive')
     await queueSignInWarning(db, env, credentials);
 }
 
-/** The entry of a failed attempt contains the account, if there is one, but never the input. */
-const record = ({ db, client }: Visit, action: AuditAction, credentials: Credentials) =>
+/** Records the attempt in the audit log: with the account, if there is one, and never with the input. */
+const recordSignIn = (
+  { db, client }: SignInContext,
+  action: AuditAction,
+  credentials: Credentials,
+) =>
   recordAudit(
     db,
     { actor: action === 'signed-in' && credentials ? credentials : null, client },

@@ -36,7 +36,7 @@ const keysFor = (name: string, ip = '192.0.2.1') =>
 const recordFailures = (key: string, count: number) =>
   site.database.db.insertInto('rateLimits').values({ key, count }).execute();
 
-test('ten failures from one network block an account for that network, whether it exists or not', async () => {
+test('ten failed sign-ins from one network block the username there, whether the account exists or not', async () => {
   const known = await site.createUser({ role: 'client' });
   for (const username of [known.username, 'a-name-nobody-has']) {
     const ip = newAddress();
@@ -55,17 +55,17 @@ test('ten failures from one network block an account for that network, whether i
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(30);
 
-    // The correct password is blocked too, in any letter case and on both transports.
-    const right = await open(ip).signIn(known.username.toUpperCase(), password);
+    // The correct password is blocked too, with the username in any letter case, on REST and tRPC.
+    const correct = await open(ip).signIn(known.username.toUpperCase(), password);
     const viaTrpc = await open(ip).mutate('auth.login', { username, password });
-    expect(right.statusCode).toBe(username === known.username ? 429 : 200);
+    expect(correct.statusCode).toBe(username === known.username ? 429 : 200);
     expect(viaTrpc.statusCode).toBe(429);
     expect(viaTrpc.json().error.data.retryAfterSeconds).toBeGreaterThan(0);
   }
   expect((await open().signIn(known.username, password)).statusCode).toBe(200);
 });
 
-test('each further failure doubles the block; 15 minutes without failures reset it', async () => {
+test('each further failure doubles the duration of the block; 15 minutes without failures reset it', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const ip = newAddress();
   const key = keysFor(username, ip).accountAtNetwork;
@@ -193,7 +193,7 @@ test('repeated successful sign-ins are not limited', async () => {
   expect([...codes]).toEqual([200]);
 });
 
-test('all nodes of a database share the counts', async () => {
+test('all nodes that use a database share the counts', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const other = await createTestApp({ database: site.database });
   const ip = newAddress();

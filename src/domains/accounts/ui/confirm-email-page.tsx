@@ -52,7 +52,7 @@ export function ConfirmEmailPage() {
     <AuthFrame title={title}>
       {problem && <FormError>{problem.message}</FormError>}
       <Box color="muted" my="5">
-        From then on we send all emails about your account to this address.
+        After you confirm, we'll send all emails about your account to this address.
       </Box>
       <Button
         variant="primary"

@@ -18,14 +18,14 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const first = (names: typeof browsers, agent: string) =>
-  names.find(([pattern]) => pattern.test(agent))?.[1];
+const findName = (patterns: typeof browsers, agent: string) =>
+  patterns.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** `Firefox on Windows`, so that users recognize their devices; other programs by their name. */
 export function describeDevice(userAgent: string | null): string {
   const agent = userAgent?.trim() ?? '';
-  const browser = first(browsers, agent);
-  const system = first(systems, agent);
+  const browser = findName(browsers, agent);
+  const system = findName(systems, agent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? (agent.split(/[\s/]/)[0]?.slice(0, 40) || 'Unknown device');
 }

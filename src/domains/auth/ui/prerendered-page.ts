@@ -1,5 +1,5 @@
 import './prerendered-page.css';
-// Applies the light or dark mode, like the application.
+// Imported for its effect: applies the light or dark mode.
 import '#client/theme/mode.ts';
 import { onFirstInteraction } from '#client/first-interaction.ts';
 import { replacePrerendered } from './replace-prerendered.ts';
@@ -39,8 +39,9 @@ function replaceWhenRendered({ prerendered, page }: Pages) {
 
 /** Reloads once, because after a release the files have new names. Then shows an error. */
 function reloadOrShowError(prerendered: HTMLElement) {
-  const [visit] = performance.getEntriesByType('navigation');
-  const isReload = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isReload =
+    navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
   if (navigator.onLine && !isReload) return window.location.reload();
   const notice = document.createElement('p');
   notice.role = 'alert';
@@ -49,8 +50,11 @@ function reloadOrShowError(prerendered: HTMLElement) {
   window.addEventListener('online', () => window.location.reload(), { once: true });
 }
 
-/** Shows the prerendered sign-in of `auth.html`. Loads the application on the first interaction, and replaces it. */
-export function loadOverPrerendered(load: () => Promise<unknown>) {
+/**
+ * Loads the application on the first interaction with the prerendered page of `auth.html`, and replaces that page when
+ * the application has rendered.
+ */
+export function loadOnFirstInteraction(load: () => Promise<unknown>) {
   const prerendered = document.getElementById('early');
   const page = document.getElementById('root');
   if (!prerendered || !page) throw new Error('auth.html has no #early or no #root');
@@ -58,7 +62,7 @@ export function loadOverPrerendered(load: () => Promise<unknown>) {
     replaceWhenRendered({ prerendered, page });
     load().catch(() => reloadOrShowError(prerendered));
   };
-  // An interaction before this script was loaded counts too.
+  // The user may have interacted with the page before this script was loaded.
   if (prerendered.querySelector('[aria-busy=true], :focus')) start();
   else onFirstInteraction(start);
 }
