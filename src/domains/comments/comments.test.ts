@@ -19,7 +19,7 @@ async function createThread() {
   return { admin, client, va, stranger, taskId, url: `/api/tasks/${taskId}/comments` };
 }
 
-test('a VA posts, reads, edits and deletes a comment with the documented calls', async () => {
+test('a VA posts, reads, edits and deletes a comment (REST)', async () => {
   const { client, va, taskId, url } = await createThread();
 
   const posted = await gva.requestAs(va)({
@@ -55,7 +55,7 @@ test('a user cannot post a comment as another user', async () => {
   expect(posted.json()).toMatchObject({ userId: va.id, content: 'Mine' });
 });
 
-test('only the author and an admin can change a comment (403); users who cannot read it get a 404', async () => {
+test('only the author and an admin can change a comment (403), and users who cannot read it get a 404', async () => {
   const { admin, client, va, stranger, taskId } = await createThread();
   const { id } = await gva.createComment(taskId, va, 'First');
   const edit = { id, content: 'Second' };
@@ -128,13 +128,13 @@ test('a VA sees the comments of the previous VA without their photo', async () =
 
 test('markup, formulas and control characters in a comment are stored unchanged', async () => {
   const { va, taskId, url } = await createThread();
-  const odd = `<script>alert(1)</script> =cmd() javascript:x '; -- ‮ 👩‍👩‍👧 ${'\u202e'}`;
-  await gva.requestAs(va)({ method: 'POST', url, body: { content: odd } });
+  const content = `<script>alert(1)</script> =cmd() javascript:x '; -- ‮ 👩‍👩‍👧 ${'\u202e'}`;
+  await gva.requestAs(va)({ method: 'POST', url, body: { content } });
   const { items } = await gva.callAs(va).comments.list.query({ taskId });
-  expect(items[0]?.content).toBe(odd.trim());
+  expect(items[0]?.content).toBe(content.trim());
 });
 
-test('a long thread is listed newest first, in pages that neither skip nor repeat comments', async () => {
+test('a long thread is listed newest first, in pages without gaps or repeated comments', async () => {
   const { va, taskId, url } = await createThread();
   const made: number[] = [];
   for (let i = 0; i < 23; i++) made.unshift((await gva.createComment(taskId, va)).id);

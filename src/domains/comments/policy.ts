@@ -2,24 +2,21 @@ import { canReadTaskFiles, type TaskParties } from '#domains/tasks/policy.ts';
 import { canSeeAvatar } from '#domains/users/policy.ts';
 import type { Actor, Role } from '#shared/actor.ts';
 
-/** The author or an admin, on a task they can still read. */
+/** Call only if the actor can read the comment's task. */
 export const canChangeComment = (actor: Actor, comment: { userId: number }) =>
   actor.role === 'admin' || comment.userId === actor.id;
 
-type Written = {
+type RedactableComment = {
   userId: number;
   attachments: unknown[];
   user: { role: Role; profileImage: string | null };
 };
 
-/**
- * Hides the files of comments from users who cannot see the task's files, and authors' photos that they
- * cannot see, such as the task's previous VA.
- */
-export function redactComment<Redacted extends Written>(
+/** Hides what the actor cannot see: the files, and the photo of an author such as the task's previous VA. */
+export function redactComment<Row extends RedactableComment>(
   actor: Actor,
   task: TaskParties,
-  comment: Redacted,
+  comment: Row,
 ) {
   const { userId, user } = comment;
   return {

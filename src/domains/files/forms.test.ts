@@ -33,7 +33,7 @@ describe('file names', () => {
     await site.expectRefused({ name, content: await picture() }, 400, fileFaults.longName);
   });
 
-  test('an invalid name in raw bytes is refused (400)', async () => {
+  test('a name with control characters in the raw form is refused (400)', async () => {
     for (const name of ['a.png\0.html', 'a\x01.png']) {
       const { headers, body } = await formOf({ name: 'NAME', content: await picture() });
       const at = body.indexOf('NAME');
@@ -123,7 +123,7 @@ describe('the upload form', () => {
     expect([response.statusCode, response.json().type]).toEqual([201, 'image/webp']);
   });
 
-  test('an upload from another site (403) or without a session (401) is refused', async () => {
+  test('an upload is refused from another site (403) and without a session (401)', async () => {
     const sent = { content: await picture(), headers: { origin: 'https://elsewhere.example' } };
     expect((await upload(site.gva, site.client, sent)).statusCode).toBe(403);
     expect((await upload(site.gva, null, { content: await picture() })).statusCode).toBe(401);

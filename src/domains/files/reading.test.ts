@@ -43,21 +43,21 @@ async function readers(url: string) {
 const noAccess = { anonymous: 401, otherVa: 404, newVa: 404, otherClient: 404 };
 
 describe('access to a file', () => {
-  test('users who can read the task read its files and those of its comments, except VAs who see it in the pool', async () => {
+  test("a task's files and those of its comments are readable by all who can read the task, except VAs who see it in the pool", async () => {
     const { client, va } = people;
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     const { id, url, thumbnailUrl } = await stage(gva, client);
     await gva.callAs(client).attachments.attachToTask.mutate({ taskId: task.id, fileIds: [id] });
-    const said = await stage(gva, va, { name: 'plan.pdf', content: pdf() });
-    const attachmentIds = [said.id];
+    const commentFile = await stage(gva, va, { name: 'plan.pdf', content: pdf() });
+    const attachmentIds = [commentFile.id];
     const content = 'Here it is';
     const comment = await gva
       .callAs(va)
       .comments.create.mutate({ taskId: task.id, content, attachmentIds });
-    expect(comment.attachments).toEqual([said]);
+    expect(comment.attachments).toEqual([commentFile]);
     expect(comment.updatedAt).toBe(comment.createdAt);
 
-    for (const address of [url, thumbnailUrl ?? '', said.url])
+    for (const address of [url, thumbnailUrl ?? '', commentFile.url])
       expect(await readers(address)).toEqual({
         ...noAccess,
         admin: 200,
@@ -67,7 +67,7 @@ describe('access to a file', () => {
 
     // Back in the pool, VAs still read the task and its comments, but not the files.
     await gva.database.db.updateTable('tasks').set({ vaId: null, status: 'todo' }).execute();
-    for (const address of [url, said.url])
+    for (const address of [url, commentFile.url])
       expect(await readers(address)).toEqual({
         ...noAccess,
         admin: 200,
@@ -76,7 +76,7 @@ describe('access to a file', () => {
       });
     const seen = (user: TestUser) => gva.callAs(user).comments.list.query({ taskId: task.id });
     expect((await seen(people.otherVa)).items[0]?.attachments).toEqual([]);
-    expect((await seen(client)).items[0]?.attachments).toEqual([said]);
+    expect((await seen(client)).items[0]?.attachments).toEqual([commentFile]);
   });
 
   test('invalid ids, files of other kinds and a PDF’s thumbnail are not found (404)', async () => {

@@ -42,7 +42,7 @@ describe('the content of a file', () => {
       fileFaults.damaged,
     ],
     [
-      'a GIF with a script behind it',
+      'a GIF followed by a script',
       'a.gif',
       async () => Buffer.concat([await picture('gif'), latin('*/=1;alert(1);')]),
       fileFaults.damaged,
@@ -61,7 +61,7 @@ describe('the content of a file', () => {
       fileFaults.damaged,
     ],
     ['only a signature', 'a.png', () => latin('\x89PNG\r\n\x1a\n'), fileFaults.damaged],
-    ['a PDF of no version', 'a.pdf', () => latin('%PDF-x\n%%EOF'), fileFaults.damaged],
+    ['a PDF without a version', 'a.pdf', () => latin('%PDF-x\n%%EOF'), fileFaults.damaged],
     ['a PDF without an end', 'a.pdf', () => latin('%PDF-1.4\nand then'), fileFaults.damaged],
     [
       'HTML before a PDF',

@@ -37,8 +37,9 @@ export function CommentComposer({ taskId }: { taskId: number }) {
     onSubmit(comment) {
       const attachmentIds = uploads.claim();
       if (!attachmentIds) return;
-      const empty = () => form.update({ name: fields.content.name, value: '', validated: false });
-      send({ ...comment, taskId, attachmentIds }, { onSuccess: empty });
+      const clearContent = () =>
+        form.update({ name: fields.content.name, value: '', validated: false });
+      send({ ...comment, taskId, attachmentIds }, { onSuccess: clearContent });
     },
   });
   return (

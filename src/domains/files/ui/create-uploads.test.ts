@@ -15,20 +15,20 @@ const fileOf = (name: string) => new File(['abc'], name, { type: 'image/png' });
 
 /** Uploads to a fake server; the test resolves each request. */
 function arrange({ removesWhenDone = false, problem = '', restored = [] as Attachment[] } = {}) {
-  const asked: ({ name: string } & SendOptions & PromiseWithResolvers<Attachment>)[] = [];
+  const requests: ({ name: string } & SendOptions & PromiseWithResolvers<Attachment>)[] = [];
   const discarded: number[] = [];
-  const said: string[] = [];
+  const announcements: string[] = [];
   const uploads = createUploads(
     {
       check: async () => problem || undefined,
       send(file, options) {
         const answer = Promise.withResolvers<Attachment>();
-        asked.push({ name: file.name, ...options, ...answer });
+        requests.push({ name: file.name, ...options, ...answer });
         return answer.promise;
       },
       explain: (error) => (error instanceof Error ? error.message : 'unknown'),
       discard: ({ id }) => discarded.push(id),
-      announce: (text) => said.push(text),
+      announce: (text) => announcements.push(text),
       removesWhenDone,
     },
     restored,
@@ -38,33 +38,33 @@ function arrange({ removesWhenDone = false, problem = '', restored = [] as Attac
   const keyOf = (name: string) =>
     uploads.entries.get().find((one) => one.name === name)?.key ?? 'none';
   const sent = (name: string) => {
-    const found = asked.findLast((one) => one.name === name);
+    const found = requests.findLast((one) => one.name === name);
     if (!found) throw new Error(`${name} was not sent`);
     return found;
   };
-  return { uploads, asked, discarded, said, settle, states, keyOf, sent };
+  return { uploads, requests, discarded, announcements, settle, states, keyOf, sent };
 }
 
 const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
 
 test('at most three uploads run concurrently, and the next starts when one ends', async () => {
-  const { uploads, asked, settle, states, sent } = arrange();
+  const { uploads, requests, settle, states, sent } = arrange();
   uploads.add(names.map(fileOf));
   expect(new Set(states())).toEqual(new Set(['checking']));
   await settle();
-  expect(asked.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
+  expect(requests.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
   expect(states().slice(3)).toEqual(['waiting', 'waiting']);
 
   sent('b.png').resolve(stored(2));
   await settle();
-  expect(asked.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
+  expect(requests.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
   sent('a.png').reject(new Error('No'));
   await settle();
   expect(states()).toEqual(['failed', 'done', 'uploading', 'uploading', 'uploading']);
 });
 
 test('progress is stored and completion is announced', async () => {
-  const { uploads, settle, said, sent } = arrange();
+  const { uploads, settle, announcements, sent } = arrange();
   uploads.add([fileOf('a.png')]);
   await settle();
   sent('a.png').onProgress(40);
@@ -72,11 +72,11 @@ test('progress is stored and completion is announced', async () => {
   sent('a.png').resolve(stored(7));
   await settle();
   expect(storedIn(uploads.entries.get())).toEqual([stored(7)]);
-  expect(said).toEqual(['a.png uploaded']);
+  expect(announcements).toEqual(['a.png uploaded']);
 });
 
 test('a file that fails the check is not sent and cannot be retried', async () => {
-  const { uploads, asked, settle, keyOf, said } = arrange({ problem: 'Too large.' });
+  const { uploads, requests, settle, keyOf, announcements } = arrange({ problem: 'Too large.' });
   uploads.add([fileOf('a.png')]);
   await settle();
   expect(uploads.entries.get()[0]?.phase).toEqual({
@@ -84,9 +84,9 @@ test('a file that fails the check is not sent and cannot be retried', async () =
     problem: 'Too large.',
     canRetry: false,
   });
-  expect(said).toEqual(['a.png: Too large.']);
+  expect(announcements).toEqual(['a.png: Too large.']);
   uploads.remove(keyOf('a.png'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(uploads.entries.get()).toEqual([]);
 });
 
@@ -152,21 +152,23 @@ test('with removesWhenDone an uploaded file leaves the list', async () => {
 });
 
 test('stop aborts the running uploads and starts no new ones', async () => {
-  const { uploads, asked, settle, sent } = arrange();
+  const { uploads, requests, settle, sent } = arrange();
   uploads.add(names.map(fileOf));
   await settle();
   uploads.stop();
   sent('a.png').reject(new Error('aborted'));
   await settle();
-  expect(asked).toHaveLength(3);
-  expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+  expect(requests).toHaveLength(3);
+  expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
 test('verify marks a restored file that the server no longer has as failed', async () => {
-  const { uploads, states, keyOf, asked, settle } = arrange({ restored: [stored(1), stored(2)] });
+  const { uploads, states, keyOf, requests, settle } = arrange({
+    restored: [stored(1), stored(2)],
+  });
   await uploads.verify(async ({ id }) => id === 1);
   expect(states()).toEqual(['done', 'failed']);
   uploads.retry(keyOf('2.png'));
   await settle();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -61,7 +61,7 @@ export function useUploads(options: Options = {}) {
     ),
   );
   const [notice, setNotice] = useState('');
-  const [isBlocked, block] = useState(false);
+  const [wasSubmitBlocked, setSubmitBlocked] = useState(false);
   const entries = uploads.entries.use();
 
   useEffect(() => {
@@ -69,22 +69,24 @@ export function useUploads(options: Options = {}) {
     return uploads.stop;
   }, [uploads]);
 
-  const room = Math.max(0, maxFiles - attachedCount - entries.length);
+  const freeSlots = Math.max(0, maxFiles - attachedCount - entries.length);
 
   function add(files: readonly File[]) {
-    const fitting = files.slice(0, room);
-    const left = files.length - fitting.length;
+    const accepted = files.slice(0, freeSlots);
+    const omitted = files.length - accepted.length;
     const text =
-      left > 0 ? `${fileFaults.tooMany} ${left} ${left === 1 ? 'was' : 'were'} left out.` : '';
+      omitted > 0
+        ? `${fileFaults.tooMany} ${omitted} ${omitted === 1 ? 'was' : 'were'} left out.`
+        : '';
     setNotice(text);
-    if (fitting.length > 0)
-      announce(`Adding ${fitting.length} ${fitting.length === 1 ? 'file' : 'files'}`);
-    uploads.add(fitting);
+    if (accepted.length > 0)
+      announce(`Adding ${accepted.length} ${accepted.length === 1 ? 'file' : 'files'}`);
+    uploads.add(accepted);
   }
 
   const isBusy = entries.some(isPending);
   const stored = storedIn(entries);
-  const obstacle = isBusy
+  const submitProblem = isBusy
     ? 'Files are still uploading. Please wait or cancel them.'
     : stored.length < entries.length
       ? "Some files didn't upload. Retry or remove them."
@@ -92,15 +94,15 @@ export function useUploads(options: Options = {}) {
 
   /** The ids to send with the form, or null if uploads are pending or failed; the list then shows the reason. */
   function claim(): number[] | null {
-    block(obstacle !== '');
-    return obstacle ? null : stored.map(({ id }) => id);
+    setSubmitBlocked(submitProblem !== '');
+    return submitProblem ? null : stored.map(({ id }) => id);
   }
 
   return {
     entries,
     stored,
-    isFull: room === 0,
-    notice: (isBlocked && obstacle) || notice,
+    isFull: freeSlots === 0,
+    notice: (wasSubmitBlocked && submitProblem) || notice,
     add,
     claim,
     retry: uploads.retry,

@@ -4,7 +4,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Attachment } from '../../schema.ts';
 import { findSwipeDirection } from '../gestures.ts';
 
-const Stage = chakra('div', {
+const PictureFrame = chakra('div', {
   base: {
     display: 'grid',
     flex: '1',
@@ -58,7 +58,7 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
       </EmptyState>
     );
   return (
-    <Stage
+    <PictureFrame
       isZoomed={isZoomed}
       // Scrollable content must be focusable for keyboard users.
       {...(isZoomed && { tabIndex: 0, role: 'region', 'aria-label': 'Full-size picture' })}
@@ -67,6 +67,6 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
       onClick={zoom}
     >
       <img src={file.url} alt={file.name} draggable={false} onError={() => setBroken(true)} />
-    </Stage>
+    </PictureFrame>
   );
 }
