@@ -14,38 +14,38 @@ export const headerSections: Section[] = ['services', 'benefits', 'pricing', 'co
 export const services = [
   {
     name: 'Administrative Support',
-    figure: 'tray',
+    drawing: 'tray',
     tasks: 'Inbox, calendar, travel, invoices and receipts, data entry.',
   },
   {
     name: 'Customer Support',
-    figure: 'bubble',
+    drawing: 'bubble',
     tasks: 'Email, chat and phone in your tone of voice; refunds and returns seen through.',
   },
   {
     name: 'Digital Marketing',
-    figure: 'megaphone',
+    drawing: 'megaphone',
     tasks: 'Posts scheduled, newsletters built, listings and reviews kept up to date.',
   },
   {
     name: 'Research & Analysis',
-    figure: 'lens',
+    drawing: 'lens',
     tasks: 'Suppliers compared, competitors watched, the numbers in a sheet you can act on.',
   },
   {
     name: 'Technical Support',
-    figure: 'plug',
+    drawing: 'plug',
     tasks:
       'Website edits, tools set up, accounts opened and closed, first-line replies to tickets.',
   },
   {
     name: 'Project Management',
-    figure: 'steps',
+    drawing: 'steps',
     tasks: 'Plans kept current, deadlines chased, meeting notes turned into tasks.',
   },
   {
     name: 'Lead Generation',
-    figure: 'funnel',
+    drawing: 'funnel',
     tasks:
       'Prospect lists built and checked, the CRM cleaned, first messages sent and followed up.',
   },

@@ -8,7 +8,7 @@ const equipment = 3_000;
 export const fullTimeWeeklyHours = catalogue['full-time'].weeklyHours;
 export const minWeeklyHours = 5;
 export const defaultSalary = 45_000;
-export const maxSalary = 1_000_000;
+const maxSalary = 1_000_000;
 
 export type Savings = ReturnType<typeof compareCosts>;
 

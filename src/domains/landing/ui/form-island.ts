@@ -12,7 +12,7 @@ function onApproach(element: Element, callback: () => void, signal: AbortSignal)
   signal.addEventListener('abort', () => watch.disconnect());
 }
 
-/** Hydrates the form before it is needed. A submission before that is sent after the hydration. */
+/** Hydrates the form shortly before it is needed. A submission before the hydration is sent after it. */
 export function setUpForm() {
   const element = document.getElementById('form');
   const form = element?.querySelector('form');

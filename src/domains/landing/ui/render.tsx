@@ -13,7 +13,7 @@ const islands: [Island, ReactNode][] = [
   ['form', <DemoForm key="form" />],
 ];
 
-/** The plan in a URL such as `/?plan=full-time`, if it is on offer. */
+/** The plan in a URL such as `/?plan=full-time`, or undefined if there is no such plan. */
 export const readPlan = (query: unknown) => namedPlans.find((plan) => plan === Object(query).plan);
 
 /** Fills `landing.html` with the page, whose islands React can hydrate. Runs in the server, see `server/landing-page.ts`. */
@@ -23,7 +23,7 @@ export function renderLanding(template: string, facts: LandingFacts) {
     const html = renderToString(island, { identifierPrefix: islandPrefix[name] });
     page = page.replace(islandPlaceholder(name), () => html);
   }
-  // Selects the plan without JavaScript. React does not set it, so that every visitor hydrates the same form.
+  // Selects the plan in the HTML, which works without JavaScript and lets every visitor hydrate the same form.
   if (facts.plan) page = page.replace(`<option value="${facts.plan}"`, '$& selected');
   return template
     .replace('<!--head-->', () => renderToStaticMarkup(<Head {...facts} />))

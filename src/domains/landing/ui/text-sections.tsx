@@ -1,6 +1,6 @@
 import type { Company } from '#server/landing-page.ts';
 import { benefits, claims, questions, services, testimonials } from '../content.ts';
-import { Figure } from './figure.tsx';
+import { Drawing } from './drawing.tsx';
 import { PageSection } from './section.tsx';
 
 // The sections of the landing page that only list texts of content.ts, in the order of the page.
@@ -25,9 +25,9 @@ export const Services = () => (
     lead="One VA covers them all. Start with one task and add more once it's running."
   >
     <ul className="service-list">
-      {services.map(({ name, figure, tasks }) => (
+      {services.map(({ name, drawing, tasks }) => (
         <li key={name}>
-          <Figure name={figure} />
+          <Drawing name={drawing} />
           <h3>{name}</h3>
           <p>{tasks}</p>
         </li>
@@ -89,7 +89,7 @@ const Stars = () => (
   </svg>
 );
 
-/** The testimonials of the settings, or else samples. */
+/** The testimonials from the environment, or else samples. */
 const readTestimonials = ({ TESTIMONIALS }: Company) =>
   TESTIMONIALS?.map(({ quote, name, role }) => ({ quote, by: role ? `${name}, ${role}` : name })) ??
   testimonials;
