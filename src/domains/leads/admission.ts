@@ -21,9 +21,9 @@ const maxBits = 18;
 const waitSeconds = 20;
 const minFillMs = 2_000;
 
-type Visit = Pick<Context, 'env' | 'client'>;
+type Visitor = Pick<Context, 'env' | 'client'>;
 
-const holderOf = ({ env, client }: Visit) => ({
+const ticketKeyOf = ({ env, client }: Visitor) => ({
   network: networkOf(client.ip),
   secret: secretOf(env),
 });
@@ -37,28 +37,28 @@ const bitsFor = (recent: number) =>
       );
 
 /** Issued when a visitor starts to fill in the form. Contains the time and the proof of work that is currently required. */
-export async function issueTicket(db: Db, visit: Visit, now: number): Promise<LeadTicket> {
+export async function issueTicket(db: Db, visitor: Visitor, now: number): Promise<LeadTicket> {
   const bits = bitsFor(await countRecentRequests(db, allVisitorsKey));
   const ticket = { issuedAt: now, bits, serial: newSerial() };
-  return { ticket: writeTicket(ticket, holderOf(visit)), bits, waitSeconds };
+  return { ticket: writeTicket(ticket, ticketKeyOf(visitor)), bits, waitSeconds };
 }
 
-const busy = (details: LeadTicket, retryAfterSeconds: number) =>
+const busyError = (details: LeadTicket, retryAfterSeconds: number) =>
   new DomainError(
     'tooMany',
     `We're getting many requests right now. Please wait ${retryAfterSeconds} seconds and send yours again.`,
     { details, retryAfterSeconds },
   );
 
-/** The error that requires work. Returns an existing challenge again, so that the time already waited counts. */
-function challengeError(valid: Ticket | undefined, visit: Visit, bits: number, now: number) {
+/** The error that asks for a proof of work. Returns an existing challenge again, so that the time already waited counts. */
+function challengeError(valid: Ticket | undefined, visitor: Visitor, bits: number, now: number) {
   const ticket = valid?.bits
     ? valid
     : { serial: newSerial(), issuedAt: now, ...valid, bits: Math.max(bits, minBits) };
   const left = Math.ceil(waitSeconds - (now - ticket.issuedAt) / 1000);
-  const signed = writeTicket(ticket, holderOf(visit));
+  const signed = writeTicket(ticket, ticketKeyOf(visitor));
   const wait = Math.min(waitSeconds, Math.max(1, left));
-  return busy({ ticket: signed, bits: ticket.bits, waitSeconds: wait }, wait);
+  return busyError({ ticket: signed, bits: ticket.bits, waitSeconds: wait }, wait);
 }
 
 /**
@@ -67,13 +67,13 @@ function challengeError(valid: Ticket | undefined, visit: Visit, bits: number, n
  */
 export async function admitRequest(
   transaction: Transaction<Database>,
-  visit: Visit,
+  visitor: Visitor,
   { website, ticket = '', solution = '' }: SubmitLead,
   now: number,
 ) {
-  const holder = holderOf(visit);
-  const network = digestOf(holder);
-  const valid = readTicket(ticket, { ...holder, now });
+  const ticketKey = ticketKeyOf(visitor);
+  const network = digestOf(ticketKey);
+  const valid = readTicket(ticket, { ...ticketKey, now });
   const age = valid ? now - valid.issuedAt : 0;
   if (valid && age < minFillMs)
     throw tooMany(
@@ -87,9 +87,9 @@ export async function admitRequest(
     const hasWorked =
       valid !== undefined && valid.bits > 0 && isSolved(ticket, solution, valid.bits);
     const hasWaited = valid !== undefined && age >= waitSeconds * 1000;
-    if (!valid || !(hasWorked || hasWaited)) throw challengeError(valid, visit, bits, now);
+    if (!valid || !(hasWorked || hasWaited)) throw challengeError(valid, visitor, bits, now);
     if (!(await consumeTicket(transaction, valid.serial)))
-      throw challengeError(undefined, visit, bits, now);
+      throw challengeError(undefined, visitor, bits, now);
     if (!hasWorked)
       await consumeAttempt(transaction, `lead:wait:${network}`, attemptLimits.waitingLead);
   }

@@ -8,7 +8,7 @@ import { checkAccess, gatherInput } from '#server/rest-route.ts';
 import type { Page } from '#shared/page.ts';
 import { type LeadListing, listLeadsInput } from './schema.ts';
 
-const exported = listLeadsInput.omit({ limit: true, cursor: true });
+const exportInput = listLeadsInput.omit({ limit: true, cursor: true });
 const pageSize = 500;
 /** The object id of an export, which has no single object. */
 const wholeList = 0;
@@ -61,7 +61,7 @@ async function* toLines(
 /** Exports the list as CSV. */
 export const registerLeads: RestPlugin = async (scope, { services, callOf }) => {
   scope.get('/leads.csv', { onRequest: checkAccess(['admin']) }, async (request, reply) => {
-    const { data: filter, error } = exported.safeParse(gatherInput(request));
+    const { data: filter, error } = exportInput.safeParse(gatherInput(request));
     if (!filter) throw invalid(error.issues[0]?.message ?? 'Invalid input');
     const list = (cursor?: string) =>
       callOf(request).leads.list({ ...filter, limit: pageSize, ...(cursor && { cursor }) });

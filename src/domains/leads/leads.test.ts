@@ -105,14 +105,18 @@ test('an admin lists, finds, moves, comments on and deletes leads', async () => 
   const moved = await call.leads.move.mutate({ id, status: 'contacted' });
   expect(moved.status).toBe('contacted');
   const url = `/api/leads/${id}/comments`;
-  const said = await site.requestAs(admin)({ method: 'POST', url, body: { content: ' Called ' } });
-  expect(said.json()).toMatchObject({
+  const comment = await site.requestAs(admin)({
+    method: 'POST',
+    url,
+    body: { content: ' Called ' },
+  });
+  expect(comment.json()).toMatchObject({
     content: 'Called',
     userName: admin.fullName,
     userImage: null,
     leadId: id,
   });
-  expect((await site.requestAs(admin)({ url })).json()).toEqual([said.json()]);
+  expect((await site.requestAs(admin)({ url })).json()).toEqual([comment.json()]);
 
   const listed = await call.leads.list.query({ q: 'vic ltd', without: 'request' });
   expect(listed.items).toMatchObject([{ id, status: 'contacted', commentCount: 1 }]);

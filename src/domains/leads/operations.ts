@@ -50,12 +50,12 @@ export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: Su
     });
   });
 
-const refuseConverted = ({ status }: { status: LeadStatus }, sentence: string) => {
-  if (status === 'converted') throw conflict(sentence);
+const refuseConverted = ({ status }: { status: LeadStatus }, message: string) => {
+  if (status === 'converted') throw conflict(message);
 };
 
 /** The audit action of a status change: `accepted`, `rejected`, `converted`, or `updated` for any other change. */
-function decisionOn(before: LeadStatus, after: LeadStatus): AuditAction {
+function auditActionOf(before: LeadStatus, after: LeadStatus): AuditAction {
   if (after === 'converted' || after === 'rejected') return after;
   return before === 'request' && after === 'lead' ? 'accepted' : 'updated';
 }
@@ -73,7 +73,7 @@ export const moveLead = (
     refuseConverted(before, "This lead is already a user, so its status can't change.");
     const lead = await setLeadStatus(trx, id, status);
     await recordAudit(trx, author, {
-      action: decisionOn(before.status, status),
+      action: auditActionOf(before.status, status),
       objectKind: 'lead',
       objectId: id,
       before: { status: before.status },

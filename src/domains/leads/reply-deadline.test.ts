@@ -6,18 +6,18 @@ const at = (hours: number, status: 'request' | 'lead' | 'contacted' = 'request')
   replyDeadlineOf({ status, createdAt: '2026-03-03T16:00:00.000Z' }, created + hours * 3_600_000);
 
 test.each([
-  [-1, 'kept', '24 h 0 min left to reply'],
-  [0, 'kept', '24 h 0 min left to reply'],
-  [1.5, 'kept', '22 h 30 min left to reply'],
-  [18, 'kept', '6 h 0 min left to reply'],
+  [-1, 'later', '24 h 0 min left to reply'],
+  [0, 'later', '24 h 0 min left to reply'],
+  [1.5, 'later', '22 h 30 min left to reply'],
+  [18, 'later', '6 h 0 min left to reply'],
   [18.25, 'soon', '5 h 45 min left to reply'],
   [23.5, 'soon', '30 min left to reply'],
-  [24, 'over', 'Reply overdue by 0 min'],
-  [26, 'over', 'Reply overdue by 2 h 0 min'],
-  [71.5, 'over', 'Reply overdue by 47 h 30 min'],
-  [72, 'over', 'Reply overdue by 2 days'],
-])('%d hours after the request the deadline is %s: %s', (hours, state, words) => {
-  expect(at(hours)).toEqual({ state, words });
+  [24, 'overdue', 'Reply overdue by 0 min'],
+  [26, 'overdue', 'Reply overdue by 2 h 0 min'],
+  [71.5, 'overdue', 'Reply overdue by 47 h 30 min'],
+  [72, 'overdue', 'Reply overdue by 2 days'],
+])('%d hours after the request the deadline is %s: %s', (hours, state, text) => {
+  expect(at(hours)).toEqual({ state, text });
 });
 
 test('an accepted lead has a reply deadline, and a contacted one does not', () => {

@@ -6,7 +6,7 @@ const replyWithin = 24 * hour;
 const soon = 6 * hour;
 const longOverdue = 48 * hour;
 
-export type ReplyDeadline = { state: 'kept' | 'soon' | 'over'; words: string };
+export type ReplyDeadline = { state: 'later' | 'soon' | 'overdue'; text: string };
 
 const span = (ms: number) => {
   const minutes = Math.floor(ms / minute);
@@ -33,8 +33,8 @@ export function replyDeadlineOf(
   if (!waitsForReply(lead)) return null;
   const left = Math.min(replyWithin, Date.parse(lead.createdAt) + replyWithin - now);
   if (left > 0)
-    return { state: left < soon ? 'soon' : 'kept', words: `${span(left)} left to reply` };
+    return { state: left < soon ? 'soon' : 'later', text: `${span(left)} left to reply` };
   const late = -left;
-  const words = late < longOverdue ? span(late) : `${Math.floor(late / (24 * hour))} days`;
-  return { state: 'over', words: `Reply overdue by ${words}` };
+  const delay = late < longOverdue ? span(late) : `${Math.floor(late / (24 * hour))} days`;
+  return { state: 'overdue', text: `Reply overdue by ${delay}` };
 }

@@ -99,7 +99,7 @@ describe('under load', () => {
     expect((await submitWith(2)).statusCode).toBe(429);
   });
 
-  test('time that was already waited counts', async () => {
+  test('the time that a visitor has already waited counts', async () => {
     const ip = newIp();
     const { ticket } = await newTicket(ip);
     await simulateRequests(20);
@@ -112,7 +112,7 @@ describe('under load', () => {
     expect((await submit(visitor({ ticket: same }), ip)).statusCode).toBe(201);
   });
 
-  test('a new ticket contains the required work', async () => {
+  test('a new ticket states the required work', async () => {
     expect((await at(newIp()).get('/api/leads/ticket')).json()).toMatchObject({ bits: 0 });
     await simulateRequests(60);
     expect((await at(newIp()).get('/api/leads/ticket')).json()).toMatchObject({ bits: 17 });

@@ -6,18 +6,19 @@ export type Ticket = { issuedAt: number; bits: number; serial: string };
 const maxAgeMs = 24 * 3_600_000;
 const ticketFormat = /^(\d{1,14})\.(\d{1,2})\.([\w-]{16})\.([\w-]{43})$/;
 
-type Holder = { network: string; secret: string };
+/** The signature of a ticket depends on both. */
+type TicketKey = { network: string; secret: string };
 
 const sign = (text: string, secret: string) =>
   createHmac('sha256', secret).update(`lead ${text}`).digest('base64url');
 
 /** A keyed hash, so that stored networks cannot be identified without the secret. */
-export const digestOf = ({ network, secret }: Holder) => sign(`network ${network}`, secret);
+export const digestOf = ({ network, secret }: TicketKey) => sign(`network ${network}`, secret);
 
 export const newSerial = () => randomBytes(12).toString('base64url');
 
 /** Bound to the network, so that a solved ticket cannot be shared. */
-export function writeTicket({ issuedAt, bits, serial }: Ticket, { network, secret }: Holder) {
+export function writeTicket({ issuedAt, bits, serial }: Ticket, { network, secret }: TicketKey) {
   const text = `${issuedAt}.${bits}.${serial}`;
   return `${text}.${sign(`ticket ${text} ${network}`, secret)}`;
 }
@@ -25,7 +26,7 @@ export function writeTicket({ issuedAt, bits, serial }: Ticket, { network, secre
 /** Undefined for a ticket that is forged, from another network or older than a day; such tickets are ignored. */
 export function readTicket(
   ticket: string,
-  { network, secret, now }: Holder & { now: number },
+  { network, secret, now }: TicketKey & { now: number },
 ): Ticket | undefined {
   const [, issuedAt = '', bits = '', serial = '', signature = ''] = ticketFormat.exec(ticket) ?? [];
   if (!signature) return undefined;

@@ -91,22 +91,22 @@ test('after any sequence of actions, the balance is granted minus used hours', a
   const { db } = ledger;
   const factories = makeFactories(db);
   const otherClient = await factories.createUser({ role: 'client' });
-  const runSteps = async (story: Step[]) => {
+  const runSteps = async (sequence: Step[]) => {
     const client = await factories.createUser({ role: 'client' });
     let day = '2026-01-29';
     let used = 0;
     let vas: number[] = [];
-    let tasks: { id: number; isOurs: boolean }[] = [];
-    let logs: { id: number; taskId: number; cents: number; isOurs: boolean }[] = [];
+    let tasks: { id: number; isOfClient: boolean }[] = [];
+    let logs: { id: number; taskId: number; cents: number; isOfClient: boolean }[] = [];
     const addTask = async () => {
       if (vas.length === 0) vas = [(await factories.createUser({ role: 'va' })).id];
       const { id } = await factories.createTask({ clientId: client.id, vaId: vas[0] ?? null });
-      tasks.push({ id, isOurs: true });
+      tasks.push({ id, isOfClient: true });
     };
     const oneOf = <One>(list: One[], index: number) => list[index % Math.max(1, list.length)];
     await ledger.setToday(day);
 
-    for (const step of story) {
+    for (const step of sequence) {
       if (step.do === 'wait') {
         day = addDaysTo(day, step.days);
         await ledger.setToday(day);
@@ -128,11 +128,11 @@ test('after any sequence of actions, the balance is granted minus used hours', a
       }
       if (step.do === 'log') {
         if (tasks.length === 0 || vas.length === 0) await addTask();
-        const { id: taskId, isOurs } = oneOf(tasks, step.task) ?? { id: 0, isOurs: false };
+        const { id: taskId, isOfClient } = oneOf(tasks, step.task) ?? { id: 0, isOfClient: false };
         const { id } = await ledger.log(taskId, vas[0] ?? 0, step.hours);
         const cents = Math.round(step.hours * 100);
-        logs.push({ id, taskId, cents, isOurs });
-        if (isOurs) used += cents;
+        logs.push({ id, taskId, cents, isOfClient });
+        if (isOfClient) used += cents;
       }
       const chosen = 'pick' in step ? oneOf(logs, step.pick) : undefined;
       if (step.do === 'edit' && chosen) {
@@ -141,12 +141,12 @@ test('after any sequence of actions, the balance is granted minus used hours', a
           .set({ duration: step.hours })
           .where('id', '=', chosen.id)
           .execute();
-        if (chosen.isOurs) used += Math.round(step.hours * 100) - chosen.cents;
+        if (chosen.isOfClient) used += Math.round(step.hours * 100) - chosen.cents;
         chosen.cents = Math.round(step.hours * 100);
       }
       if (step.do === 'delete log' && chosen) {
         await db.deleteFrom('timeLogs').where('id', '=', chosen.id).execute();
-        if (chosen.isOurs) used -= chosen.cents;
+        if (chosen.isOfClient) used -= chosen.cents;
         logs = logs.filter(({ id }) => id !== chosen.id);
       }
       if (step.do === 'delete task' && tasks.length > 0) {
@@ -162,7 +162,7 @@ test('after any sequence of actions, the balance is granted minus used hours', a
           .set({ clientId: otherClient.id })
           .where('id', '=', movedTask.id)
           .execute();
-        movedTask.isOurs = false;
+        movedTask.isOfClient = false;
       }
       if (step.do === 'delete va' && vas.length > 0) {
         await db

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts';
 
-/** The client whose hours are meant if the call names none. Undefined for admins, who must name one. */
+/** The client that a call without `clientId` refers to. Undefined for admins, who must name one. */
 export function defaultClientId(actor: Actor, assignedClientId: number | undefined) {
   if (actor.role === 'client') return actor.id;
   return actor.role === 'va' ? assignedClientId : undefined;

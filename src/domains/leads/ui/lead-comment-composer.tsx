@@ -31,8 +31,9 @@ export function LeadCommentComposer({ leadId }: { leadId: number }) {
     defaultValue: draft.values,
     refusal: add.error,
     onSubmit(comment) {
-      const empty = () => form.update({ name: fields.content.name, value: '', validated: false });
-      send({ leadId, ...comment }, { onSuccess: empty });
+      const clearContent = () =>
+        form.update({ name: fields.content.name, value: '', validated: false });
+      send({ leadId, ...comment }, { onSuccess: clearContent });
     },
   });
   const written = textOf(fields.content.value);

@@ -3,7 +3,7 @@ import { TextLink } from '#client/ui/link.tsx';
 import { leadStatusLabels } from '../labels.ts';
 import type { LeadListing } from '../schema.ts';
 
-/** Other leads of the same person, so that nobody is called twice. */
+/** Other leads of the same person, so that admins do not call anyone twice. */
 export function LeadDuplicates({ lead: { duplicates } }: { lead: LeadListing }) {
   if (duplicates.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { leadStatusLabels } from '../labels.ts';
 import type { LeadListing } from '../schema.ts';
 import { convertButtonId } from './lead-card.tsx';
 import { LeadList, leadListId } from './lead-list.tsx';
-import { type FollowedStatus, filterOf, type LeadsSearch } from './leads-search.ts';
+import { filterOf, type LeadsSearch, type ListedStatus } from './leads-search.ts';
 
 const ConvertLeadDialog = lazy(async () => ({
   default: (await import('./convert-lead-dialog.tsx')).ConvertLeadDialog,
@@ -19,17 +19,16 @@ const ConvertLeadDialog = lazy(async () => ({
 
 const route = getRouteApi('/portal/leads');
 
-const { request: _, ...followed } = leadStatusLabels;
-const choices: { value: FollowedStatus | 'all'; label: string }[] = [
+const choices: { value: ListedStatus | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'lead', label: followed.lead },
-  { value: 'contacted', label: followed.contacted },
-  { value: 'qualified', label: followed.qualified },
-  { value: 'converted', label: followed.converted },
-  { value: 'rejected', label: followed.rejected },
+  { value: 'lead', label: leadStatusLabels.lead },
+  { value: 'contacted', label: leadStatusLabels.contacted },
+  { value: 'qualified', label: leadStatusLabels.qualified },
+  { value: 'converted', label: leadStatusLabels.converted },
+  { value: 'rejected', label: leadStatusLabels.rejected },
 ];
 
-/** The button that opened the dialog, or the next best element if the lead was converted. */
+/** The button that opened the dialog. If the conversion removed it, the lead's comments button, or else the list. */
 const focusOf = ({ id }: LeadListing) =>
   document.getElementById(convertButtonId(id)) ??
   document.querySelector<HTMLElement>(`[data-lead="${id}"] [aria-expanded]`) ??
@@ -48,7 +47,7 @@ export function LeadsPage() {
   const navigate = useNavigate({ from: '/leads' });
   const [converting, setConverting] = useState<LeadListing | null>(null);
 
-  const filter = (change: { status?: FollowedStatus | undefined; q?: string | undefined }) => {
+  const filter = (change: { status?: ListedStatus | undefined; q?: string | undefined }) => {
     const next = { status, q, ...change };
     void navigate({
       search: { ...(next.status && { status: next.status }), ...(next.q && { q: next.q }) },

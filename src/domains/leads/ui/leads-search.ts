@@ -1,11 +1,11 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import type { LeadStatus } from '../schema.ts';
 
-/** Every status except that of an open demo request. */
-export type FollowedStatus = Exclude<LeadStatus, 'request'>;
+/** A status of the leads page, which lists all leads except open demo requests. */
+export type ListedStatus = Exclude<LeadStatus, 'request'>;
 
 export type LeadsSearch = {
-  status?: FollowedStatus;
+  status?: ListedStatus;
   q?: string;
   /** Shows only this lead, with any status. */
   id?: number;
@@ -17,8 +17,8 @@ const statuses: string[] = [
   'qualified',
   'converted',
   'rejected',
-] satisfies FollowedStatus[];
-const isStatus = (value: unknown): value is FollowedStatus => statuses.includes(String(value));
+] satisfies ListedStatus[];
+const isStatus = (value: unknown): value is ListedStatus => statuses.includes(String(value));
 
 /** Without zod, because the routes are part of the first download. */
 export const readLeadsSearch = dropUnknownParams(
@@ -36,7 +36,7 @@ export const filterOf = ({
   status,
   q,
 }: {
-  status?: FollowedStatus | undefined;
+  status?: ListedStatus | undefined;
   q?: string | undefined;
 }) => ({
   ...(status ? { status } : { without: 'request' as const }),

@@ -5,9 +5,9 @@ import { type ReplyDeadline, replyDeadlineOf } from '../reply-deadline.ts';
 import type { Lead } from '../schema.ts';
 
 const tones: Record<ReplyDeadline['state'], Tone> = {
-  kept: 'neutral',
+  later: 'neutral',
   soon: 'time',
-  over: 'danger',
+  overdue: 'danger',
 };
 
 /** The time left to reply to a lead within the promised 24 hours. */
@@ -17,7 +17,7 @@ export function ReplyDeadlineBadge({ lead }: { lead: Pick<Lead, 'status' | 'crea
   return (
     <Badge tone={tones[deadline.state]}>
       <AlarmClock aria-hidden size={12} strokeWidth={2} />
-      {deadline.words}
+      {deadline.text}
     </Badge>
   );
 }
