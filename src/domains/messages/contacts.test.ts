@@ -13,7 +13,7 @@ afterAll(() => gva.close());
 
 const contactsOf = (user: TestUser, q?: string) => gva.callAs(user).messages.contacts.query({ q });
 
-test('contacts list the assigned one first, then recent conversations, then others by name', async () => {
+test('the contact list has the assigned contact first, then recent conversations, then others by name', async () => {
   const admin = await gva.createUser({ role: 'admin', fullName: 'Zoe Office' });
   const client = await gva.createUser({ role: 'client' });
   const assigned = await gva.createUser({ role: 'va', fullName: 'Yuri Assigned' });
@@ -40,7 +40,7 @@ test('contacts list the assigned one first, then recent conversations, then othe
   expect(new Set(everyone.map(({ role }) => role))).toEqual(new Set(['va', 'client']));
 });
 
-test('a user finds a contact by id, but no user who is not a contact', async () => {
+test('a user finds a contact by id, and nothing for the id of a user who is not a contact', async () => {
   const [va, client] = [
     await gva.createUser({ role: 'va' }),
     await gva.createUser({ role: 'client' }),
@@ -100,8 +100,8 @@ test('after any sequence of sends, reads and deletions, conversations match the 
   ]);
   const { db } = gva.database;
   const index = fc.integer({ min: 0, max: 2 });
-  const act = fc.record({
-    verb: fc.constantFrom('send', 'send', 'send', 'read', 'delete', 'forget'),
+  const action = fc.record({
+    verb: fc.constantFrom('send', 'send', 'send', 'read', 'delete latest', 'delete all'),
     from: index,
     to: index,
   });
@@ -111,20 +111,21 @@ test('after any sequence of sends, reads and deletions, conversations match the 
     if (verb === 'send') await gva.createMessage(one, other);
     if (verb === 'read') await gva.callAs(one).messages.markRead.mutate({ contactId: other.id });
     const own = db.deleteFrom('messages').where('senderId', '=', one.id);
-    if (verb === 'forget') await own.where('receiverId', '=', other.id).execute();
-    if (verb === 'delete')
+    if (verb === 'delete all') await own.where('receiverId', '=', other.id).execute();
+    if (verb === 'delete latest')
       await own
         .where('id', '=', ({ selectFrom, fn }) =>
           selectFrom('messages').select(fn.max('id').as('id')).where('senderId', '=', one.id),
         )
         .execute();
   };
-  const check = async (acts: { verb: string; from: number; to: number }[]) => {
+  const check = async (actions: { verb: string; from: number; to: number }[]) => {
     // Up to four at a time run concurrently.
-    for (let i = 0; i < acts.length; i += 4) await Promise.all(acts.slice(i, i + 4).map(perform));
+    for (let i = 0; i < actions.length; i += 4)
+      await Promise.all(actions.slice(i, i + 4).map(perform));
     await expectCorrectConversations();
   };
-  await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 24 }), check), propertyRuns(25));
+  await fc.assert(fc.asyncProperty(fc.array(action, { maxLength: 24 }), check), propertyRuns(25));
 
   await db.deleteFrom('users').where('id', '=', Number(people[0]?.id)).execute();
   await expectCorrectConversations();

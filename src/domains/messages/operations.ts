@@ -44,10 +44,13 @@ export async function listContacts(
   const assigned =
     assignedId === undefined ? undefined : await findContact(db, scope, assignedId, q);
   const recent = await listRecentContacts(db, scope, { q, exceptId: assignedId, limit });
-  const unwritten =
+  const withoutConversation =
     recent.length < limit
       ? await listNewContacts(db, scope, { q, exceptId: assignedId, limit: limit - recent.length })
       : [];
-  const others = [...recent, ...unwritten].map((other) => ({ ...other, isAssigned: false }));
+  const others = [...recent, ...withoutConversation].map((other) => ({
+    ...other,
+    isAssigned: false,
+  }));
   return [...(assigned ? [{ ...assigned, isAssigned: true }] : []), ...others].slice(0, limit);
 }

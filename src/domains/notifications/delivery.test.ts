@@ -41,7 +41,7 @@ test('a stream that reconnects repeatedly during writes delivers every event exa
   const client = await node.createUser({ role: 'client' });
   let stream = await streams.follow(client);
   await eventually(() => stream.lastId()).not.toBeNull();
-  const heard: number[] = [];
+  const delivered: number[] = [];
   const written: number[] = [];
   let lastEventId = stream.lastId();
 
@@ -49,13 +49,13 @@ test('a stream that reconnects repeatedly during writes delivers every event exa
     const writing = createTasks(client.id, 6);
     await eventually(() => tasksOf(stream)).not.toEqual([]);
     stream.close();
-    heard.push(...tasksOf(stream));
+    delivered.push(...tasksOf(stream));
     lastEventId = stream.lastId() ?? lastEventId;
     stream = await streams.follow(client, { lastEventId });
     written.push(...(await writing));
   }
 
-  await eventually(() => [...heard, ...tasksOf(stream)]).toEqual(written);
+  await eventually(() => [...delivered, ...tasksOf(stream)]).toEqual(written);
 });
 
 test('events of concurrent writers are delivered exactly once and in order', async () => {
@@ -71,7 +71,7 @@ test('events of concurrent writers are delivered exactly once and in order', asy
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test('streams receive events from every node of the database', async () => {
+test('streams receive events from every node that uses the database', async () => {
   const other = await createTestApp({ database: node.database });
   const elsewhere = await openStreams(other);
   try {

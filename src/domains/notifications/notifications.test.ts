@@ -31,7 +31,7 @@ const operationsOn = (stream: Stream, taskId: number) =>
     .changes()
     .flatMap((event) => (event.kind === 'task' && event.id === taskId ? [event.operation] : []));
 
-test('task events reach exactly the users who can see the task, through its whole life', async () => {
+test('task events reach exactly the users who can see the task, from its creation to its deletion', async () => {
   const people = await createPeople();
   const { client, va } = people;
   const open = Object.fromEntries(
@@ -52,11 +52,11 @@ test('task events reach exactly the users who can see the task, through its whol
     ),
   );
 
-  const heard = Object.fromEntries(
+  const received = Object.fromEntries(
     Object.entries(open).map(([name, stream]) => [name, operationsOn(stream, task.id)]),
   );
   const all = ['created', 'updated', 'deleted'];
-  expect(heard).toEqual({
+  expect(received).toEqual({
     admin: all,
     client: all,
     va: all,
@@ -122,19 +122,19 @@ test('a VA receives events of available tasks only after their approval', async 
 });
 
 test('signing out ends only the streams of that session', async () => {
-  const [leaving, staying] = await Promise.all([
+  const [signingOut, otherUser] = await Promise.all([
     node.createUser({ role: 'client' }),
     node.createUser({ role: 'client' }),
   ]);
-  const ending = await streams.follow(leaving);
-  const going = await streams.follow(staying);
+  const ended = await streams.follow(signingOut);
+  const kept = await streams.follow(otherUser);
 
-  await node.requestAs(leaving)({ method: 'POST', url: '/api/logout' });
+  await node.requestAs(signingOut)({ method: 'POST', url: '/api/logout' });
 
-  await eventually(() => ending.isOver()).toBe(true);
-  const again = await streams.follow(leaving, { lastEventId: ending.lastId() });
+  await eventually(() => ended.isOver()).toBe(true);
+  const again = await streams.follow(signingOut, { lastEventId: ended.lastId() });
   expect(again.error()?.data?.code).toBe('UNAUTHORIZED');
-  expect(going.isOver()).toBe(false);
+  expect(kept.isOver()).toBe(false);
 });
 
 test('a user who becomes inactive receives no more events', async () => {

@@ -113,7 +113,7 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
     { admin: 'updated', client: 'updated', va: 'updated', otherVa: 'updated' },
   ],
   [
-    "a tick on a VA's task",
+    "a workflow run on a VA's task",
     { kind: 'workflow-run', ...own },
     { admin: 'updated', client: 'updated', va: 'updated' },
   ],

@@ -146,7 +146,7 @@ describe('paying for a plan', () => {
     const client = await newClient();
     const order = orderOf();
     await callAs(client).begin.mutate(order);
-    // The first confirmation comes too early, but the provider may charge from then on.
+    // The provider is still processing, but may charge the card from this call on.
     await callAs(client).confirm.mutate({ id: order.id });
     const admin = await gva.createUser({ role: 'admin' });
     const { payments } = gva.callAs(admin);
@@ -181,7 +181,7 @@ describe('paying for a plan', () => {
     ['a custom plan', { plan: 'custom' }, 'Please select a plan'],
     ['a blank name', { billingName: '  ' }, 'Cardholder name is required'],
     ['an invalid email address', { billingEmail: 'nobody' }, 'Please enter a valid email address'],
-    ['an id that is no UUID', { id: 'one' }, 'id must be a UUID'],
+    ['an id that is not a UUID', { id: 'one' }, 'id must be a UUID'],
   ])('a checkout with %s is refused', async (_case, changes, message) => {
     const client = await newClient();
     await expect(callAs(client).begin.mutate(orderOf(changes))).rejects.toThrow(message);

@@ -27,8 +27,8 @@ import { currency } from './schema.ts';
 const checkoutId = z.uuid();
 
 /**
- * Starts a plan once the provider has confirmed its payment. `paymentMethod` is the id of a checkout; with a provider
- * that moves no money it may also name a card or be omitted.
+ * Starts a plan once the provider has confirmed its payment. `paymentMethod` is the id of a checkout. With a provider
+ * that charges no real money, it can also be the name of a card, or be omitted.
  */
 export async function buyPlan(context: PaymentContext, input: CreateSubscriptionInput) {
   const { plan, paymentMethod = '' } = input;

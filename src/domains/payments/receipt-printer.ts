@@ -4,7 +4,7 @@ import { tooMany } from '#server/errors.ts';
 import type { Receipt } from './schema.ts';
 
 const maxQueueLength = 20;
-/** Keeps the thread alive between receipts, because starting it means to load the fonts again. */
+/** Keeps the thread alive between receipts, because a new thread must load the fonts again. */
 const idleTimeoutMs = 60_000;
 
 let queueLength = 0;

@@ -10,20 +10,20 @@ import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { beginCheckout, confirmCheckout, type PaymentContext } from './operations.ts';
 import { collectPayments } from './renewals.ts';
 
-let books: TestLedger;
+let ledger: TestLedger;
 let time = Date.now();
 const demo = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
 
 beforeAll(async () => {
-  books = await openTestLedger();
+  ledger = await openTestLedger();
 });
-afterAll(() => books.close());
-beforeEach(() => books.setToday('2026-01-31'));
+afterAll(() => ledger.close());
+beforeEach(() => ledger.setToday('2026-01-31'));
 
 async function subscribeNew() {
-  const { id } = await makeFactories(books.db).createUser({ role: 'client' });
+  const { id } = await makeFactories(ledger.db).createUser({ role: 'client' });
   const actor = { id, role: 'client', isApproved: true } as const;
-  const context: PaymentContext = { ...theServer, db: books.db, payments: demo, actor };
+  const context: PaymentContext = { ...theServer, db: ledger.db, payments: demo, actor };
   const order = orderOf();
   await beginCheckout(context, order);
   time += 2000;
@@ -33,13 +33,13 @@ async function subscribeNew() {
 
 /** Runs the hourly jobs on this day. */
 async function runJobsOn(day: string, payments: PaymentProvider = demo) {
-  await books.setToday(day);
-  await openPeriods(books.db);
-  await collectPayments({ db: books.db, payments });
+  await ledger.setToday(day);
+  await openPeriods(ledger.db);
+  await collectPayments({ db: ledger.db, payments });
 }
 
 const paymentsOf = (clientId: number) =>
-  books.db
+  ledger.db
     .selectFrom('payments')
     .select(['kind', 'status', 'amount', 'periodStart', 'periodEnd'])
     .where('clientId', '=', clientId)
@@ -75,9 +75,9 @@ test('each month is charged once, including months in which no job ran', async (
 
 test('a plan that ended or was never paid through the provider is not charged', async () => {
   const { clientId } = await subscribeNew();
-  const { client } = await books.createWork();
-  await books.subscribe(client.id);
-  await books.endActive(clientId);
+  const { client } = await ledger.createWork();
+  await ledger.subscribe(client.id);
+  await ledger.endActive(clientId);
   await runJobsOn('2026-03-31');
   expect(await paymentsOf(clientId)).toHaveLength(1);
   expect(await paymentsOf(client.id)).toEqual([]);
@@ -90,9 +90,9 @@ test('a cancelled plan is charged for the current month and no further one', asy
     confirm: async () => ({ status: 'declined', reason: 'Your card has expired.' }),
   };
   await runJobsOn('2026-02-28', declining);
-  await books.cancelAtEnd(clientId);
+  await ledger.cancelAtEnd(clientId);
   await sql`update checkouts set settled_at = settled_at - interval '25 hours'
-    where kind = 'renewal' and user_id = ${clientId}`.execute(books.db);
+    where kind = 'renewal' and user_id = ${clientId}`.execute(ledger.db);
   await runJobsOn('2026-03-30');
   await runJobsOn('2026-03-31');
   await runJobsOn('2026-06-30');
@@ -112,7 +112,7 @@ test('a declined card is charged again after a day, at most four times', async (
     await runJobsOn('2026-02-28', declining);
     await runJobsOn('2026-02-28', declining);
     await sql`update checkouts set settled_at = settled_at - interval '25 hours'
-      where kind = 'renewal' and user_id = ${clientId}`.execute(books.db);
+      where kind = 'renewal' and user_id = ${clientId}`.execute(ledger.db);
   }
   const failed = { kind: 'renewal', status: 'failed', periodStart: '2026-02-28', periodEnd: null };
   expect((await paymentsOf(clientId)).slice(1)).toMatchObject([failed, failed, failed, failed]);
@@ -129,20 +129,20 @@ test('a renewal that a crash interrupted is finished and charged once', async ()
   await expect(runJobsOn('2026-02-28', down)).rejects.toThrow('did not answer');
   expect(await paymentsOf(clientId)).toHaveLength(1);
   await sql`update checkouts set confirming_at = confirming_at - interval '1 hour'
-    where user_id = ${clientId} and status = 'processing'`.execute(books.db);
+    where user_id = ${clientId} and status = 'processing'`.execute(ledger.db);
   await runJobsOn('2026-02-28');
   await runJobsOn('2026-02-28');
   expect((await paymentsOf(clientId)).slice(1)).toEqual([month('2026-02-28', '2026-03-31')]);
 });
 
 test('a charge for a client who was deleted in the meantime is refunded', async () => {
-  const { id } = await makeFactories(books.db).createUser({ role: 'client' });
+  const { id } = await makeFactories(ledger.db).createUser({ role: 'client' });
   const refundedCharges: string[] = [];
   const payments: PaymentProvider = {
     ...demo,
     confirm: async (reference) => {
       // The client is deleted while the provider charges.
-      await books.db.deleteFrom('users').where('id', '=', id).execute();
+      await ledger.db.deleteFrom('users').where('id', '=', id).execute();
       return demo.confirm(reference);
     },
     refund: async (request) => {
@@ -151,7 +151,7 @@ test('a charge for a client who was deleted in the meantime is refunded', async 
     },
   };
   const actor = { id, role: 'client', isApproved: true } as const;
-  const context: PaymentContext = { ...theServer, db: books.db, payments, actor };
+  const context: PaymentContext = { ...theServer, db: ledger.db, payments, actor };
   const order = orderOf();
   await beginCheckout(context, order);
   time += 2000;

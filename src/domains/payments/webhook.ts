@@ -10,11 +10,12 @@ import { type PaymentServices, recordProviderRefund } from './refund-operations.
 /** Records the event and applies it in one transaction, so that a repeated event has no effect. */
 export async function handleProviderEvent(context: PaymentServices, event: ProviderEvent) {
   const { payments } = context;
-  const paid = 'reference' in event && (await readOutcome(context, event.reference));
+  const confirmed = 'reference' in event && (await readOutcome(context, event.reference));
   return inTransaction(context.db, async (db) => {
     const { id, kind } = event;
     if (!(await recordEventOnce(db, { provider: payments.name, id, kind }))) return;
-    if (paid) await recordOutcome({ db, payments, ...theServer }, paid.checkout, paid.outcome);
+    if (confirmed)
+      await recordOutcome({ db, payments, ...theServer }, confirmed.checkout, confirmed.outcome);
     if (event.kind === 'payment.refunded') await recordProviderRefund({ db, payments }, event);
   });
 }

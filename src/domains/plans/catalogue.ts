@@ -69,14 +69,14 @@ type NamedSubscription = { plan: Plan; customPlanName: string | null };
 export const planName = ({ plan, customPlanName }: NamedSubscription) =>
   customPlanName ?? planLabels[plan];
 
-const formatWish = ({ label, recorded, weeklyHours }: CataloguePlan) =>
+const formatChoice = ({ label, recorded, weeklyHours }: CataloguePlan) =>
   `${label} ($${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
 
 /** Plan labels with prices, for the choice in a client's profile. */
-export const planWishLabels: Record<Plan, string> = {
+export const planChoiceLabels: Record<Plan, string> = {
   ...planLabels,
-  'part-time': formatWish(catalogue['part-time']),
-  'full-time': formatWish(catalogue['full-time']),
+  'part-time': formatChoice(catalogue['part-time']),
+  'full-time': formatChoice(catalogue['full-time']),
 };
 
 export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;

@@ -44,8 +44,8 @@ export function MessagesPage() {
   const [previousId, setPreviousId] = useState<number | null>(null);
   const [hasGoneBack, setHasGoneBack] = useState(false);
   // Narrow screens first show the chat with the assigned contact, and the list after a click on Back.
-  const isAtAssigned = !hasGoneBack && contact !== undefined;
-  const showsChat = isWide || requestedId !== undefined || isAtAssigned;
+  const showsAssigned = !hasGoneBack && contact !== undefined;
+  const showsChat = isWide || requestedId !== undefined || showsAssigned;
   const showsList = isWide || !showsChat;
 
   function goBack() {

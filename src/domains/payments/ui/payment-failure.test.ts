@@ -34,6 +34,6 @@ test.each([
       description: "We can't reach the server. Check your connection and try again.",
     },
   ],
-])('%s gives its own message', (_case, error, expected) => {
+])('%s has its own message', (_case, error, expected) => {
   expect(describePaymentError(error)).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import type { Payment } from '../schema.ts';
 export const paymentPurpose = ({ plan, kind }: Pick<Payment, 'plan' | 'kind'>) =>
   `${planLabels[plan]} plan${kind === 'renewal' ? ', renewal' : ''}`;
 
-/** A refund takes precedence over the status that it was paid. */
+/** A refund takes precedence over the status "Paid". */
 export function paymentStatus({ status, amount, refunded }: Payment) {
   if (status === 'failed') return { label: 'Failed', tone: 'danger' } as const;
   if (refunded >= amount) return { label: 'Refunded', tone: 'neutral' } as const;
@@ -13,7 +13,7 @@ export function paymentStatus({ status, amount, refunded }: Payment) {
   return { label: 'Paid', tone: 'success' } as const;
 }
 
-/** Whether the payment of a month that has begun failed and has not been made since. */
+/** Whether a payment of this subscription has failed and no later payment of the same month has succeeded. */
 export function isPaymentDue(subscription: { id: number }, payments: Payment[]) {
   const own = payments.filter(({ subscriptionId }) => subscriptionId === subscription.id);
   const isPaid = (month: string | null) =>

@@ -54,7 +54,7 @@ export function DemoRequests() {
   const isBusy = (id: number) => decide.isPending && decide.variables.id === id;
   const { rows, decisions, add, remove, clear } = useDecidedRows(leads);
 
-  function keep(lead: LeadListing) {
+  function undoDecision(lead: LeadListing) {
     expectRemoval(null);
     remove(lead);
   }
@@ -63,12 +63,12 @@ export function DemoRequests() {
     if (isBusy(lead.id)) return;
     expectRemoval(lead.id);
     add(lead, status);
-    decide.mutate({ id: lead.id, status }, { onError: () => keep(lead) });
+    decide.mutate({ id: lead.id, status }, { onError: () => undoDecision(lead) });
   }
 
   const count = `${leads.length}${list.hasNextPage ? '+' : ''}`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the place of the rows depends on the pointer
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the position of the rows depends on the pointer
     <div
       ref={card}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && clear()}

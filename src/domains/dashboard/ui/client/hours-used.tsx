@@ -13,29 +13,29 @@ import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { formatDay, formatHoursMinutes, formatShortDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { DashboardStats } from '../../schema.ts';
-import { hoursCourse } from './hours-course.ts';
+import { accumulateHours } from './accumulate-hours.ts';
 
 type Plan = NonNullable<DashboardStats['subscription']>;
 
-function Course({ balance }: { balance: HoursBalance }) {
+function HoursChart({ balance }: { balance: HoursBalance }) {
   const { data, error, refetch } = trpc.dashboard.history.useQuery();
   const { available } = balance;
   const used = hoursUsed(balance);
-  const course = data?.period && hoursCourse(data.period, forecastOf(balance));
+  const chart = data?.period && accumulateHours(data.period, forecastOf(balance));
   return (
     <>
       <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
       <Flex direction="column" flex="1" mt="5">
-        {course && (
+        {chart && (
           <AreaChart
             title="Hours used over the days of the billing period"
-            summary={`${formatHoursMinutes(used)} of ${formatHoursMinutes(Math.max(0, available))} hours used. ${plural(course.daysLeft, 'day')} left.`}
+            summary={`${formatHoursMinutes(used)} of ${formatHoursMinutes(Math.max(0, available))} hours used. ${plural(chart.daysLeft, 'day')} left.`}
             height={220}
             fills
             step="Day"
             unit="Hours used"
             format={formatHoursMinutes}
-            points={course.points}
+            points={chart.points}
             limit={{
               value: Math.max(0, available),
               label: `${formatHoursMinutes(Math.max(0, available))} hours`,
@@ -43,8 +43,8 @@ function Course({ balance }: { balance: HoursBalance }) {
             tone={hoursTone(used, available)}
           />
         )}
-        {!course && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!course && !error && <Skeleton h="220px" />}
+        {!chart && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!chart && !error && <Skeleton h="220px" />}
       </Flex>
     </>
   );
@@ -102,7 +102,7 @@ export function HoursUsed() {
         )
       }
     >
-      {isLoaded && plan && <Course balance={hours.data} />}
+      {isLoaded && plan && <HoursChart balance={hours.data} />}
       {isLoaded && !plan && <NoPlan hoursLeft={hours.data.balance} />}
       {error && <ErrorState error={error} onRetry={retry} />}
       {!isLoaded && !error && (

@@ -70,7 +70,7 @@ function VaFigures() {
   );
 }
 
-function Week({ days }: { days: DashboardHistory['hoursPerDay'] }) {
+function HoursOfWeek({ days }: { days: DashboardHistory['hoursPerDay'] }) {
   if (!days) return null;
   const total = formatHoursMinutes(sumHundredths(days.map(({ hours }) => hours)));
   return (
@@ -107,7 +107,7 @@ export default function VaDashboard({ status, onFilter }: TaskFilterProps) {
         >
           <VaFigures />
           <HistoryCard title="Hours this week">
-            {({ hoursPerDay }) => <Week days={hoursPerDay} />}
+            {({ hoursPerDay }) => <HoursOfWeek days={hoursPerDay} />}
           </HistoryCard>
         </Flex>
         <TaskListCard title="My Tasks" vaId={id} status={status} onFilter={onFilter} />

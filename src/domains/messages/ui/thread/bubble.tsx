@@ -25,10 +25,10 @@ export const Bubbles = chakra('ol', {
     '& .divider.new': { color: 'brand', '&::before, &::after': { borderColor: 'brand' } },
     '& .group, & .line': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
     '& .group': { gap: '0.5', mt: '0.5' },
-    '& .group.headed': { mt: '4' },
+    '& .group.has-heading': { mt: '4' },
     '& .line': { maxW: { base: '88%', sm: 'min(80%, 34rem)' } },
     '& .own, & .own .line': { alignItems: 'flex-end' },
-    '& .head': {
+    '& .heading': {
       display: 'flex',
       gap: '2',
       alignItems: 'baseline',
@@ -129,12 +129,14 @@ type GroupProps = { group: Group; name: string; actions: LineActions; readKey: s
 
 /** Messages that one person sent within a minute. Has a heading after a pause or after messages of the other person. */
 export function BubbleGroup({ group, name, actions, readKey }: GroupProps) {
-  const { isOwn, at, hasHead, lines } = group;
+  const { isOwn, at, hasHeading, lines } = group;
   const who = isOwn ? 'You' : name;
   return (
-    <li className={['group', isOwn && 'own', hasHead && 'headed'].filter(Boolean).join(' ')}>
-      {hasHead ? (
-        <div className="head">
+    <li
+      className={['group', isOwn && 'own', hasHeading && 'has-heading'].filter(Boolean).join(' ')}
+    >
+      {hasHeading ? (
+        <div className="heading">
           <span className="who">{who}</span>
           <time className="time" title={formatDateTime(at)}>
             {formatTime(at)}
@@ -151,7 +153,7 @@ export function BubbleGroup({ group, name, actions, readKey }: GroupProps) {
             <div className="bubble">
               <MessageText text={line.content} />
             </div>
-            {!hasHead && index === 0 && (
+            {!hasHeading && index === 0 && (
               <span aria-hidden className="time">
                 {formatTime(at)}
               </span>

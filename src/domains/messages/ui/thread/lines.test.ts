@@ -31,7 +31,7 @@ const entry = (clientKey: string, minutes: number): OutboxEntry => ({
 const shape = (messages: Message[], newFrom: number | null = null, now = noon) =>
   toRows(toLines(messages, [], other), newFrom, now).map((row) =>
     row.type === 'group'
-      ? `${row.isOwn ? 'own' : 'other'} ${row.lines.length}${row.hasHead ? ' head' : ''}`
+      ? `${row.isOwn ? 'own' : 'other'} ${row.lines.length}${row.hasHeading ? ' heading' : ''}`
       : row.type === 'day'
         ? row.label
         : 'new',
@@ -47,18 +47,18 @@ test('messages of one sender and minute form a group; a new sender or a pause ge
       message(me, 3),
       message(me, 9),
     ]),
-  ).toEqual(['Today', 'other 2 head', 'other 1', 'own 1 head', 'own 1', 'own 1 head']);
+  ).toEqual(['Today', 'other 2 heading', 'other 1', 'own 1 heading', 'own 1', 'own 1 heading']);
 });
 
 test('each day starts with a row that names it', () => {
   const day = 24 * 60;
   expect(shape([message(me, -30 * day), message(me, -day), message(me, 0)])).toEqual([
     'February 1, 2026',
-    'own 1 head',
+    'own 1 heading',
     'Yesterday',
-    'own 1 head',
+    'own 1 heading',
     'Today',
-    'own 1 head',
+    'own 1 heading',
   ]);
   expect(dayLabel('2025-12-31', noon)).toBe('December 31, 2025');
 });
@@ -67,9 +67,9 @@ test('new messages start with a divider, even within a minute', () => {
   const fresh = message(other, 0.5);
   expect(shape([message(other, 0), fresh, message(other, 0.6)], fresh.id)).toEqual([
     'Today',
-    'other 1 head',
+    'other 1 heading',
     'new',
-    'other 2 head',
+    'other 2 heading',
   ]);
 });
 

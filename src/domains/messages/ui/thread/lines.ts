@@ -17,7 +17,7 @@ export type Line = {
 };
 
 /** Messages that one person sent within a minute. */
-export type Group = { key: string; isOwn: boolean; at: string; hasHead: boolean; lines: Line[] };
+export type Group = { key: string; isOwn: boolean; at: string; hasHeading: boolean; lines: Line[] };
 export type Row =
   | { type: 'day'; key: string; label: string }
   | { type: 'new'; key: string }
@@ -87,7 +87,7 @@ export function toRows(lines: Line[], newFrom: number | null, now: number): Row[
         key: line.key,
         isOwn: line.isOwn,
         at: line.createdAt,
-        hasHead: !follows || pause >= pauseMs,
+        hasHeading: !follows || pause >= pauseMs,
         lines: [line],
       });
     }

@@ -4,9 +4,9 @@ import type { FormField } from '#client/ui/field.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
-import { planWishLabels } from '#domains/plans/catalogue.ts';
+import { planChoiceLabels } from '#domains/plans/catalogue.ts';
 
-const plans = toOptions(planWishLabels);
+const plans = toOptions(planChoiceLabels);
 
 type PlanPreferenceFieldsProps = {
   fields: Record<'subscriptionPlan' | 'monthlyHours' | 'hourlyRate', FormField>;

@@ -5,7 +5,7 @@ import type { DashboardHistory } from '../../schema.ts';
 type Period = NonNullable<DashboardHistory['period']>;
 
 /** Accumulated hours per day of a period, continued linearly to the forecast. */
-export function hoursCourse({ start, end, days }: Period, forecast: number | null) {
+export function accumulateHours({ start, end, days }: Period, forecast: number | null) {
   const length = daysBetween(start, end) + 1;
   const used: number[] = [];
   for (const { hours } of days) used.push(roundHundredths((used.at(-1) ?? 0) + hours));
