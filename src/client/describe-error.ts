@@ -17,7 +17,7 @@ const noDetails = { code: null, requestId: null, retryAfterSeconds: null };
 const isTRPCError = (error: unknown): error is TRPCClientError<AppRouter> =>
   error instanceof TRPCClientError;
 
-/** The message to show for an error, and what support needs to find it in the log. */
+/** The message to show for an error, and the request id with which support finds it in the log. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof PageUnreachable) {
     return { ...noDetails, message: unreachableMessage, code: 'UNREACHABLE' };

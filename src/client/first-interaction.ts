@@ -9,7 +9,7 @@ const interactionEvents = [
   'input',
 ];
 
-/** Calls back on the first interaction. Nothing on the page needs a script before, which saves work on phones. */
+/** Runs `callback` on the first interaction. Until then the page needs no script, which saves work on phones. */
 export function onFirstInteraction(callback: () => void) {
   const first = new AbortController();
   const once = () => {

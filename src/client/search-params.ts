@@ -1,8 +1,8 @@
 type Search = Record<string, unknown>;
 
 /**
- * For a route's `validateSearch`. The router merges the validated search into the raw one, so parameters that `read`
- * does not return must be set to undefined explicitly.
+ * For a route's `validateSearch`. The router merges the validated search into the raw one, so the parameters that
+ * `read` does not return must be set to undefined.
  */
 export const dropUnknownParams =
   <Read extends object>(read: (search: Search) => Read) =>

@@ -3,13 +3,13 @@ import { createStore } from './store.ts';
 /** True while calls wait for a new sign-in because the session has expired. */
 export const sessionLost = createStore(false);
 
-let waiting: (() => void)[] = [];
+let queuedCalls: (() => void)[] = [];
 /** During a sign-out the server rejects late calls; that does not mean that the session was lost. */
 let isSigningOut = false;
 
 /** Queues a rejected call until the user has signed in again. */
 export function queueUntilSignIn(resend: () => void) {
-  waiting.push(resend);
+  queuedCalls.push(resend);
   if (!isSigningOut) sessionLost.set(true);
 }
 
@@ -20,19 +20,19 @@ export function beginSignOut() {
 /** The sign-out failed. If calls were rejected in the meantime, the session is lost. */
 export function cancelSignOut() {
   isSigningOut = false;
-  sessionLost.set(waiting.length > 0);
+  sessionLost.set(queuedCalls.length > 0);
 }
 
 /** Drops the queued calls of the session that was signed out. */
 export function finishSignOut() {
   isSigningOut = false;
-  waiting = [];
+  queuedCalls = [];
 }
 
 /** Call after the same user has signed in again: sends every queued call again. */
 export function resumeAfterSignIn() {
-  const queued = waiting;
-  waiting = [];
+  const resends = queuedCalls;
+  queuedCalls = [];
   sessionLost.set(false);
-  for (const resend of queued) resend();
+  for (const resend of resends) resend();
 }

@@ -13,7 +13,7 @@ type Options = {
   isPending: boolean;
 };
 
-/** After a row was removed with the focused control in it, focuses the row at its index, or else the fallback. */
+/** When a row with the focused control is removed, focuses the row that takes its place, or the fallback. */
 export function useFocusAfterRemoval({ rows, controls, fallback, isPending }: Options) {
   const list = useRef<HTMLDivElement>(null);
   const removed = useRef<{ id: number; index: number }>(null);
@@ -33,7 +33,7 @@ export function useFocusAfterRemoval({ rows, controls, fallback, isPending }: Op
 
   return {
     list,
-    /** Call it with the row before it is removed; null if it stays after all. */
+    /** Call it before a row is removed; with null if the row stays. */
     expectRemoval(id: number | null) {
       const index = rows?.findIndex((row) => row.id === id) ?? 0;
       removed.current = id === null ? null : { id, index: Math.max(0, index) };

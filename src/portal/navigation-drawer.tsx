@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { usePendingCounts } from './use-pending-counts.ts';
 
-/** Shown when messages or demo requests wait; the sidebar shows how many. */
+/** Shown while there are unread messages or open demo requests; the sidebar shows how many. */
 const Dot = chakra('span', {
   base: {
     position: 'absolute',

@@ -10,7 +10,7 @@ import { usePageFocus } from './page-focus.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// Preloaded, because it must also render when a page fails for lack of a network.
+// Preloaded, because it must also render when a page cannot be loaded offline.
 void import('./route-error.tsx');
 
 const SkipLink = chakra('a', {

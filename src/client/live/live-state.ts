@@ -8,7 +8,7 @@ export const liveState = createStore<LiveState>('connecting');
 /** The stream notices a lost server slightly later than a failed call does. */
 const checkDelayMs = 2_000;
 
-/** Runs the callback once the live stream is connected again, or after a short delay if it never broke. */
+/** Runs `run` when the live stream is connected again, or after a short delay if it was not interrupted. */
 export function runWhenReachable(run: () => void) {
   setTimeout(() => {
     if (liveState.get() === 'live') {

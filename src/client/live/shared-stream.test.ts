@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { streamOver } from '#portal/live/open-stream.ts';
+import { createStreamOpener } from '#portal/live/open-stream.ts';
 import type { LiveEvent } from '#shared/live-event.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -37,7 +37,7 @@ const listen = async () => Number(new URL(await node.listen()).port);
 
 /** Opens a tab of the same browser and counts the streams it opens. */
 function openTab({ leaderTimeoutMs = 60_000 } = {}) {
-  const open = streamOver(subscriber(`http://127.0.0.1:${proxy.port}/trpc`, cookie));
+  const open = createStreamOpener(subscriber(`http://127.0.0.1:${proxy.port}/trpc`, cookie));
   const received: LiveEvent[] = [];
   const opened = vi.fn<OpenStream>(open);
   let state: ConnectionState = 'connecting';

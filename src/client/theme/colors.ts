@@ -12,7 +12,7 @@ export const colors = defineSemanticTokens.colors({
   hairline: pair('#E9E6E0', '#2E2D28'),
   // Controls need a visible edge; cards do not.
   edge: pair('#CFCAC0', '#45433C'),
-  // Only the border shows where a field is.
+  // Stronger than `edge`, because only the border shows where a field is.
   field: pair('#8C877C', '#757168'),
   ink: pair('#1C1B18', '#F3F1EC'),
   muted: pair('#6B675F', '#A39E93'),

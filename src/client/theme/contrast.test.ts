@@ -51,7 +51,7 @@ for (const ink of within('person').filter((name) => name.endsWith('.ink')))
   texts[ink] = [ink.replace('.ink', '')];
 
 /** Icons, charts, focus rings, borders of fields and borders that show a state. */
-const marks: Record<string, string[]> = {
+const graphics: Record<string, string[]> = {
   field: plain,
   brand: [...plain, 'brand.tint'],
   time: [...plain, 'time.tint'],
@@ -60,12 +60,12 @@ const marks: Record<string, string[]> = {
   // Icons inside status dots, and the knob of a switch.
   surface: within('status'),
 };
-for (const status of within('status')) marks[status] = plain;
+for (const status of within('status')) graphics[status] = plain;
 
-/** Lines and shades that carry no information of their own. */
+/** Lines and shades without information. */
 const decorative = ['hairline', 'edge', 'overlay'];
 
-function tooWeak(pairs: Record<string, string[]>, minRatio: number, mode: Mode) {
+function findTooWeak(pairs: Record<string, string[]>, minRatio: number, mode: Mode) {
   return Object.entries(pairs).flatMap(([name, backgrounds]) =>
     backgrounds.flatMap((background) => {
       const ratio = contrast(name, background, mode);
@@ -75,18 +75,18 @@ function tooWeak(pairs: Record<string, string[]>, minRatio: number, mode: Mode) 
 }
 
 test.each(['light', 'dark'] as const)('text has a contrast of 4.5:1 in %s mode', (mode) => {
-  expect(tooWeak(texts, 4.5, mode)).toEqual([]);
+  expect(findTooWeak(texts, 4.5, mode)).toEqual([]);
 });
 
 test.each(['light', 'dark'] as const)(
   'icons, charts and borders of fields have a contrast of 3:1 in %s mode',
   (mode) => {
-    expect(tooWeak(marks, 3, mode)).toEqual([]);
+    expect(findTooWeak(graphics, 3, mode)).toEqual([]);
   },
 );
 
 test('every color of the theme is decorative or has its contrast checked', () => {
-  const computed = [texts, marks].flatMap((pairs) => [
+  const computed = [texts, graphics].flatMap((pairs) => [
     ...Object.keys(pairs),
     ...Object.values(pairs).flat(),
   ]);
@@ -101,7 +101,7 @@ test('components use only colors with a checked contrast as text or background',
     return [...used].flatMap(([, property, name = '']) => {
       if (!values.has(name) || decorative.includes(name)) return [];
       const isComputed =
-        name in texts || name in marks || (property === 'bg' && backgrounds.has(name));
+        name in texts || name in graphics || (property === 'bg' && backgrounds.has(name));
       return isComputed ? [] : [`${file}: ${property} ${name}`];
     });
   });

@@ -42,7 +42,7 @@ export const system = createSystem(
         slideIn: { from: { transform: 'translateX(-100%)' } },
         slideFromEnd: { from: { transform: 'translateX(100%)' } },
         sheetIn: { from: { transform: 'translateY(24px)', opacity: 0 } },
-        breathe: { '50%': { opacity: 0.45 } },
+        pulse: { '50%': { opacity: 0.45 } },
       },
     },
   }),

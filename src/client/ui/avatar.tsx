@@ -6,7 +6,7 @@ export type AvatarPerson = { id: number; fullName: string; profileImage?: string
 
 const colors = ['pine', 'sky', 'plum', 'rose', 'clay', 'sand', 'moss', 'slate'];
 
-/** Consecutive ids, as colleagues often have, get clearly different colors. */
+/** Colleagues often have consecutive ids, so those get clearly different colors. */
 const colorOf = (id: number) => `person.${colors[(id * 5) % colors.length]}`;
 
 const Disc = chakra('span', {

@@ -9,8 +9,9 @@ export type ConfirmDialogProps = {
   onConfirm: () => void;
   title: string;
   children: ReactNode;
-  /** Names the action, such as "Delete"; `confirmingLabel` is shown while it runs, such as "Deleting..." */
+  /** The action, such as "Delete". */
   confirmLabel: string;
+  /** Shown while the action runs, such as "Deleting..." */
   confirmingLabel?: string;
   cancelLabel?: string;
   isConfirming?: boolean;

@@ -71,7 +71,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
   const open = isTopmost ? props.open : mayOpen;
   const zIndex = isTopmost ? 'signIn' : 'dialog';
   const isAlert = role === 'alertdialog';
-  // Explicit ids, because the library links the title one frame late and on a slow machine not at all.
+  // Explicit ids, because the library sets `aria-labelledby` one frame late, and on a slow machine never.
   const titleId = useId();
   const descriptionId = useId();
 

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Figure, type FigureName } from './figure.tsx';
 
-/** The text below the title of a list without matches. */
+/** The text below the title when no row of a list matches. */
 export const tryAnotherSearch = 'Try a different search or clear the filters.';
 
 /** The text below titles such as "Task not found". */

@@ -4,7 +4,7 @@ import { Card } from './card.tsx';
 
 type FormSectionProps = { title: string; detail?: ReactNode; children: ReactNode };
 
-/** A titled section of a page. On a wide screen the title is to the left of the content. */
+/** A section of a page with a title. On a wide screen the title is to the left of the content. */
 export function FormSection({ title, detail, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -64,7 +64,7 @@ const Item = chakra(Parts.Item, {
   },
 });
 
-/** Menus close immediately, but a busy browser may report it late. */
+/** A busy browser may report late that the menu has closed. */
 const maxExitMs = 500;
 
 export function Menu(props: MenuProps) {

@@ -18,13 +18,13 @@ type SearchFieldProps = {
 /** Reports the text when typing pauses. Escape clears it. */
 export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Texts that were reported but are not in the URL yet. The user may go on typing until they are.
+  const [shownValue, setShownValue] = useState(value);
+  // Texts that were reported but are not in the URL yet, because the user types faster than the URL changes.
   const [reported, setReported] = useState<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  if (value !== known) {
-    setKnown(value);
+  if (value !== shownValue) {
+    setShownValue(value);
     const position = reported.indexOf(value);
     setReported(position < 0 ? [] : reported.slice(position + 1));
     // The URL changed by other means, such as Back.

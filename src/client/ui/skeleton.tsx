@@ -8,7 +8,7 @@ export const Skeleton = chakra('div', {
     borderRadius: 'sm',
     bg: 'hover',
     h: '4',
-    animation: 'breathe 1.6s ease-in-out infinite',
+    animation: 'pulse 1.6s ease-in-out infinite',
   },
 });
 

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
+import { plural } from '#shared/plural.ts';
 import { type FieldProps, textOf } from './field.tsx';
 import { FieldMessage } from './field-message.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -43,7 +44,7 @@ function Choices({ field, disabled = false }: Pick<FieldProps, 'field' | 'disabl
               disabled={disabled}
               onChange={() => choose(stars)}
             />
-            <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
+            <VisuallyHidden>{plural(stars, 'star')}</VisuallyHidden>
             <Star aria-hidden size={24} strokeWidth={1.5} fill="currentColor" />
           </Choice>
         ))}

@@ -11,11 +11,11 @@ type StarsProps = {
   rating: number;
   size?: number;
   /** Shows the rating as a number next to the stars. */
-  hasFigure?: boolean;
+  showsNumber?: boolean;
 };
 
 /** An average rating, filled to a tenth of a star. */
-export function Stars({ rating, size = 14, hasFigure = false }: StarsProps) {
+export function Stars({ rating, size = 14, showsNumber = false }: StarsProps) {
   const filled = Math.min(5, Math.max(0, rating));
   return (
     <Flex display="inline-flex" align="center" gap="1.5">
@@ -38,7 +38,7 @@ export function Stars({ rating, size = 14, hasFigure = false }: StarsProps) {
           {row(size)}
         </Box>
       </Box>
-      {hasFigure && (
+      {showsNumber && (
         <Box as="span" aria-hidden fontVariantNumeric="tabular-nums" fontWeight="medium">
           {filled.toFixed(1)}
         </Box>

@@ -23,7 +23,7 @@ const Frame = chakra('a', {
   },
 });
 
-const Figure = chakra('div', {
+const Value = chakra('div', {
   base: {
     fontSize: { base: '2xl', sm: '3xl' },
     fontWeight: 'semibold',
@@ -54,7 +54,7 @@ function Trend({ words }: { words: string }) {
 
 type StatCardProps = ComponentPropsWithRef<typeof Frame> & {
   label: string;
-  /** The figure; put its maximum into a `<small>`. */
+  /** The number or word; put a maximum into a `<small>`. */
   value: ReactNode;
   /** The change as text, such as '+18% from last month'. Its sign determines the arrow. */
   trend?: string | undefined;
@@ -69,7 +69,7 @@ function StatCardFrame({ label, value, trend, aside, children, ...props }: StatC
         {label}
       </Box>
       <Flex align="flex-end" justify="space-between" gap="3" mt="1">
-        <Figure isWord={typeof value === 'string' && !/\d/.test(value)}>{value}</Figure>
+        <Value isWord={typeof value === 'string' && !/\d/.test(value)}>{value}</Value>
         {aside}
       </Flex>
       {children}
@@ -82,7 +82,7 @@ function StatCardFrame({ label, value, trend, aside, children, ...props }: StatC
   );
 }
 
-/** A figure as a link to the list that it counts. */
+/** A number with a link to the list that it counts. */
 export const StatCard = createLink(StatCardFrame);
 
 export const StatCardSkeleton = () => (

@@ -37,17 +37,17 @@ const toControlledProps = ({
 export function TextAreaField(props: TextAreaFieldProps) {
   const { field, rows = 4, placeholder, limit = field.maxLength, controlled } = props;
   const countId = `${field.id}-count`;
-  const written = (controlled?.text ?? textOf(field.value ?? field.initialValue)).length;
-  const isNear = limit !== undefined && written >= limit * nearLimitShare;
+  const length = (controlled?.text ?? textOf(field.value ?? field.initialValue)).length;
+  const isNear = limit !== undefined && length >= limit * nearLimitShare;
 
   const count = isNear && (
     <chakra.span
       id={countId}
       fontSize="xs"
       fontVariantNumeric="tabular-nums"
-      color={written > limit ? 'danger' : 'muted'}
+      color={length > limit ? 'danger' : 'muted'}
     >
-      {written.toLocaleString('en-US')} of {limit.toLocaleString('en-US')}
+      {length.toLocaleString('en-US')} of {limit.toLocaleString('en-US')}
     </chakra.span>
   );
 

@@ -23,7 +23,7 @@ function place(owner: HTMLElement): Shown {
   };
 }
 
-/** Moves a label at the edge of the window inside. */
+/** Moves a label that crosses the edge of the window back inside. */
 function keepInWindow(label: HTMLElement | null) {
   if (!label) return;
   const { left, right } = label.getBoundingClientRect();

@@ -23,7 +23,7 @@ type ZodFormOptions<Schema extends z.ZodType<Values, Values>> = {
   defaultValue?: DefaultValue<z.input<Schema>>;
   /** The error of the last request. Its messages are shown under the fields that it names. */
   refusal?: unknown;
-  /** Finds the fields of a refusal that names none. */
+  /** Replaces `toFieldErrors` for errors that name no field. */
   toErrors?: (refusal: unknown) => SubmissionResult | null;
   /** Called with valid values only. */
   onSubmit: (values: z.output<Schema>) => void;

@@ -23,37 +23,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const outdated = () =>
+const invalidated = () =>
   [board, task, leads].map((key) => queryClient.getQueryState(key)?.isInvalidated);
 
 test('a change invalidates only the queries of the affected routers', () => {
   invalidator.invalidateKind('task');
   vi.advanceTimersByTime(100);
 
-  expect(outdated()).toEqual([true, true, false]);
+  expect(invalidated()).toEqual([true, true, false]);
 });
 
-test('a query that a mounted listener updates itself is not invalidated until the listener leaves', () => {
-  const leave = addListener(() => ({ handlers: {}, skipInvalidation: [[['tasks', 'board']]] }));
+test('a query that a mounted listener updates itself is not invalidated until the listener is removed', () => {
+  const removeListener = addListener(() => ({
+    handlers: {},
+    skipInvalidation: [[['tasks', 'board']]],
+  }));
   invalidator.invalidateKind('comment');
   vi.advanceTimersByTime(100);
-  expect(outdated()).toEqual([false, true, false]);
+  expect(invalidated()).toEqual([false, true, false]);
 
   invalidator.invalidateAll();
-  expect(outdated()).toEqual([false, true, true]);
+  expect(invalidated()).toEqual([false, true, true]);
 
-  leave();
+  removeListener();
   invalidator.invalidateAll();
-  expect(outdated()).toEqual([true, true, true]);
+  expect(invalidated()).toEqual([true, true, true]);
 });
 
 test('a steady stream of changes is invalidated in batches', () => {
-  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   for (let i = 0; i < 200; i++) {
     invalidator.invalidateKind('task');
     vi.advanceTimersByTime(20);
   }
 
-  expect(asked.mock.calls.length).toBeGreaterThan(3);
-  expect(asked.mock.calls.length).toBeLessThan(8);
+  expect(invalidate.mock.calls.length).toBeGreaterThan(3);
+  expect(invalidate.mock.calls.length).toBeLessThan(8);
 });

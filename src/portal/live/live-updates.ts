@@ -6,7 +6,7 @@ import { createSharedStream } from '#client/live/shared-stream.ts';
 import { watchForWakeUp } from '#client/live/wake-up.ts';
 import { queryClient, trpcClient } from '#client/trpc.ts';
 import { createInvalidator } from './invalidate.ts';
-import { streamOver } from './open-stream.ts';
+import { createStreamOpener } from './open-stream.ts';
 
 let stopCurrent = () => {};
 
@@ -29,14 +29,14 @@ function startLive(userId: number) {
       return;
     }
     notifyListeners(event);
-    // A change of one's own role or approval changes what every query may return.
+    // A change of this user's role or approval may change the result of every query.
     if (event.kind === 'user' && event.id === userId) refetchEverything();
     else invalidator.invalidateKind(event.kind);
   }
 
   const share = createSharedStream({
     name: `gva live ${userId}`,
-    open: streamOver(trpcClient),
+    open: createStreamOpener(trpcClient),
     onDelivery: handleDelivery,
     onState: liveState.set,
   });

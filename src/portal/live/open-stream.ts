@@ -3,8 +3,8 @@ import type { AppRouter } from '#api';
 import type { OpenStream } from '#client/live/connection.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 
-/** The subscription as a stream that ends on the first failure; only `createConnection` decides when to reconnect. */
-export const streamOver =
+/** Opens the subscription as a stream that ends on the first failure. `createConnection` reconnects. */
+export const createStreamOpener =
   (client: TRPCClient<AppRouter>): OpenStream =>
   (input, { onDelivery, onLost }) => {
     const subscription = client.notifications.live.subscribe(

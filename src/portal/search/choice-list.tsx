@@ -43,7 +43,7 @@ export const ChoiceList = ({ id, groups, chosenId, onHighlight }: ChoiceListProp
             aria-selected={choice.id === chosenId}
             onPointerMove={() => choice.id !== chosenId && onHighlight(choice)}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={choice.act}
+            onClick={choice.run}
           >
             <choice.icon aria-hidden size={16} strokeWidth={1.75} />
             <Box flex="1" minW="0" truncate>

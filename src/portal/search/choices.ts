@@ -18,7 +18,7 @@ export type Choice = {
   label: string;
   detail?: string;
   icon: LucideIcon;
-  act: () => void;
+  run: () => void;
 };
 
 export type ChoiceGroup = { label: string; choices: Choice[] };
@@ -36,9 +36,9 @@ type ActionHandlers = {
 export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionHandlers): Choice[] {
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
-    { id: 'create-task', label: createLabels[role], icon: ClipboardPlus, act: handlers.createTask },
+    { id: 'create-task', label: createLabels[role], icon: ClipboardPlus, run: handlers.createTask },
     ...(hasSection(role, '/time-tracking')
-      ? [{ id: 'track-time', label: 'Track Time', icon: Clock, act: handlers.trackTime }]
+      ? [{ id: 'track-time', label: 'Track Time', icon: Clock, run: handlers.trackTime }]
       : []),
     ...(hasPlan[role]
       ? [
@@ -46,7 +46,7 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionH
             id: 'subscription',
             label: 'Manage Subscription',
             icon: CreditCard,
-            act: handlers.manageSubscription,
+            run: handlers.manageSubscription,
           },
         ]
       : []),
@@ -54,10 +54,10 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionH
       id: 'color-mode',
       label: `Switch to ${other} mode`,
       icon: other === 'dark' ? Moon : Sun,
-      act: handlers.switchColorMode,
+      run: handlers.switchColorMode,
     },
-    { id: 'keys', label: 'Keyboard shortcuts', icon: Keyboard, act: handlers.showShortcuts },
-    { id: 'log-out', label: 'Log out', icon: LogOut, act: handlers.logOut },
+    { id: 'keys', label: 'Keyboard shortcuts', icon: Keyboard, run: handlers.showShortcuts },
+    { id: 'log-out', label: 'Log out', icon: LogOut, run: handlers.logOut },
   ];
 }
 

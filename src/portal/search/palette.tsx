@@ -31,17 +31,17 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
   const chosen = all[at];
 
   function handleKey(event: KeyboardEvent) {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
       event.preventDefault();
-      const next = all[(at + by + all.length) % all.length];
+      const next = all[(at + step + all.length) % all.length];
       choose(next?.id ?? null);
       if (next)
         document.getElementById(optionId(listId, next.id))?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      chosen?.act();
+      chosen?.run();
     }
   }
 

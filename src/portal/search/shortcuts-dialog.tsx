@@ -4,7 +4,7 @@ import { DialogBody, DialogFrame } from '#client/ui/dialog-frame.tsx';
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const control = isMac ? '⌘' : 'Ctrl';
 
-const groups: { title: string; keys: [does: string, ...keys: string[]][] }[] = [
+const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] = [
   {
     title: 'Everywhere',
     keys: [
@@ -91,9 +91,9 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               {title}
             </Heading>
             <Box as="dl" m="0">
-              {keys.map(([does, ...combination]) => (
-                <Flex key={does} justify="space-between" align="center" gap="4" py="1.5">
-                  <dt>{does}</dt>
+              {keys.map(([action, ...combination]) => (
+                <Flex key={action} justify="space-between" align="center" gap="4" py="1.5">
+                  <dt>{action}</dt>
                   <Flex as="dd" gap="1" m="0">
                     {combination.map((key) => (
                       <Key key={key}>{key}</Key>

@@ -27,9 +27,9 @@ export function useChoices(user: User, words: string, searched: string, onClose:
   const tasks = trpc.tasks.list.useQuery(input, options);
   const people = trpc.users.list.useQuery(input, options);
 
-  const closeThen = (act: () => void) => () => {
+  const closeThen = (run: () => void) => () => {
     onClose();
-    act();
+    run();
   };
   const actions = actionsFor(user.role, mode, {
     createTask: closeThen(() => void navigate({ to: '/tasks', search: { new: true } })),
@@ -43,31 +43,31 @@ export function useChoices(user: User, words: string, searched: string, onClose:
     id: `page-${to}`,
     label,
     icon,
-    act: closeThen(() => void navigate({ to })),
+    run: closeThen(() => void navigate({ to })),
   }));
-  const found = (isSearch && tasks.data?.items) || [];
-  const known = ((isSearch && people.data?.items) || []).filter(({ id }) => id !== user.id);
+  const foundTasks = (isSearch && tasks.data?.items) || [];
+  const foundPeople = ((isSearch && people.data?.items) || []).filter(({ id }) => id !== user.id);
 
   const groups: ChoiceGroup[] = [
     {
       label: 'Tasks',
-      choices: found.map(({ id, title, status }) => ({
+      choices: foundTasks.map(({ id, title, status }) => ({
         id: `task-${id}`,
         label: title,
         detail: statusLabels[status],
         icon: SquareCheck,
-        act: closeThen(() => void navigate({ to: '/tasks', search: { id } })),
+        run: closeThen(() => void navigate({ to: '/tasks', search: { id } })),
       })),
     },
     {
       label: 'People',
-      choices: known.map(({ id, fullName, role }) => ({
+      choices: foundPeople.map(({ id, fullName, role }) => ({
         id: `person-${id}`,
         label: fullName,
         detail: roleLabels[role],
         icon: UserIcon,
         // Opens the user for administrators, and the conversation for everyone else.
-        act: closeThen(
+        run: closeThen(
           () =>
             void (hasSection(user.role, '/user-management')
               ? navigate({ to: '/user-management', search: { id } })

@@ -10,11 +10,11 @@ export type ChartFigureProps = {
   summary: string;
   /** In px. Reserved while the chart's code loads. */
   height?: number;
-  /** Fills the remaining height of a column; `height` is then the minimum. */
+  /** Whether the chart fills the remaining height of a column; `height` is then the minimum. */
   fills?: boolean;
 };
 
-/** The same figures as a table. The first column contains the row headers. */
+/** The same values as a table. The first column contains the row headers. */
 type ChartTable = { headings: string[]; rows: string[][] };
 
 const column = { display: 'flex', flexDirection: 'column', flex: '1' } as const;

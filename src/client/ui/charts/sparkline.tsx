@@ -20,7 +20,7 @@ function sparklinePoints(values: readonly number[], width: number, height: numbe
   }));
 }
 
-/** The trend of a figure shown next to it. Decorative, so hidden from screen readers. */
+/** The trend of the number next to it. Decorative, so hidden from screen readers. */
 export function Sparkline({ values, width = 88, height = 28 }: SparklineProps) {
   const edge = 2;
   const points = sparklinePoints(values, width - 2 * edge, height - 2 * edge);

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { plural } from '#shared/plural.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { PickerOption } from './use-picker.ts';
 
@@ -51,7 +52,7 @@ type OptionsProps = {
 /** The focus stays in the field, whose `aria-activedescendant` names the highlighted option. */
 export const Options = (props: OptionsProps) => {
   const { id, options, chosen, highlighted, note, onHighlight, onChoose } = props;
-  const found = options.length === 1 ? '1 result' : `${options.length} results`;
+  const found = plural(options.length, 'result');
   return (
     <List onMouseDown={(event) => event.preventDefault()}>
       {/* The listbox scrolls, so that the highlighted option can be scrolled into view. */}

@@ -33,7 +33,7 @@ function AssistantFacts({ va }: { va: VaListing }) {
           {(specialization ?? 'general').replaceAll('-', ' ').toUpperCase()}
         </Fact>
         <Fact name="Rating">
-          <Stars rating={rating} hasFigure />
+          <Stars rating={rating} showsNumber />
         </Fact>
         {hourlyRate !== null && <Fact name="Hourly Rate">{formatMoney(hourlyRate)} per hour</Fact>}
       </DescriptionList>

@@ -44,7 +44,7 @@ function VaFacts({ va }: { va: VaListing }) {
       )}
       <DescriptionList py="4" borderBlockWidth="1px">
         <Fact name="Rating">
-          {rating > 0 ? <Stars rating={rating} hasFigure /> : 'Not rated yet'}
+          {rating > 0 ? <Stars rating={rating} showsNumber /> : 'Not rated yet'}
         </Fact>
         {hourlyRate !== null && <Fact name="Hourly Rate">{formatRate(hourlyRate)}</Fact>}
         <Fact name="Availability">{availability || 'Not specified'}</Fact>
