@@ -4,7 +4,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { createAccount, resetPassword, setStatus } from '#domains/users/operations.ts';
 import { findUserByName, listUsers } from '#domains/users/queries.ts';
 import { accountFields, newPassword, withRoleRules } from '#domains/users/schema.ts';
-import { theServer } from '#server/audit.ts';
+import { serverAuthor } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import { DomainError, fromDatabaseError, notFound } from '#server/errors.ts';
@@ -76,7 +76,7 @@ const commands: Record<string, (args: Arguments) => Promise<Run>> = {
     const person = { role, username, email, fullName: name, specialization, skills };
     const input = account.parse({ ...person, companyName: company, password: await ask(args) });
     return async (db) => {
-      const user = await createAccount(db, input, { approvedAt: new Date(), author: theServer });
+      const user = await createAccount(db, input, { approvedAt: new Date(), author: serverAuthor });
       return `Created ${user.role} ${user.username} with id ${user.id}.`;
     };
   },
@@ -85,18 +85,18 @@ const commands: Record<string, (args: Arguments) => Promise<Run>> = {
     const password = newPassword(message).parse(await ask(args));
     return async (db, env) => {
       const user = await findUser(db, args);
-      await resetPassword(db, theServer, { id: user.id, newPassword: password }, env);
+      await resetPassword(db, serverAuthor, { id: user.id, newPassword: password }, env);
       return `Set a new password for ${user.username}.`;
     };
   },
   deactivate: async (args) => async (db, env) => {
     const user = await findUser(db, args);
-    await setStatus(db, theServer, { id: user.id, status: 'inactive' }, env);
+    await setStatus(db, serverAuthor, { id: user.id, status: 'inactive' }, env);
     return `${user.username} is inactive.`;
   },
   activate: async (args) => async (db, env) => {
     const user = await findUser(db, args);
-    await setStatus(db, theServer, { id: user.id, status: 'active' }, env);
+    await setStatus(db, serverAuthor, { id: user.id, status: 'active' }, env);
     return `${user.username} is active.`;
   },
 };

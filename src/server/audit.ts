@@ -6,7 +6,7 @@ import type { AuditAction, AuditKind } from '#shared/value-sets.ts';
 export type Author = { actor: Pick<Actor, 'id' | 'role'> | null; client: { ip: string | null } };
 
 /** The author of actions by the server itself or from its command line. */
-export const theServer: Author = { actor: null, client: { ip: null } };
+export const serverAuthor: Author = { actor: null, client: { ip: null } };
 
 type Fact = string | number | boolean | null | undefined;
 

@@ -55,7 +55,7 @@ export async function registerAuthPage(
     return sendPage(request, reply, pageOf(demo ? 'demo' : 'sign-in'));
   });
 
-  // A form sent without JavaScript is a POST, so that the password is not in the URL. Redirect it to the page.
+  // Without JavaScript the form is sent as a POST, so that the password is not in the URL. Redirect it to the page.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();

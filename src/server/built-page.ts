@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 export type BuiltPage = Awaited<ReturnType<typeof makePage>>;
 
@@ -13,7 +13,7 @@ type PageHeaders = { policy: string; vary: string };
 /** Compresses a page once and computes its ETag, because it is sent many times. */
 export async function makePage(html: string, headers: PageHeaders) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const [br, gz] = await Promise.all([brotli(html, { params }), deflate(html)]);
+  const [br, gz] = await Promise.all([compressBrotli(html, { params }), compressGzip(html)]);
   return {
     ...headers,
     etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),

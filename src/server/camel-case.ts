@@ -40,7 +40,7 @@ export class CamelCaseQuery extends pg.Query {
   }
 }
 
-/** Converts queries to snake_case. Results are left alone: `CamelCaseQuery` has converted them. */
+/** Converts queries to snake_case. Leaves results unchanged, because `CamelCaseQuery` has converted them. */
 export class SnakeCaseQueries extends CamelCasePlugin {
   override async transformResult({
     result,

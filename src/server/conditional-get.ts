@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** After more events than this, a new response costs no more than checking the events. */
+/** Checking more events than this costs as much as a new response. */
 const maxCheckedEvents = 200;
 
 // Part of every tag, so that tags of another process, which may run another release, do not match.
@@ -28,8 +28,8 @@ type NewestEvent = Pick<OutboxEvent, 'id' | 'createdAt'>;
 /** The tag of a response: the last event before it, and a digest of everything else it depends on. */
 function tagOf({ url, headers }: FastifyRequest, actor: Actor, { id, createdAt }: NewestEvent) {
   // Includes the time, because in a restored database another event may have the same id.
-  const circumstances = JSON.stringify([processId, actor, url, headers['trpc-accept'], createdAt]);
-  const digest = createHash('sha256').update(circumstances).digest('base64url').slice(0, 22);
+  const dependencies = JSON.stringify([processId, actor, url, headers['trpc-accept'], createdAt]);
+  const digest = createHash('sha256').update(dependencies).digest('base64url').slice(0, 22);
   return `W/"${id}-${digest}"`;
 }
 

@@ -4,15 +4,15 @@ export type Cell = string | number | null;
 // and skip a line break.
 const formula = /^[=+\-@＝＋－＠\t\r\n\u2028\u2029]/;
 
-function spell(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const text = cell ?? '';
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 /** One record in the format of RFC 4180. */
-export const csvLine = (cells: Cell[]) => `${cells.map(spell).join(',')}\r\n`;
+export const csvLine = (cells: Cell[]) => `${cells.map(formatCell).join(',')}\r\n`;
 
 /** Excel reads a file as UTF-8 when it starts with this. */
 export const byteOrderMark = '\ufeff';

@@ -20,7 +20,7 @@ export function createProbe(pool: pg.Pool, everyMs = writeEveryMs) {
     return isWritten;
   }
 
-  return function works(): Promise<boolean> {
+  return function acceptsWrites(): Promise<boolean> {
     if (performance.now() - writtenAt < everyMs) return succeeds('select 1');
     writing ??= write().finally(() => {
       writing = undefined;
@@ -33,10 +33,10 @@ type Options = { pool: pg.Pool; isReady: () => boolean };
 
 /** `live`: the process runs. `ready`: the database is migrated, responds and accepts writes. */
 export async function registerHealth(app: FastifyInstance, { pool, isReady }: Options) {
-  const works = createProbe(pool);
+  const acceptsWrites = createProbe(pool);
   app.get('/api/health/live', async () => ({ ok: true }));
   app.get('/api/health/ready', async (_request, reply) => {
-    if (isReady() && (await works())) return { ok: true };
+    if (isReady() && (await acceptsWrites())) return { ok: true };
     reply.code(503).header('retry-after', '2');
     return {
       message: "The database is temporarily unavailable or doesn't accept writes.",

@@ -40,14 +40,14 @@ type Options = { options: RouteOptions; form: HtmlForm };
 
 /** Registers a route that accepts JSON and HTML forms: it responds to JSON with JSON, and to a form with a page. */
 export async function registerForm(scope: FastifyInstance, { options, form }: Options) {
-  const typed = new WeakMap<FastifyRequest, FormFields>();
+  const submitted = new WeakMap<FastifyRequest, FormFields>();
 
   scope.addContentTypeParser(
     formType,
     { parseAs: 'string', bodyLimit: maxFormBytes },
     (request, body, done) => {
       const fields = Object.fromEntries(new URLSearchParams(String(body)));
-      typed.set(request, fields);
+      submitted.set(request, fields);
       try {
         done(null, form.toInput(fields));
       } catch (error) {
@@ -60,13 +60,15 @@ export async function registerForm(scope: FastifyInstance, { options, form }: Op
     const refused = toErrorResponse(error as FastifyError, request);
     const { retryAfterSeconds } = refused;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    return sendPage(reply.code(refused.status), form.page(typed.get(request) ?? {}, refused));
+    return sendPage(reply.code(refused.status), form.page(submitted.get(request) ?? {}, refused));
   });
   scope.route({
     ...options,
     async handler(request, reply) {
       const result = await options.handler.call(scope, request, reply);
-      return isForm(request) ? sendPage(reply, form.page(typed.get(request) ?? {}, null)) : result;
+      return isForm(request)
+        ? sendPage(reply, form.page(submitted.get(request) ?? {}, null))
+        : result;
     },
   });
 }

@@ -20,7 +20,7 @@ const fingerprintOf = (input: unknown) =>
 type Caller = { actor: Pick<Actor, 'id'> | null; ip: string; secret: string };
 
 /** The address of a visitor is stored as an HMAC, so that the table does not reveal it. */
-export const ownerOf = ({ actor, ip, secret }: Caller) =>
+export const keyOwnerOf = ({ actor, ip, secret }: Caller) =>
   actor
     ? `user ${actor.id}`
     : `visitor ${createHmac('sha256', secret).update(`idempotency ${ip}`).digest('base64url')}`;
@@ -38,7 +38,7 @@ export function readKey(header: string | string[] | undefined): string | undefin
  * transaction, so a crash stores both or neither. A concurrent request with the same key waits for the first. A failed
  * request stores no key, so the client can retry it.
  */
-export function once(
+export function runOnce(
   db: Kysely<Database>,
   { owner, key, call, input }: Claim,
   work: (transaction: Kysely<Database>) => Promise<unknown>,

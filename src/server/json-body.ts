@@ -25,8 +25,13 @@ function depthOf(json: string): number {
 function reachesPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Object.hasOwn(value, '__proto__')) return true;
-  const made: unknown = Object.getOwnPropertyDescriptor(value, 'constructor')?.value;
-  if (typeof made === 'object' && made !== null && Object.hasOwn(made, 'prototype')) return true;
+  const constructorValue: unknown = Object.getOwnPropertyDescriptor(value, 'constructor')?.value;
+  if (
+    typeof constructorValue === 'object' &&
+    constructorValue !== null &&
+    Object.hasOwn(constructorValue, 'prototype')
+  )
+    return true;
   return Object.values(value).some(reachesPrototype);
 }
 

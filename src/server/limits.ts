@@ -1,5 +1,5 @@
 import type { Db } from '#server/db.ts';
-import { type Allowance, type Limit, spend } from '#server/throttle.ts';
+import { type Allowance, countUse, type Limit } from '#server/throttle.ts';
 import type { Actor } from '#shared/actor.ts';
 
 const minute = 60;
@@ -126,4 +126,4 @@ export const attemptLimits = {
 
 /** Counts a write of an account. Call it after the permission check, before the write. Throws a 429 over the limit. */
 export const spendAllowance = (db: Db, { id }: Pick<Actor, 'id'>, kind: keyof typeof allowances) =>
-  spend(db, `${kind}:${id}`, allowances[kind]);
+  countUse(db, `${kind}:${id}`, allowances[kind]);

@@ -48,11 +48,11 @@ function open(feed: LiveFeed, lastEventId: string | null = null, view = viewAll)
 /** Follows the feed and collects its events. */
 function follow(feed: LiveFeed, lastEventId: string | null = null, view = viewAll) {
   const { deliveries, abort } = open(feed, lastEventId, view);
-  const heard: Delivery[] = [];
+  const received: Delivery[] = [];
   const reading = (async () => {
-    for await (const delivery of deliveries) heard.push(delivery);
+    for await (const delivery of deliveries) received.push(delivery);
   })();
-  return { heard, abort, reading, kinds: () => heard.map(({ event }) => event.kind) };
+  return { received, abort, reading, kinds: () => received.map(({ event }) => event.kind) };
 }
 
 /** Inserts events whose object ids count from 1, as a trigger would. */
@@ -73,9 +73,10 @@ test('a browser that is far behind gets all missed events from the table', async
   const feed = startFeed();
   await record(4_000);
 
-  const { heard } = follow(feed, '5000');
+  const { received } = follow(feed, '5000');
   // The stream sends a hello whenever it has caught up with the node, which may still be reading itself.
-  const ids = () => heard.flatMap(({ id, event }) => (event.kind === 'hello' ? [] : [Number(id)]));
+  const ids = () =>
+    received.flatMap(({ id, event }) => (event.kind === 'hello' ? [] : [Number(id)]));
 
   await eventually(() => ids().length).toBe(8_000);
   expect(ids()).toEqual(Array.from({ length: 8_000 }, (_, i) => 5_001 + i));
@@ -87,7 +88,7 @@ test('a reader gets visible events that are mixed with hidden ones', async () =>
   const reader = follow(feed, null, isEven);
   await eventually(() => reader.kinds()).toContain('hello');
 
-  const ids = () => reader.heard.flatMap(({ event }) => ('id' in event ? [event.id] : []));
+  const ids = () => reader.received.flatMap(({ event }) => ('id' in event ? [event.id] : []));
   // The reader waits before each batch. The last event of a batch is hidden in one and visible in another.
   await record(3);
   await eventually(ids).toEqual([2]);
@@ -119,9 +120,9 @@ test('old events are pruned, and a browser that missed them gets a resync', asyn
 
   const late = follow(feed, '5990');
   await eventually(() => late.kinds()[0]).toBe('resync');
-  const timely = follow(feed, '6000');
-  await eventually(() => timely.kinds().filter((kind) => kind === 'lead')).toHaveLength(3);
-  expect(timely.kinds()).not.toContain('resync');
+  const onTime = follow(feed, '6000');
+  await eventually(() => onTime.kinds().filter((kind) => kind === 'lead')).toHaveLength(3);
+  expect(onTime.kinds()).not.toContain('resync');
 });
 
 test('the newest event is never pruned', async () => {
@@ -145,15 +146,15 @@ test('after a reconnect, a restarted event numbering leads to a resync', async (
 
   await eventually(stream.kinds).toContain('resync');
   await record(1);
-  await eventually(() => stream.heard.at(-1)).toMatchObject({ id: '3', event: { id: 1 } });
+  await eventually(() => stream.received.at(-1)).toMatchObject({ id: '3', event: { id: 1 } });
 });
 
 test('an idle stream gets a hello at every heartbeat', async () => {
   const feed = startFeed({ heartbeatMs: 50, checkIntervalMs: 20 });
-  const { heard } = follow(feed);
+  const { received } = follow(feed);
 
   await eventually(
-    () => heard.filter(({ event }) => event.kind === 'hello').length,
+    () => received.filter(({ event }) => event.kind === 'hello').length,
   ).toBeGreaterThan(2);
 });
 
@@ -165,9 +166,9 @@ test('the feed closes the connection of a stalled reader only', async () => {
   await record(100);
 
   await eventually(() => closeConnection.mock.calls.length).toBe(1);
-  await eventually(() => reader.heard.length).toBe(101);
+  await eventually(() => reader.received.length).toBe(101);
   await record(1);
-  await eventually(() => reader.heard.length).toBe(102);
+  await eventually(() => reader.received.length).toBe(102);
 });
 
 test('a stream ends when its browser disconnects, even without events', async () => {

@@ -9,7 +9,7 @@ import type { RestRoute } from '#server/rest-route.ts';
 
 const error = z
   .object({
-    message: z.string().meta({ description: 'One sentence for a person' }),
+    message: z.string().meta({ description: 'One sentence for the user' }),
     code: z.string().meta({ example: 'BAD_REQUEST' }),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     details: z
@@ -24,7 +24,7 @@ const failure = (description: string) => ({
   content: { 'application/json': { schema: error } },
 });
 
-const failureForNow = (description: string) => ({
+const temporaryFailure = (description: string) => ({
   ...failure(description),
   headers: z.object({ 'retry-after': z.string().meta({ description: 'Seconds to wait' }) }),
 });
@@ -64,8 +64,8 @@ function describeRefusals({ method, access, input, refuses }: RestRoute, hasPath
     ...Object.fromEntries(
       Object.entries(sentences).map(([status, sentence]) => [status, failure(sentence)]),
     ),
-    '429': failureForNow('Too many requests'),
-    '503': failureForNow('The database is unavailable'),
+    '429': temporaryFailure('Too many requests'),
+    '503': temporaryFailure('The database is unavailable'),
   };
 }
 
@@ -141,8 +141,8 @@ function describeOther(other: OtherPath, method: string, path: string): ZodOpenA
       ...Object.fromEntries(
         Object.entries(refusals).map(([code, sentence]) => [code, failure(sentence)]),
       ),
-      '429': failureForNow('Too many requests'),
-      '503': failureForNow('The database or the file store is unavailable'),
+      '429': temporaryFailure('Too many requests'),
+      '503': temporaryFailure('The database or the file store is unavailable'),
     },
   };
 }

@@ -60,8 +60,8 @@ export async function refusePooler(url: string, name: string) {
 }
 
 async function readDatabase(db: Kysely<Database>) {
-  const { rows } = await sql<{ place: string; timeZone: string }>`
-    select ${databaseLocation} as place, current_setting('TimeZone') as "timeZone"`.execute(db);
+  const { rows } = await sql<{ location: string; timeZone: string }>`
+    select ${databaseLocation} as location, current_setting('TimeZone') as "timeZone"`.execute(db);
   return rows[0];
 }
 
@@ -70,7 +70,7 @@ type Handles = { direct: Kysely<Database>; pooled: Kysely<Database> };
 /** Throws unless both addresses lead to the same database and the pooled one uses UTC. */
 export async function refuseOtherDatabase({ direct, pooled }: Handles) {
   const [here, there] = [await readDatabase(pooled), await readDatabase(direct)];
-  if (here?.place !== there?.place)
+  if (here?.location !== there?.location)
     throw new Error('DATABASE_URL and DATABASE_DIRECT_URL are different databases.');
   if (here?.timeZone !== 'UTC')
     throw new Error(

@@ -16,7 +16,7 @@ const messageOf = (error: unknown): string => {
 /** Waits for a database that is still starting, and reports why it is not reachable. */
 async function waitForDatabase(url: string, seconds: number, report: Report) {
   const deadline = performance.now() + seconds * 1000;
-  let said = '';
+  let reported = '';
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
     try {
       await connectOnce(url);
@@ -27,16 +27,16 @@ async function waitForDatabase(url: string, seconds: number, report: Report) {
         throw new Error(`The database was not reachable within ${seconds} s: ${message}`, {
           cause: error,
         });
-      if (message !== said) report(`waiting for the database: ${message}`);
-      said = message;
+      if (message !== reported) report(`waiting for the database: ${message}`);
+      reported = message;
       await pause(wait);
     }
   }
 }
 
 async function seedWhenEmpty(db: Kysely<Database>) {
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (someone) return false;
+  const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyUser) return false;
   // Imported only when needed, because the demo data takes time to load.
   const { seedDemo } = await import('#db/seed.ts');
   return seedDemo(db);

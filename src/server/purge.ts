@@ -18,13 +18,13 @@ const expired = {
   // No rate limit window or block is longer than a day.
   rate_limits: sql`window_started_at < now() - interval '1 day'`,
   idempotency_keys: sql`created_at < now() - interval '1 day'`,
-  // No ticket lives longer.
+  // Tickets expire before that.
   spent_tickets: sql`spent_at < now() - interval '1 day'`,
   password_resets: sql`expires_at <= now()`,
   email_changes: sql`expires_at <= now()`,
   // Kept for a while so that admins can see which users they led to. Used and revoked invitations expire too.
   invitations: sql`expires_at < now() - interval '30 days'`,
-  // No payment provider resends an event after that time.
+  // Payment providers stop resending an event before that.
   payment_events: sql`received_at < now() - interval '90 days'`,
   // Until then, admins can inspect and resend parked mails.
   mail_outbox: sql`status <> 'waiting' and settled_at < now() - interval '30 days'`,

@@ -6,7 +6,7 @@ import type { Database } from '#db/types.ts';
 import type { ChangesWith } from '#server/conditional-get.ts';
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts';
 import type { HtmlForm } from '#server/html-form.ts';
-import { once, ownerOf, readKey } from '#server/idempotency.ts';
+import { keyOwnerOf, readKey, runOnce } from '#server/idempotency.ts';
 import type { Role } from '#shared/actor.ts';
 import type { Page } from '#shared/page.ts';
 
@@ -116,10 +116,10 @@ function linkToNext(url: string, nextCursor: string): string {
 /** Creates a caller for the user of the request; `db` can be an open transaction. */
 export type CallWith = (db?: Kysely<Database>) => Caller;
 
-type Answering = { route: RestRoute; db: Kysely<Database>; callWith: CallWith; secret: string };
+type AnswerContext = { route: RestRoute; db: Kysely<Database>; callWith: CallWith; secret: string };
 
 export async function answer(
-  { route, db, callWith, secret }: Answering,
+  { route, db, callWith, secret }: AnswerContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -130,11 +130,11 @@ export async function answer(
     key,
     input,
     call: `${request.method} ${request.url}`,
-    owner: ownerOf({ actor, ip: request.ip, secret }),
+    owner: keyOwnerOf({ actor, ip: request.ip, secret }),
   };
   const result =
     claim && !route.countsFailures
-      ? await once(db, claim, (transaction) => route.run(callWith(transaction), input))
+      ? await runOnce(db, claim, (transaction) => route.run(callWith(transaction), input))
       : await route.run(callWith(), input);
   reply.code(route.status);
   if (!route.isPaged) return result;

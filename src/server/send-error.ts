@@ -74,7 +74,7 @@ export function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-const unreadable: Record<string, number> = {
+const parseErrorStatuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
@@ -82,7 +82,7 @@ const unreadable: Record<string, number> = {
 /** Sends an error in the same format when Node cannot parse the request, and closes the connection. */
 export function sendParseError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = unreadable[error.code ?? ''] ?? 400;
+  const status = parseErrorStatuses[error.code ?? ''] ?? 400;
   const body = JSON.stringify(fastifyRefusals[status] ?? badRequest);
   if (socket.writable)
     socket.write(

@@ -96,7 +96,7 @@ function createRequestSession(request: FastifyRequest, reply: FastifyReply): Req
     user: account?.user ?? null,
     sessionId: account ? digestOf(sessionId) : null,
     async signIn(userId) {
-      // A visitor's session id was created in this request, so it cannot have been fixed by an attacker.
+      // A visitor's session id was created in this request, so an attacker cannot know it (session fixation).
       const { session } = request;
       if (session.account || session.isSaved()) await session.regenerate();
       const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null;

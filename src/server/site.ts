@@ -15,7 +15,7 @@ type Site = { folder: string; env: Env; sessions: AuthSessions };
 export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessions }: Site) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const policy = policyFor(page, { writesStyles: true });
-  const sendPage = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
+  const pageHeaders = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
 
   const isPath = pathReader(JSON.parse(await readFile(join(folder, '.vite/pages.json'), 'utf8')));
 
@@ -45,7 +45,7 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, env, sessi
       return sendPathNotFound(request, reply);
     return reply
       .code(isPath(pathname) ? 200 : 404)
-      .headers(sendPage)
+      .headers(pageHeaders)
       .type('text/html; charset=utf-8')
       .send(page);
   });
@@ -63,7 +63,10 @@ function decodeLoosely(path: string): string {
   }
 }
 
-/** Matches paths against the router's page paths, such as `/messages/$id`, as leniently as the router does. */
+/**
+ * Matches paths against the router's page paths, such as `/messages/$id`. Like the router, it accepts upper case and a
+ * final slash.
+ */
 function pathReader(paths: string[]): (path: string) => boolean {
   const spellings = paths.map((path) => path.replaceAll(/\$\w+/g, '[^/]+'));
   const pattern = new RegExp(`^(${spellings.join('|')})/?$`, 'i');

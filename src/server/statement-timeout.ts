@@ -7,7 +7,7 @@ const statementTimeout = new AsyncLocalStorage<number>();
 /** The timeout that `withStatementTimeout` set, in milliseconds; undefined where the pool's timeout applies. */
 export const currentStatementTimeout = () => statementTimeout.getStore();
 
-/** Runs work that changes many rows with another timeout for each of its statements than the pool's. */
+/** Runs work with another statement timeout than the pool's, such as a change of many rows. */
 export const withStatementTimeout = <Result>(milliseconds: number, work: () => Promise<Result>) =>
   statementTimeout.run(milliseconds, work);
 

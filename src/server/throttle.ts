@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { tooMany } from '#server/errors.ts';
+import { plural } from '#shared/plural.ts';
 
 /**
  * After `attempts` within `windowSeconds` a key is blocked for `firstBlockSeconds`, and twice as long for each further
@@ -23,7 +24,7 @@ export type Allowance = {
   refusal: string;
 };
 
-/** An IPv6 client has a whole /64, so attempts are counted per /64; an IPv4 address counts as it is. */
+/** An IPv6 client controls a whole /64, so attempts are counted per /64. IPv4 addresses stay unchanged. */
 export function networkOf(ip: string): string {
   const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!address.includes(':')) return address;
@@ -48,8 +49,8 @@ export async function refuseWhileBlocked(db: Db, keys: string[]) {
 
 /** Counts an attempt, and returns the number of attempts within the window. */
 export async function countAttempt(db: Db, key: string, limit: Limit): Promise<number> {
-  const lastHeard = sql`greatest(rate_limits.window_started_at, rate_limits.blocked_until)`;
-  const isOver = sql<boolean>`${lastHeard} < now() - make_interval(secs => ${limit.windowSeconds})`;
+  const lastChange = sql`greatest(rate_limits.window_started_at, rate_limits.blocked_until)`;
+  const isOver = sql<boolean>`${lastChange} < now() - make_interval(secs => ${limit.windowSeconds})`;
   const count = sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`;
   const surplus = sql`least(${count} - ${limit.attempts}::integer, 20)`;
   const block = sql`least(${limit.maxBlockSeconds}::float, ${limit.firstBlockSeconds} * 2 ^ ${surplus})`;
@@ -84,13 +85,13 @@ export async function consumeAttempt(
   await countAttempt(transaction, key, limit);
 }
 
-const spellWait = (seconds: number) => {
+const formatWait = (seconds: number) => {
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return plural(count, unit);
 };
 
 /** Counts one use, or throws with the seconds until the next one is allowed. */
-export async function spend(db: Db, key: string, { max, windowSeconds, refusal }: Allowance) {
+export async function countUse(db: Db, key: string, { max, windowSeconds, refusal }: Allowance) {
   const end = sql`rate_limits.window_started_at + make_interval(secs => ${windowSeconds})`;
   const isOver = sql<boolean>`${end} <= now()`;
   const { count: uses, seconds } = await db
@@ -109,7 +110,7 @@ export async function spend(db: Db, key: string, { max, windowSeconds, refusal }
     .executeTakeFirstOrThrow();
   if (uses <= max) return;
   const wait = Math.max(1, seconds);
-  throw tooMany(`${refusal} Try again in ${spellWait(wait)}.`, wait);
+  throw tooMany(`${refusal} Try again in ${formatWait(wait)}.`, wait);
 }
 
 /** Returns true for one caller per window. */

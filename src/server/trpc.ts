@@ -50,8 +50,7 @@ export function describeError(error: TRPCError) {
     };
   }
   // tRPC's own messages repeat the input, so they are replaced.
-  const isOurs = error.code === 'INTERNAL_SERVER_ERROR';
-  if (isOurs) return { message: serverFault };
+  if (error.code === 'INTERNAL_SERVER_ERROR') return { message: serverFault };
   const message =
     error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR'
       ? 'Invalid request'

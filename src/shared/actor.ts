@@ -19,7 +19,7 @@ export type Actor = {
 };
 
 /** A VA who awaits approval can work only with admins and the assigned client. */
-export const canDealWithClient = (actor: Actor, clientId: number) =>
+export const canWorkWithClient = (actor: Actor, clientId: number) =>
   actor.isApproved || actor.onlyClientId === clientId;
 
 // The kind of an account, which decides what data it has. Permissions belong in the policies.

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -8,11 +10,11 @@ const locale = 'en-US';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify(options);
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, created);
+  return created;
 }
 
 // ICU puts a narrow no-break space before am and pm; users search for a plain one.
@@ -36,16 +38,14 @@ export function formatDate(instant: string, timeZone?: string): string {
 export const formatDateTime = (instant: string, timeZone?: string) =>
   `${formatDate(instant, timeZone)} at ${formatTime(instant, timeZone)}`;
 
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
-
 /** `3 hours ago` up to 24 hours, then the date and the time. */
 export function formatRelative(instant: string, now: number, timeZone?: string): string {
   const age = now - Date.parse(instant);
   // Tolerate a device clock that is slightly behind the server's.
   if (age >= day || age < -minute) return formatDateTime(instant, timeZone);
   if (age < minute) return 'just now';
-  if (age < hour) return `${count(Math.floor(age / minute), 'minute')} ago`;
-  return `${count(Math.floor(age / hour), 'hour')} ago`;
+  if (age < hour) return `${plural(Math.floor(age / minute), 'minute')} ago`;
+  return `${plural(Math.floor(age / hour), 'hour')} ago`;
 }
 
 /** Today as `YYYY-MM-DD`, in the device's time zone by default. */

@@ -37,8 +37,8 @@ export const reference = (message: string) =>
     number | string
   >;
 
-/** A required selection. Whether the id exists is checked by the procedure (404). */
-export const chosen = (message: string) =>
+/** A required selection. The procedure checks whether the id exists (404). */
+export const requiredId = (message: string) =>
   z
     .unknown()
     .refine((value) => value !== undefined && value !== null && value !== '', message)

@@ -4,8 +4,8 @@ import { cursor, limit, positionCursor, toPage, writeCursor } from './page.ts';
 test('a written cursor is parsed to the same values', () => {
   const moment: [string, number] = ['2026-01-05T09:00:00.000Z', 7];
   expect(cursor.parse(writeCursor(moment))).toEqual(moment);
-  const place: [string, number] = ['R0zZa9', 2_147_483_647];
-  expect(positionCursor.parse(writeCursor(place))).toEqual(place);
+  const position: [string, number] = ['R0zZa9', 2_147_483_647];
+  expect(positionCursor.parse(writeCursor(position))).toEqual(position);
 });
 
 test.each([

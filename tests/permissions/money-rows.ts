@@ -1,4 +1,4 @@
-import { demoDeclined } from '#shared/demo-card.ts';
+import { declinedDemoToken } from '#shared/demo-card.ts';
 import { subscriptionOf, terms } from './plan-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
@@ -75,7 +75,7 @@ const subscriptionRows: MatrixRow[] = [
         name: 'with a declined card',
         input: async ({ gva }) => {
           await gva.database.db.updateTable('subscriptions').set({ status: 'inactive' }).execute();
-          return { plan: 'part-time', paymentMethod: demoDeclined };
+          return { plan: 'part-time', paymentMethod: declinedDemoToken };
         },
         expected: who('401 400 403 403 403 402 402'),
       },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createDemoProvider } from '#server/payments/demo.ts';
-import { demoMethods } from '#shared/demo-card.ts';
+import { demoCards } from '#shared/demo-card.ts';
 import { type TestApp, testEnv } from './app.ts';
 import type { TestUser } from './factories.ts';
 
 const secret = testEnv().SESSION_SECRET ?? '';
-const [goodToken = ''] = Object.keys(demoMethods);
+const [goodToken = ''] = Object.keys(demoCards);
 
 /** The demo provider with its clock a minute behind, so that its payments are already processed. */
 const aMinuteAgo = createDemoProvider({ secret, now: () => Date.now() - 60_000 });

@@ -8,7 +8,7 @@ import {
 } from '#domains/users/passwords.ts';
 import { hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
-import { type Author, recordAudit, theServer } from '#server/audit.ts';
+import { type Author, recordAudit, serverAuthor } from '#server/audit.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, DomainError, fromDatabaseError, invalid } from '#server/errors.ts';
 import { attemptLimits } from '#server/limits.ts';
@@ -76,7 +76,7 @@ export async function ensureFirstAdmin(db: Kysely<Database>, env: FirstAdmin): P
     role: 'admin',
   });
   try {
-    await createAccount(db, account, { approvedAt: null, author: theServer });
+    await createAccount(db, account, { approvedAt: null, author: serverAuthor });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'invalid')

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { unauthenticated } from '#server/errors.ts';
-import { once, readKey } from '#server/idempotency.ts';
+import { readKey, runOnce } from '#server/idempotency.ts';
 import type { RestPlugin } from '#server/other-paths.ts';
 import { checkAccess } from '#server/rest-route.ts';
 import { sendError } from '#server/send-error.ts';
@@ -46,8 +46,10 @@ export const registerUploads: RestPlugin = async (scope, { services }) => {
     if (key === undefined) return stage(services, request, upload).then(toAttachment);
     const { name, purpose, content } = upload;
     const idempotentCall = { key, call: 'POST /api/files', owner: `user ${actorOf(request).id}` };
-    return once(services.db, { ...idempotentCall, input: [name, purpose, content.sha256] }, (db) =>
-      stage(services, request, upload, db).then(toAttachment),
+    return runOnce(
+      services.db,
+      { ...idempotentCall, input: [name, purpose, content.sha256] },
+      (db) => stage(services, request, upload, db).then(toAttachment),
     );
   }
 

@@ -1,4 +1,4 @@
-import { type Actor, canDealWithClient, type Role } from '#shared/actor.ts';
+import { type Actor, canWorkWithClient, type Role } from '#shared/actor.ts';
 
 /** Clients don't see other clients and VAs don't see other VAs. Admins can message everyone. */
 const contactRoles: Record<Role, Role[]> = {
@@ -8,7 +8,7 @@ const contactRoles: Record<Role, Role[]> = {
 };
 
 export const canReach = (actor: Actor, { id, role }: { id: number; role: Role }) =>
-  contactRoles[actor.role].includes(role) && (role !== 'client' || canDealWithClient(actor, id));
+  contactRoles[actor.role].includes(role) && (role !== 'client' || canWorkWithClient(actor, id));
 
 /** The conversations an actor can see. Queries turn it into a WHERE clause. */
 export type MessageScope = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#shared/actor.ts';
-import type { Change } from '#shared/see-change.ts';
-import { seeChange } from './policy.ts';
+import type { Change } from '#shared/visible-event.ts';
+import { toVisibleEvent } from './policy.ts';
 
 const admin: Actor = { id: 1, role: 'admin', isApproved: true };
 const client: Actor = { id: 2, role: 'client', isApproved: true };
@@ -33,7 +33,7 @@ const change = (fields: Partial<Change>): Change => ({
 const receivedBy = (fields: Partial<Change>) =>
   Object.fromEntries(
     Object.entries(everyone).flatMap(([name, actor]) => {
-      const event = seeChange(actor, change(fields));
+      const event = toVisibleEvent(actor, change(fields));
       return event ? [[name, event.operation]] : [];
     }),
   );
@@ -125,5 +125,5 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
 
 test('a user who loses access to a task receives only that it is hidden', () => {
   const taken = change({ ...own, wasPool: true, taskId: 70, version: 9, actorId: va.id });
-  expect(seeChange(otherVa, taken)).toEqual({ kind: 'task', id: 70, operation: 'hidden' });
+  expect(toVisibleEvent(otherVa, taken)).toEqual({ kind: 'task', id: 70, operation: 'hidden' });
 });

@@ -1,18 +1,18 @@
 import { readersOfTask } from '#domains/tasks/policy.ts';
 import { readersOfWorkflow } from '#domains/workflows/policy.ts';
-import { type Actor, canDealWithClient } from '#shared/actor.ts';
+import { type Actor, canWorkWithClient } from '#shared/actor.ts';
 import type { LiveKind } from '#shared/live-event.ts';
-import { type Change, type Readers, seeChangeOf } from '#shared/see-change.ts';
+import { type CanRead, type Change, toEventIfReadable } from '#shared/visible-event.ts';
 
-const admins: Readers = ({ role }) => role === 'admin';
+const admins: CanRead = ({ role }) => role === 'admin';
 
-const adminsAndParties: Readers = (actor, { clientId, vaId }) =>
+const adminsAndParties: CanRead = (actor, { clientId, vaId }) =>
   actor.role === 'admin' ||
   (actor.role === 'client' && actor.id === clientId) ||
   (actor.role === 'va' && actor.id === vaId);
 
 /** Who receives events in addition to the users in `userIds`. */
-const readers: Record<LiveKind, Readers> = {
+const readers: Record<LiveKind, CanRead> = {
   task: readersOfTask,
   comment: readersOfTask,
   'workflow-run': readersOfTask,
@@ -34,9 +34,9 @@ const readers: Record<LiveKind, Readers> = {
 };
 
 /** The event that an actor receives for a change, or null. */
-export function seeChange(actor: Actor, change: Change) {
+export function toVisibleEvent(actor: Actor, change: Change) {
   const { kind, clientId } = change;
   // Messages have a `clientId` if one of the two users is a client.
-  if (kind === 'message' && clientId !== null && !canDealWithClient(actor, clientId)) return null;
-  return seeChangeOf(readers[kind], actor, change);
+  if (kind === 'message' && clientId !== null && !canWorkWithClient(actor, clientId)) return null;
+  return toEventIfReadable(readers[kind], actor, change);
 }

@@ -1,7 +1,7 @@
 import { tracked } from '@trpc/server';
 import type { Delivery } from '#server/live-feed.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
-import { seeChange } from './policy.ts';
+import { toVisibleEvent } from './policy.ts';
 import { followInput } from './schema.ts';
 
 /** Adds the event ids, so that a reconnecting browser can send its last one. */
@@ -20,7 +20,7 @@ export const notificationsRouter = router({
         connectionId: input?.connectionId ?? null,
         timeZone: input?.timeZone ?? null,
         signal: signal ?? new AbortController().signal,
-        view: seeChange,
+        view: toVisibleEvent,
         closeConnection: ctx.client.closeConnection,
       }),
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDemoProvider } from '#server/payments/demo.ts';
-import { demoDeclined } from '#shared/demo-card.ts';
+import { declinedDemoToken } from '#shared/demo-card.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createCheckout, orderOf, signEvent } from '#tests/support/payments.ts';
@@ -124,7 +124,7 @@ describe('paying for a plan', () => {
 
   test('a declined card starts no plan, and the client can pay with another card', async () => {
     const client = await newClient();
-    const order = orderOf({ token: demoDeclined });
+    const order = orderOf({ token: declinedDemoToken });
     await callAs(client).begin.mutate(order);
     time += 2000;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDemoProvider } from '#server/payments/demo.ts';
-import { demoDeclined } from '#shared/demo-card.ts';
+import { declinedDemoToken } from '#shared/demo-card.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createCheckout, pay } from '#tests/support/payments.ts';
@@ -56,7 +56,7 @@ describe('a client subscribes without a checkout', () => {
     ]);
   });
 
-  test.each([demoDeclined, 'tok_unknown', 'Visa ending in 0002'])(
+  test.each([declinedDemoToken, 'tok_unknown', 'Visa ending in 0002'])(
     'the declined card "%s" is refused (402) and nothing changes',
     async (paymentMethod) => {
       const client = await newClient();
@@ -71,7 +71,7 @@ describe('a client subscribes without a checkout', () => {
 
   test('after a declined card the client must name another one (402)', async () => {
     const client = await newClient();
-    const { id } = await createCheckout(demo, client, demoDeclined);
+    const { id } = await createCheckout(demo, client, declinedDemoToken);
     expect(await demo.callAs(client).payments.confirm.mutate({ id })).toMatchObject({
       status: 'declined',
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { type Author, recordAudit, theServer } from '#server/audit.ts';
+import { type Author, recordAudit, serverAuthor } from '#server/audit.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -83,7 +83,7 @@ export async function recordProviderRefund(
   if (!pending) {
     const reason = 'Made at the payment provider';
     await insertRefund(db, { id, paymentId: payment.id, amount: rounded, reason });
-    await recordAudit(db, theServer, {
+    await recordAudit(db, serverAuthor, {
       action: 'refunded',
       objectKind: 'payment',
       objectId: payment.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
-import { theServer } from '#server/audit.ts';
+import { serverAuthor } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { makeFactories } from '#tests/support/factories.ts';
@@ -23,7 +23,7 @@ beforeEach(() => ledger.setToday('2026-01-31'));
 async function subscribeNew() {
   const { id } = await makeFactories(ledger.db).createUser({ role: 'client' });
   const actor = { id, role: 'client', isApproved: true } as const;
-  const context: PaymentContext = { ...theServer, db: ledger.db, payments: demo, actor };
+  const context: PaymentContext = { ...serverAuthor, db: ledger.db, payments: demo, actor };
   const order = orderOf();
   await beginCheckout(context, order);
   time += 2000;
@@ -151,7 +151,7 @@ test('a charge for a client who was deleted in the meantime is refunded', async 
     },
   };
   const actor = { id, role: 'client', isApproved: true } as const;
-  const context: PaymentContext = { ...theServer, db: ledger.db, payments, actor };
+  const context: PaymentContext = { ...serverAuthor, db: ledger.db, payments, actor };
   const order = orderOf();
   await beginCheckout(context, order);
   time += 2000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordPlanEnds } from '#domains/subscriptions/ending.ts';
-import { theServer } from '#server/audit.ts';
+import { serverAuthor } from '#server/audit.ts';
 import { costOf } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
@@ -26,7 +26,7 @@ async function finishCheckout(context: PaymentServices, id: string) {
   if (checkout?.status !== 'processing') return;
   const outcome = await context.payments.confirm(checkout.providerReference);
   if (outcome.status !== 'processing')
-    await recordOutcome({ ...context, ...theServer }, checkout, outcome);
+    await recordOutcome({ ...context, ...serverAuthor }, checkout, outcome);
 }
 
 /** Charges the card that paid for the plan for another month. */

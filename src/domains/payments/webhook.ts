@@ -1,4 +1,4 @@
-import { theServer } from '#server/audit.ts';
+import { serverAuthor } from '#server/audit.ts';
 import { conflict } from '#server/errors.ts';
 import type { ProviderEvent } from '#server/payments/provider.ts';
 import { inTransaction } from '#server/transaction.ts';
@@ -15,7 +15,7 @@ export async function handleProviderEvent(context: PaymentServices, event: Provi
     const { id, kind } = event;
     if (!(await recordEventOnce(db, { provider: payments.name, id, kind }))) return;
     if (confirmed)
-      await recordOutcome({ db, payments, ...theServer }, confirmed.checkout, confirmed.outcome);
+      await recordOutcome({ db, payments, ...serverAuthor }, confirmed.checkout, confirmed.outcome);
     if (event.kind === 'payment.refunded') await recordProviderRefund({ db, payments }, event);
   });
 }

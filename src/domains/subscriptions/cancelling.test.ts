@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
-import { theServer } from '#server/audit.ts';
+import { serverAuthor } from '#server/audit.ts';
 import type { Actor } from '#shared/actor.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { recordPlanEnds } from './ending.ts';
@@ -21,7 +21,7 @@ const adminActor: Actor = { id: 0, role: 'admin', isApproved: true };
 async function createSubscriber() {
   const work = await ledger.createWork();
   const actor: Actor = { id: work.client.id, role: 'client', isApproved: true };
-  const context = { ...theServer, db: ledger.db, actor };
+  const context = { ...serverAuthor, db: ledger.db, actor };
   const byAdmin = { ...context, actor: adminActor };
   const { id } = await subscribe(byAdmin, { userId: actor.id, plan: 'part-time' });
   const log = (hours: number) => ledger.log(work.task.id, work.va.id, hours);

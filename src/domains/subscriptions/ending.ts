@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
-import { recordAudit, theServer } from '#server/audit.ts';
+import { recordAudit, serverAuthor } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { listPlansToEnd, lockSubscriptionForUpdate, now, updateSubscription } from './queries.ts';
@@ -26,7 +26,7 @@ async function recordPlanEnd(db: Db, id: number) {
   await updateSubscription(db, id, { endedAt: now });
   const { balance } = await findBalance(db, plan.userId);
   const facts = { userId: plan.userId, plan: plan.plan, status: plan.status };
-  await recordAudit(db, theServer, {
+  await recordAudit(db, serverAuthor, {
     action: 'updated',
     objectKind: 'subscription',
     objectId: id,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBalance } from '#domains/ledger/queries.ts';
 import { beginCheckout, confirmCheckout } from '#domains/payments/operations.ts';
-import { theServer } from '#server/audit.ts';
+import { serverAuthor } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import type { Actor } from '#shared/actor.ts';
 import { addDays } from '#shared/dates.ts';
@@ -52,7 +52,7 @@ test('a checkout charges the previewed amount and moves the previewed hours', as
 
         const preview = await previewPlan(db, client.id, plan);
         const actor: Actor = { id: client.id, role: 'client', isApproved: true };
-        const context = { ...theServer, db, payments, actor };
+        const context = { ...serverAuthor, db, payments, actor };
         const order = orderOf({ plan });
         const checkout = await beginCheckout(context, order);
         time += 2000;

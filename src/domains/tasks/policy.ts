@@ -1,7 +1,7 @@
 import type { ChangesWith } from '#server/conditional-get.ts';
 import type { Actor } from '#shared/actor.ts';
 import type { LiveKind } from '#shared/live-event.ts';
-import { type Readers, seeChangeOf } from '#shared/see-change.ts';
+import { type CanRead, toEventIfReadable } from '#shared/visible-event.ts';
 import type { BoardView, TaskStatus } from './schema.ts';
 
 /** The fields of a task that permissions depend on. */
@@ -96,14 +96,14 @@ export function boardSource(actor: Actor, view: BoardView): TaskSource | undefin
 }
 
 /** Who receives the events of a task. The status matters only in that it decides whether the task is in the pool. */
-export const readersOfTask: Readers = (actor, { clientId, vaId, isPool }) =>
+export const readersOfTask: CanRead = (actor, { clientId, vaId, isPool }) =>
   canReadTask(actor, { clientId: clientId ?? 0, vaId, status: isPool ? 'todo' : 'done' });
 
 /** Whether the event changes what the actor sees of tasks. Renamed users change every list, because tasks show names. */
 const isTaskChange = (kinds: LiveKind[], ...[actor, event]: Parameters<ChangesWith>) =>
   event.kind === 'user'
     ? event.operation !== 'created'
-    : kinds.includes(event.kind) && seeChangeOf(readersOfTask, actor, event) !== null;
+    : kinds.includes(event.kind) && toEventIfReadable(readersOfTask, actor, event) !== null;
 
 export const changesList: ChangesWith = (actor, event) =>
   isTaskChange(['task', 'workflow-run'], actor, event);

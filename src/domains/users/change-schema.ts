@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/schema.ts';
 import { role } from '#shared/actor.ts';
-import { chosen, id } from '#shared/id.ts';
+import { id, requiredId } from '#shared/id.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { emailAddress, requiredText, text } from '#shared/text.ts';
 import {
@@ -118,7 +118,10 @@ export type EditUserForm = z.output<typeof editUserForm>;
 
 const bothChosen = 'Please select both a VA and a client';
 
-export const assignVaInput = z.object({ vaId: chosen(bothChosen), clientId: chosen(bothChosen) });
-export const unassignVaInput = z.object({ vaId: chosen('Please select a VA') });
+export const assignVaInput = z.object({
+  vaId: requiredId(bothChosen),
+  clientId: requiredId(bothChosen),
+});
+export const unassignVaInput = z.object({ vaId: requiredId('Please select a VA') });
 
 export const setAvatarInput = z.object({ fileId: id });

@@ -1,5 +1,5 @@
-import { type Actor, canDealWithClient } from '#shared/actor.ts';
-import type { Readers } from '#shared/see-change.ts';
+import { type Actor, canWorkWithClient } from '#shared/actor.ts';
+import type { CanRead } from '#shared/visible-event.ts';
 
 type Owned = { clientId: number };
 
@@ -7,7 +7,7 @@ type Owned = { clientId: number };
 export const canReadWorkflow = (actor: Actor, workflow: Owned) =>
   actor.role === 'client'
     ? workflow.clientId === actor.id
-    : canDealWithClient(actor, workflow.clientId);
+    : canWorkWithClient(actor, workflow.clientId);
 
 export const canCreateWorkflows = ({ role }: Pick<Actor, 'role'>) => role === 'client';
 
@@ -28,5 +28,5 @@ export const canChangeWorkflowComment = (actor: Actor, comment: { userId: number
   actor.role === 'admin' || comment.userId === actor.id;
 
 /** Who receives the events of a workflow. */
-export const readersOfWorkflow: Readers = (actor, { clientId }) =>
+export const readersOfWorkflow: CanRead = (actor, { clientId }) =>
   canReadWorkflow(actor, { clientId: clientId ?? 0 });

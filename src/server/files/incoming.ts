@@ -36,10 +36,10 @@ const codeOf = (error: unknown) =>
 
 /** Turns a disk error into a 503; returns any other error unchanged. */
 export const asStorageError = (error: unknown) =>
-  diskErrors.has(codeOf(error)) ? noStorage(error) : error;
+  diskErrors.has(codeOf(error)) ? storageUnavailable(error) : error;
 
-/** A 503, because the file itself is not the problem. */
-export const noStorage = (cause: unknown) =>
+/** The 503 for an error of the storage, not of the file. */
+export const storageUnavailable = (cause: unknown) =>
   unavailable(cause, "We couldn't store the file. Please try again later.");
 
 /** Writes a stream of any length to this machine's disk; an interrupted upload leaves no file. */

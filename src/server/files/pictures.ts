@@ -22,7 +22,7 @@ export type Drawn = Buffer | 'too many pixels' | 'damaged';
 type Formats = 'png' | 'jpeg' | 'gif';
 
 /**
- * Creates a small WebP of the picture, rotated as its EXIF says and without metadata, which could tell where a photo was
+ * Creates a small WebP of the picture, rotated as its EXIF says and without metadata, which could reveal where it was
  * taken. The whole picture is decoded, so the result proves that the file is a picture.
  */
 export const drawThumbnail = (file: string, format: Formats, maxPixels: number) =>
@@ -32,9 +32,9 @@ export const drawThumbnail = (file: string, format: Formats, maxPixels: number) 
 export const drawAvatar = (file: string, format: Formats, maxPixels: number) =>
   draw(file, { format, maxPixels, side: avatarSide, fit: 'cover' });
 
-type How = { format: Formats; maxPixels: number; side: number; fit: 'inside' | 'cover' };
+type DrawOptions = { format: Formats; maxPixels: number; side: number; fit: 'inside' | 'cover' };
 
-const draw = (file: string, { format, maxPixels, side, fit }: How): Promise<Drawn> =>
+const draw = (file: string, { format, maxPixels, side, fit }: DrawOptions): Promise<Drawn> =>
   withDecodingSlot(async () => {
     const sharp = await load();
     try {

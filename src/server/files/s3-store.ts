@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { noStorage } from './incoming.ts';
+import { storageUnavailable } from './incoming.ts';
 import { type FileStore, isKey, type StoredEntry } from './store.ts';
 
 export type S3Settings = {
@@ -43,11 +43,13 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
     const response = await client
       .fetch(url, { method, signal, ...init })
       .catch((error: unknown) => {
-        throw noStorage(error);
+        throw storageUnavailable(error);
       });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
-    throw noStorage(new Error(`The file store responded ${response.status} to ${method} ${url}`));
+    throw storageUnavailable(
+      new Error(`The file store responded ${response.status} to ${method} ${url}`),
+    );
   }
 
   /** Copies, then deletes: an interruption leaves the object under both names, never under none. */
@@ -58,7 +60,7 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
     if (copied.status === 404) return;
     // S3 may send the status 200 and then fail to copy.
     if (!answer.includes('<CopyObjectResult'))
-      throw noStorage(new Error(`The file store did not copy ${from}`));
+      throw storageUnavailable(new Error(`The file store did not copy ${from}`));
     await removeObject(from);
   }
 
@@ -74,7 +76,8 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
       const query = new URLSearchParams({ 'list-type': '2', prefix: start });
       if (next) query.set('continuation-token', next);
       const response = await send('GET', `${root}?${query}`);
-      if (response.status === 404) throw noStorage(new Error(`There is no bucket ${bucket}`));
+      if (response.status === 404)
+        throw storageUnavailable(new Error(`There is no bucket ${bucket}`));
       const xml = await response.text();
       for (const [found] of xml.matchAll(entry)) {
         const key = textOf(found, 'Key')?.slice(start.length) ?? '';
@@ -91,7 +94,7 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
       body: new Uint8Array(content),
       headers: { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' },
     });
-    if (status === 404) throw noStorage(new Error(`There is no bucket ${bucket}`));
+    if (status === 404) throw storageUnavailable(new Error(`There is no bucket ${bucket}`));
   }
 
   return {
@@ -110,7 +113,7 @@ export function createS3Store({ endpoint, bucket, prefix, ...access }: S3Setting
         return undefined;
       }
       if (range && response.status !== 206)
-        throw noStorage(new Error('The file store does not support ranges'));
+        throw storageUnavailable(new Error('The file store does not support ranges'));
       return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
     },
 

@@ -91,14 +91,14 @@ test('the S3 store ignores other objects in the bucket and fails with a wrong se
   s3.objects.set('elsewhere', { content: Buffer.from('x'), changedAt: new Date(0) });
   expect(await keysOf(createS3Store(s3.settings))).not.toContain('readme.txt');
 
-  const stranger = createS3Store({ ...s3.settings, secretAccessKey: 'a guess' });
-  const sorry = {
+  const wrongSecret = createS3Store({ ...s3.settings, secretAccessKey: 'wrong' });
+  const unavailable = {
     kind: 'unavailable',
     message: "We couldn't store the file. Please try again later.",
   };
-  await expect(stranger.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(sorry);
-  const nowhere = createS3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:9' });
-  await expect(nowhere.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(sorry);
-  const noBucket = createS3Store({ ...s3.settings, bucket: 'nobodys' });
-  await expect(noBucket.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(sorry);
+  await expect(wrongSecret.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(unavailable);
+  const unreachable = createS3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:9' });
+  await expect(unreachable.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(unavailable);
+  const noBucket = createS3Store({ ...s3.settings, bucket: 'missing' });
+  await expect(noBucket.put(randomUUID(), Buffer.from('x'))).rejects.toMatchObject(unavailable);
 });

@@ -60,7 +60,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
     return deliver({ kind: 'resync' });
   }
 
-  function pass(row: OutboxEvent) {
+  function advanceTo(row: OutboxEvent) {
     isUnread = false;
     cursor = row.id;
     return view(actor, row);
@@ -70,9 +70,9 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
     const { lastEventId } = options;
     if (tail.position() === undefined) await tail.advance();
     if (lastEventId === null) {
-      const past = tail.startOfReplay();
-      cursor = past ?? tail.position() ?? 0;
-      yield deliver({ kind: past === undefined ? 'resync' : 'hello' });
+      const replayStart = tail.startOfReplay();
+      cursor = replayStart ?? tail.position() ?? 0;
+      yield deliver({ kind: replayStart === undefined ? 'resync' : 'hello' });
       return;
     }
     cursor = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
     if (rows.length === 0 || oldest === null || oldest > cursor + 1) yield resync();
     else
       for (const row of rows) {
-        const event = pass(row);
+        const event = advanceTo(row);
         if (event) yield deliver(event);
         if (isEnded) return;
       }
@@ -110,7 +110,7 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
         else if (!tail.hasAllAfter(cursor)) yield* readBack();
         else {
           const row = tail.next(cursor);
-          const event = row && pass(row);
+          const event = row && advanceTo(row);
           if (event) yield deliver(event);
           else if (!row && isHelloDue) {
             isHelloDue = false;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
-export type Present = { userId: number; timeZone: string | null };
+export type PresentUser = { userId: number; timeZone: string | null };
 
 /** Updates `last_seen_at` at most once a minute per user, and the time zone only while it is unknown. */
-export async function savePresence(db: Db, present: Present[]) {
+export async function savePresence(db: Db, present: PresentUser[]) {
   if (present.length === 0) return;
   const ids = present.map(({ userId }) => userId);
   const zones = present.map(({ timeZone }) => timeZone);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts';
 import { openListener } from '#server/live/listener.ts';
 import { secretOf } from '#server/session-secret.ts';
 import { startWorker } from '#server/worker.ts';
-import { claimMails, type DueMail, findNextDue, markSent, postpone } from './outbox.ts';
+import { claimMails, type DueMail, findNextDue, markSent, scheduleRetry } from './outbox.ts';
 import { unseal } from './seal.ts';
 import type { MailEnv } from './sender.ts';
 import { openTransport } from './transport.ts';
@@ -64,7 +64,7 @@ export function createMailWorker({ url, db, env, log, isReady, timing }: Options
       await withinTime(transport.send({ ...mail, to: recipient, text, date: createdAt }));
     } catch (error) {
       const { firstRetrySeconds, maxRetrySeconds } = times;
-      await postpone(db, id, { error: messageOf(error), firstRetrySeconds, maxRetrySeconds });
+      await scheduleRetry(db, id, { error: messageOf(error), firstRetrySeconds, maxRetrySeconds });
       return;
     }
     await markSent(db, id);

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts';
 import { secretOf } from '#server/session-secret.ts';
 import type { MailKind } from '#shared/value-sets.ts';
 import { seal } from './seal.ts';
-import { hostOfMails, type MailEnv } from './sender.ts';
+import { type MailEnv, mailDomain } from './sender.ts';
 
 export type NewMail = {
   kind: MailKind;
@@ -31,7 +31,7 @@ export async function queueMail(
       recipient: to,
       subject,
       sealedText: seal(text, secretOf(env)),
-      messageId: `<${randomUUID()}@${hostOfMails(env)}>`,
+      messageId: `<${randomUUID()}@${mailDomain(env)}>`,
       userId: userId ?? null,
       linkDigest: linkDigest ?? null,
     })
@@ -85,7 +85,7 @@ export const markSent = (db: Db, id: number) =>
     .execute();
 
 /** Schedules a retry with exponential backoff. A mail that was queued more than 24 hours ago is parked instead. */
-export const postpone = (
+export const scheduleRetry = (
   db: Db,
   id: number,
   {
@@ -95,7 +95,7 @@ export const postpone = (
   }: { error: string; firstRetrySeconds: number; maxRetrySeconds: number },
 ) => {
   const isOver = sql`queued_at < clock_timestamp() - interval '24 hours'`;
-  const pause = sql`least(${maxRetrySeconds}::float, ${firstRetrySeconds} * 2 ^ least(attempts - 1, 20))`;
+  const delay = sql`least(${maxRetrySeconds}::float, ${firstRetrySeconds} * 2 ^ least(attempts - 1, 20))`;
   return db
     .updateTable('mailOutbox')
     .set({
@@ -104,7 +104,7 @@ export const postpone = (
       settledAt: sql<string | null>`case when ${isOver} then clock_timestamp() end`,
       // Jitter spreads the retries of mails that failed together.
       nextAttemptAt: sql<string>`clock_timestamp()
-        + make_interval(secs => ${pause} * (0.75 + random() / 4))`,
+        + make_interval(secs => ${delay} * (0.75 + random() / 4))`,
     })
     .where('id', '=', id)
     .where('status', '=', 'waiting')

@@ -5,7 +5,7 @@ export type MailEnv = Pick<
   'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'SESSION_SECRET' | 'HOST' | 'PORT' | 'DATA_DIR'
 >;
 
-const addressIn = (sender: string) => /[^\s<>@]+@([^\s<>@]+)>?$/.exec(sender);
+const matchAddress = (sender: string) => /[^\s<>@]+@([^\s<>@]+)>?$/.exec(sender);
 
 const publicHost = ({ PUBLIC_URL }: MailEnv) =>
   (PUBLIC_URL && URL.parse(PUBLIC_URL)?.hostname) || 'localhost';
@@ -13,13 +13,13 @@ const publicHost = ({ PUBLIC_URL }: MailEnv) =>
 export const senderOf = (env: MailEnv) => env.MAIL_FROM ?? `GVA <no-reply@${publicHost(env)}>`;
 
 /** The domain in the Message-IDs of our mails. */
-export const hostOfMails = (env: MailEnv) => addressIn(senderOf(env))?.[1] ?? 'localhost';
+export const mailDomain = (env: MailEnv) => matchAddress(senderOf(env))?.[1] ?? 'localhost';
 
-/** Without a mail server an admin passes the links on. */
+/** Without a mail server, admins copy the links and send them themselves. */
 export const hasMailServer = ({ SMTP_URL }: MailEnv) => SMTP_URL !== undefined;
 
 /** Browsers cannot open the wildcard addresses 0.0.0.0 and ::. */
-const openable = (host: string) =>
+const toReachableHost = (host: string) =>
   ['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
 /**
@@ -27,4 +27,4 @@ const openable = (host: string) =>
  * would then lead to the caller's site.
  */
 export const siteAddress = ({ PUBLIC_URL, HOST, PORT }: MailEnv) =>
-  (PUBLIC_URL ?? `http://${openable(HOST)}:${PORT}`).replace(/\/+$/, '');
+  (PUBLIC_URL ?? `http://${toReachableHost(HOST)}:${PORT}`).replace(/\/+$/, '');

@@ -43,9 +43,9 @@ describe('the demo provider', () => {
   test('rejects a reference that it did not issue', async () => {
     const { reference } = await provider.create({ ...order, isOffSession: true });
     const other = createDemoProvider({ secret: `${secret} of another`, now: () => time });
-    await expect(other.confirm(reference)).rejects.toThrow('knows no such payment');
+    await expect(other.confirm(reference)).rejects.toThrow('does not know this payment');
     for (const wrong of ['', 'demo_', `${reference}x`, reference.replace('.', 'A.')])
-      await expect(provider.confirm(wrong)).rejects.toThrow('knows no such payment');
+      await expect(provider.confirm(wrong)).rejects.toThrow('does not know this payment');
   });
 
   test('accepts an event only with a valid and recent signature', () => {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { demoDeclined, demoMethods } from '#shared/demo-card.ts';
+import { declinedDemoToken, demoCards } from '#shared/demo-card.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 const processingMs = 2_000;
@@ -32,15 +32,15 @@ const readJson = <Shape>(json: string, shape: z.ZodType<Shape>): Shape | undefin
   }
 };
 
-const [defaultToken = demoDeclined] = Object.keys(demoMethods);
+const [defaultToken = declinedDemoToken] = Object.keys(demoCards);
 
 /** Reads a token, or a label that ends in the last four digits of a card. */
 function tokenOf(paymentMethod: string) {
   if (/^tok_\w+$/.test(paymentMethod)) return paymentMethod;
   const [lastFour] = /\d{4}$/.exec(paymentMethod) ?? [];
   if (!lastFour) return undefined;
-  const known = Object.entries(demoMethods).find(([, label]) => label.endsWith(lastFour));
-  return known?.[0] ?? demoDeclined;
+  const known = Object.entries(demoCards).find(([, label]) => label.endsWith(lastFour));
+  return known?.[0] ?? declinedDemoToken;
 }
 
 type Options = { secret: string; now?: () => number };
@@ -70,15 +70,15 @@ export function createDemoProvider({ secret, now = Date.now }: Options) {
 
     async confirm(reference) {
       const [body = '', signature = ''] = reference.replace(/^demo_/, '').split('.');
-      const announced = isSigned(body, signature)
+      const payment = isSigned(body, signature)
         ? readJson(Buffer.from(body, 'base64url').toString(), order)
         : undefined;
-      if (!announced) throw new Error('The demo provider knows no such payment.');
-      const retryAfterMs = announced.readyAt - now();
+      if (!payment) throw new Error('The demo provider does not know this payment.');
+      const retryAfterMs = payment.readyAt - now();
       if (retryAfterMs > 0) return { status: 'processing', retryAfterMs };
-      const method = Object.hasOwn(demoMethods, announced.token) && demoMethods[announced.token];
+      const method = Object.hasOwn(demoCards, payment.token) && demoCards[payment.token];
       if (!method) return { status: 'declined', reason: 'Your card was declined.' };
-      return { status: 'succeeded', charge: `demo_charge_${announced.key}`, method };
+      return { status: 'succeeded', charge: `demo_charge_${payment.key}`, method };
     },
 
     refund: async ({ key }) => ({ reference: `demo_refund_${key}` }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-type Worker = { pid: number; command: string };
+type ServerProcess = { pid: number; command: string };
 
 const attempt = <T>(read: () => T): T | undefined => {
   try {
@@ -12,7 +12,7 @@ const attempt = <T>(read: () => T): T | undefined => {
   }
 };
 
-function linuxWorkersOn(folder: string): Worker[] {
+function listLinuxProcesses(folder: string): ServerProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {
@@ -26,7 +26,7 @@ function linuxWorkersOn(folder: string): Worker[] {
     });
 }
 
-function otherWorkersOn(folder: string): Worker[] {
+function listOtherProcesses(folder: string): ServerProcess[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' });
   return stdout
     .split('\n')
@@ -37,13 +37,14 @@ function otherWorkersOn(folder: string): Worker[] {
     }));
 }
 
-const workersOn = process.platform === 'linux' ? linuxWorkersOn : otherWorkersOn;
+const listProcesses = process.platform === 'linux' ? listLinuxProcesses : listOtherProcesses;
 
 /** The processes that use a cluster's folder, from the list of processes, because a pid file may be wrong. */
-export const processesOn = (folder: string): number[] => workersOn(folder).map(({ pid }) => pid);
+export const processesOn = (folder: string): number[] =>
+  listProcesses(folder).map(({ pid }) => pid);
 
 // Child processes are named `postgres: …`; the same signals have another meaning for them.
-const isChild = ({ command }: Worker) => command.startsWith('postgres: ');
+const isChild = ({ command }: ServerProcess) => command.startsWith('postgres: ');
 
 /** Stops the processes that a killed app left running, with increasingly strong signals. Returns their number. */
 export async function stopProcessesOn(folder: string): Promise<number> {
@@ -55,8 +56,8 @@ export async function stopProcessesOn(folder: string): Promise<number> {
     ['SIGKILL', 3000],
   ] as const) {
     const deadline = performance.now() + timeoutMs;
-    for (const worker of workersOn(folder))
-      if (signal === 'SIGKILL' || !isChild(worker)) attempt(() => process.kill(worker.pid, signal));
+    for (const server of listProcesses(folder))
+      if (signal === 'SIGKILL' || !isChild(server)) attempt(() => process.kill(server.pid, signal));
     while (performance.now() < deadline) {
       if (processesOn(folder).length === 0) return found;
       await pause(20);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoDeclined, demoMethods } from '#shared/demo-card.ts';
+import { declinedDemoToken, demoCards } from '#shared/demo-card.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { beginCheckoutInput } from '../schema.ts';
 import { cardForm, formatCardNumber, formatExpiry, isCardNumber, tokenize } from './card.ts';
@@ -9,13 +9,13 @@ test.each([
   ['4242 4242 4242 4242', 'Visa ending in 4242'],
   ['4000-0566-5566-5556', 'Visa ending in 5556'],
 ])('the test card %s gets the token of %s', (number, method) => {
-  expect(demoMethods[tokenize(number)]).toBe(method);
+  expect(demoCards[tokenize(number)]).toBe(method);
 });
 
 test.each(['4111111111111111', '', 'constructor'])(
   'the number "%s" gets the token of a declined card',
   (number) => {
-    expect(tokenize(number)).toBe(demoDeclined);
+    expect(tokenize(number)).toBe(declinedDemoToken);
   },
 );
 

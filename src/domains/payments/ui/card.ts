@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { demoDeclined } from '#shared/demo-card.ts';
+import { declinedDemoToken } from '#shared/demo-card.ts';
 import { requiredText } from '#shared/text.ts';
 import { billingEmail, billingName } from '../schema.ts';
 
@@ -12,7 +12,8 @@ const testCards = new Map([
 const digitsOf = (typed: string) => typed.replaceAll(/[\s-]/g, '');
 
 /** Simulates the provider's browser code: replaces the card number by a token, so that it never leaves the page. */
-export const tokenize = (cardNumber: string) => testCards.get(digitsOf(cardNumber)) ?? demoDeclined;
+export const tokenize = (cardNumber: string) =>
+  testCards.get(digitsOf(cardNumber)) ?? declinedDemoToken;
 
 /** Whether the text has the format of a card number. The provider decides whether the card exists. */
 export const isCardNumber = (typed: string) => /^\d{16}$/.test(digitsOf(typed));

@@ -23,7 +23,7 @@ export type Change = {
 export type Parties = Pick<Change, 'clientId' | 'vaId' | 'isPool'>;
 
 /** Whether an actor may read an object with these parties. */
-export type Readers = (actor: Actor, parties: Parties) => boolean;
+export type CanRead = (actor: Actor, parties: Parties) => boolean;
 
 const partiesBefore = ({
   clientId,
@@ -41,7 +41,11 @@ const partiesBefore = ({
  * The event that an actor receives for a change, or null. An actor who loses access receives only that the object is
  * hidden.
  */
-export function seeChangeOf(canRead: Readers, actor: Actor, change: Change): ObjectEvent | null {
+export function toEventIfReadable(
+  canRead: CanRead,
+  actor: Actor,
+  change: Change,
+): ObjectEvent | null {
   const { kind, objectId: id, operation, userIds, taskId, parentId, version, actorId } = change;
   if (userIds?.includes(actor.id) || canRead(actor, change))
     return {
