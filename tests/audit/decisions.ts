@@ -209,14 +209,7 @@ export const decisions: Record<string, Audited | string> = {
   'routines.delete': {
     writes: ['routine', 'deleted'],
     as: 'client',
-    input: (gva, { client }) =>
-      insertedId(
-        gva.database.db
-          .insertInto('routines')
-          .values({ clientId: client.id, title: 'A routine', description: 'Weekly' })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      ),
+    input: (gva, { client }) => insertedId(gva.createRoutine(client)),
   },
   ...adminDecisions,
 };

@@ -1,12 +1,9 @@
 import type { TestApp } from '../support/app.ts';
 import { type Audited, insertedId, ownWork, type People } from './audited.ts';
 
-const newWorkflow = (gva: TestApp, { client }: People) =>
-  gva.database.db
-    .insertInto('workflows')
-    .values({ clientId: client.id, title: 'A flow', category: 'admin' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+const newWorkflow = async (gva: TestApp, { client }: People) => ({
+  id: (await gva.createWorkflow(client)).id,
+});
 
 /** Mutations about workflows and their runs. */
 export const workflowDecisions: Record<string, Audited | string> = {
@@ -43,14 +40,7 @@ export const workflowDecisions: Record<string, Audited | string> = {
     as: 'client',
     input: async (gva, people) => {
       const { id: workflowId } = await newWorkflow(gva, people);
-      const comment = { workflowId, userId: people.client.id, content: 'A comment' };
-      return insertedId(
-        gva.database.db
-          .insertInto('workflowComments')
-          .values(comment)
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      );
+      return insertedId(gva.createWorkflowComment(workflowId, people.client));
     },
   },
 };

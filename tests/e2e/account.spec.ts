@@ -1,15 +1,13 @@
 import { digestOf } from '#domains/users/links.ts';
 import { expectToast } from './support/board.ts';
-import { expect, password, refused, test } from './support/test.ts';
-
-const button = (name: string) => ({ exact: true, name }) as const;
+import { exact, expect, password, refused, test } from './support/test.ts';
 
 test('a VA edits their profile and sees the saved values', async ({ open, people }) => {
   const user = await people.createUser({ role: 'va', fullName: 'Vera Lind' });
   const page = await open(user, '/profile');
   await expect(page.getByText('Not rated yet')).toBeVisible();
 
-  await page.getByRole('tab', button('Edit Profile')).click();
+  await page.getByRole('tab', exact('Edit Profile')).click();
   await page.getByLabel('Full name').fill('Vera Lindqvist');
   await page.getByLabel('Skills').fill('Excel, Typing , Excel');
   await page.getByLabel('About you').fill('Ten years of\nbookkeeping.');
@@ -34,7 +32,7 @@ test('saving a profile keeps the fields that another tab has changed', async ({
   const api = await rest(user);
   await api.patch('/api/profile', { data: { profile: { companyName: 'Birch and Sons' } } });
 
-  await page.getByRole('button', button('Save changes')).click();
+  await page.getByRole('button', exact('Save changes')).click();
   await expectToast(page, 'Profile updated', 'Your changes have been saved.');
   const { user: saved, profile } = await (await api.get('/api/profile')).json();
   expect(saved.fullName).toBe('Clara Birch');
@@ -47,7 +45,7 @@ test('an email address in use is reported on its field', async ({ open, people, 
   const page = await open(await people.createUser({ role: 'client' }), '/profile?edit=true');
   await page.getByLabel('Email').fill(`${other.username}@example.com`);
   await page.getByLabel('Current password', { exact: true }).fill(password);
-  await page.getByRole('button', button('Save changes')).click();
+  await page.getByRole('button', exact('Save changes')).click();
 
   await expectToast(page, 'Update failed', 'Email already exists');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email already exists');
@@ -64,14 +62,14 @@ test('a new email address requires the password and takes effect when its link i
   const current = page.getByLabel('Current password', { exact: true });
   await expect(current).toHaveCount(0);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', button('Save changes')).click();
+  await page.getByRole('button', exact('Save changes')).click();
   await expect(current).toHaveAccessibleDescription(/Current password is required/);
   await current.fill(password);
   const drafts = await page.evaluate(() => JSON.stringify(localStorage));
   expect(drafts).toContain(email);
   expect(drafts).not.toContain(password);
 
-  await page.getByRole('button', button('Save changes')).click();
+  await page.getByRole('button', exact('Save changes')).click();
   const description = `To change your email address, open the link that we sent to ${email}.`;
   await expectToast(page, 'Profile updated', description);
   await expect(page.getByText(`Until then ${stored} stays in use.`)).toBeVisible();
@@ -83,11 +81,11 @@ test('a new email address requires the password and takes effect when its link i
     .where('email', '=', email)
     .execute();
   await page.goto(`/auth/confirm-email#${token}`);
-  await page.getByRole('button', button('Confirm email address')).click();
+  await page.getByRole('button', exact('Confirm email address')).click();
   await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
-  await page.getByRole('link', button('Go to your profile')).click();
+  await page.getByRole('link', exact('Go to your profile')).click();
   await expect(page.getByRole('tabpanel')).toContainText(email);
-  await expect(page.getByRole('button', button('Cancel change'))).toHaveCount(0);
+  await expect(page.getByRole('button', exact('Cancel change'))).toHaveCount(0);
 });
 
 test('a VA cancels a pending email change', async ({ open, people, rest }) => {
@@ -96,7 +94,7 @@ test('a VA cancels a pending email change', async ({ open, people, rest }) => {
   const session = await rest(user);
   await session.patch('/api/profile', { data: { user: { email }, currentPassword: password } });
   const page = await open(user, '/profile');
-  await page.getByRole('button', button('Cancel change')).click();
+  await page.getByRole('button', exact('Cancel change')).click();
   const description = `${user.username}@example.com stays in use.`;
   await expectToast(page, 'Email change cancelled', description);
   await expect(page.getByText(email)).toHaveCount(0);
@@ -108,7 +106,7 @@ test('a common password is refused with an error on its field', async ({ open, p
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByLabel('New password', { exact: true }).fill('password1');
   await page.getByLabel('Confirm new password', { exact: true }).fill('password1');
-  await page.getByRole('button', button('Change Password')).click();
+  await page.getByRole('button', exact('Change Password')).click();
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /This password is too common. Choose another one./,
   );
@@ -157,7 +155,7 @@ test('changing the password signs out all other devices and removes them from th
     await page.getByLabel('Current password', { exact: true }).fill(current);
     await page.getByLabel('New password', { exact: true }).fill('a longer secret');
     await page.getByLabel('Confirm new password', { exact: true }).fill('a longer secret');
-    await page.getByRole('button', button('Change Password')).click();
+    await page.getByRole('button', exact('Change Password')).click();
   };
   await changePassword('not the password');
   await expectToast(page, 'Error', 'Failed to change password');

@@ -1,8 +1,7 @@
 import { expectAnnounced, expectToast } from './support/board.ts';
+import { sessionEndedDialog, signInAgain } from './support/portal.ts';
 import { callsOf } from './support/state.ts';
-import { demoAccounts, expect, password, refused, test } from './support/test.ts';
-
-const field = (name: string) => ({ exact: true, name }) as const;
+import { demoAccounts, exact, expect, password, refused, test } from './support/test.ts';
 
 test('a client signs in, reaches the dashboard and logs out', async ({ open, people, watch }) => {
   // The router preloads the link under the pointer, and the session may end during that request.
@@ -12,7 +11,7 @@ test('a client signs in, reaches the dashboard and logs out', async ({ open, peo
 
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', field('Sign in')).click();
+  await page.getByRole('button', exact('Sign in')).click();
   await expect(page).toHaveURL('/dashboard');
   await expectToast(page, 'Login successful', 'Welcome back, Clara Oak!');
 
@@ -43,10 +42,7 @@ test('a request refused during sign-out does not interrupt it', async ({ open, p
   });
 
   const request = page.waitForRequest(isBoard);
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { ...field('Tasks') })
-    .click();
+  await page.getByRole('navigation').getByRole('link', exact('Tasks')).click();
   await request;
   // The change of the page moves the focus, which closes an open menu.
   await expect(page.getByRole('main')).toBeFocused();
@@ -60,7 +56,7 @@ test('a request refused during sign-out does not interrupt it', async ({ open, p
 
 test('an empty field shows an error until it is filled in', async ({ open }) => {
   const page = await open(null, '/auth');
-  await page.getByRole('button', field('Sign in')).click();
+  await page.getByRole('button', exact('Sign in')).click();
 
   const username = page.getByLabel('Username');
   await expect(username).toHaveAccessibleDescription('Username is required');
@@ -89,7 +85,7 @@ test('a wrong password and an unknown username get the same error message', asyn
   for (const username of [user.username, `${user.username}-unknown`]) {
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', field('Sign in')).click();
+    await page.getByRole('button', exact('Sign in')).click();
     await expectToast(page, 'Login failed', 'Invalid credentials');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid credentials');
     await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -111,13 +107,13 @@ test('after too many failed sign-ins the page says how long to wait', async ({
 
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', field('Sign in')).click();
+  await page.getByRole('button', exact('Sign in')).click();
 
   await expectToast(page, 'Login failed', 'Too many attempts. Please wait a while and try again.');
   await expect(
     page.getByText(/Too many attempts\. Please try again in \d+ seconds?\./),
   ).toBeVisible();
-  await expect(page.getByRole('button', field('Sign in'))).toBeDisabled();
+  await expect(page.getByRole('button', exact('Sign in'))).toBeDisabled();
 });
 
 test('a client sees an error on every invalid field, then registers', async ({ open }) => {
@@ -126,7 +122,7 @@ test('a client sees an error on every invalid field, then registers', async ({ o
     expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
       new RegExp(`${text.replace(/[.?]/g, '\\$&')}$`),
     );
-  await page.getByRole('button', field('Create account')).click();
+  await page.getByRole('button', exact('Create account')).click();
 
   await expectDescription('Full name', 'Full name is required');
   await expectDescription('Company name', 'Company name is required for client accounts');
@@ -144,7 +140,7 @@ test('a client sees an error on every invalid field, then registers', async ({ o
   await page.getByLabel('Confirm password', { exact: true }).fill('seven letters');
   await expectDescription('Confirm password', "Passwords don't match");
   await page.getByLabel('Confirm password', { exact: true }).fill('six letters');
-  await page.getByRole('button', field('Create account')).click();
+  await page.getByRole('button', exact('Create account')).click();
 
   await expect(page).toHaveURL('/dashboard');
   await expectToast(page, 'Registration successful', 'Welcome, Nora Newcomer!');
@@ -162,7 +158,7 @@ test('a VA whose username is taken sees the error on its field, then registers',
   const page = await open(null, '/auth');
   await page.getByRole('tab', { name: 'Create account' }).click();
   await page.getByText('Virtual assistant').click();
-  await page.getByRole('button', field('Create account')).click();
+  await page.getByRole('button', exact('Create account')).click();
   await expect(page.getByLabel('Specialization')).toHaveAccessibleDescription(
     'Specialization is required for VA accounts',
   );
@@ -174,12 +170,12 @@ test('a VA whose username is taken sees the error on its field, then registers',
   await page.getByLabel('Username').fill(known.username.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill('six letters');
   await page.getByLabel('Confirm password', { exact: true }).fill('six letters');
-  await page.getByRole('button', field('Create account')).click();
+  await page.getByRole('button', exact('Create account')).click();
   await expectToast(page, 'Registration failed', 'Username already exists');
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username already exists$/);
 
   await page.getByLabel('Username').fill(name);
-  await page.getByRole('button', field('Create account')).click();
+  await page.getByRole('button', exact('Create account')).click();
   await expect(page.getByRole('heading', { name: 'VA Portal' })).toBeVisible();
 });
 
@@ -190,7 +186,7 @@ test('a visitor signs in and is redirected to the requested page', async ({ open
 
   await page.getByLabel('Username').fill(user.username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', field('Sign in')).click();
+  await page.getByRole('button', exact('Sign in')).click();
   await expect(page).toHaveURL('/tasks?q=report');
   await expect(page.getByRole('heading', { name: 'Task Board' })).toBeVisible();
 
@@ -218,7 +214,7 @@ test('the password field shows its text on request and warns about Caps Lock', a
 
 test('a visitor signs in to a demo account with one click', async ({ open }) => {
   const page = await open(null, '/auth');
-  await page.getByRole('button', field('VA')).click();
+  await page.getByRole('button', exact('VA')).click();
   await expect(page.getByRole('heading', { name: 'VA Portal' })).toBeVisible();
 });
 
@@ -236,11 +232,9 @@ test('a client whose session ends signs in again and the task they typed is crea
   await page.getByLabel('Category').selectOption('Research');
 
   await page.context().clearCookies();
-  await page.getByRole('button', field('Create Task')).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' });
-  await expect(dialog.getByLabel('Username')).toHaveValue(user.username);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', field('Sign in')).click();
+  await page.getByRole('button', exact('Create Task')).click();
+  await expect(sessionEndedDialog(page).getByLabel('Username')).toHaveValue(user.username);
+  await signInAgain(page);
 
   await expect(page).toHaveURL('/tasks');
   await expect(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
-import { goTo, signIn, signOut } from './support/day.ts';
 import { leadCard } from './support/leads.ts';
 import { createPerson, pickPerson } from './support/people.ts';
+import { goTo, signIn, signOut } from './support/portal.ts';
 import { expect, refused, test } from './support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card, cardIn, expectToast } from './support/board.ts';
-import { goTo, signIn, signOut } from './support/day.ts';
 import { createNamedPair } from './support/people.ts';
+import { goTo, signIn, signOut } from './support/portal.ts';
 import { pdf, png, type Sample } from './support/sample-files.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { expect, refused, test } from './support/test.ts';

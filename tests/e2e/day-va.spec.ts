@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { card, cardIn, expectToast } from './support/board.ts';
-import { goTo, signIn, signOut } from './support/day.ts';
 import { createNamedPair } from './support/people.ts';
+import { goTo, signIn, signOut } from './support/portal.ts';
 import { expect, refused, test } from './support/test.ts';
 
 test('a VA takes a task, keeps its timer through a reload, logs the time and finishes the task', async ({

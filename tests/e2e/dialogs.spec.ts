@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test';
 import { card } from './support/board.ts';
-import { expect, password, refused, test } from './support/test.ts';
-
-const signInDialog = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Your session has ended' });
-const button = (name: string) => ({ exact: true, name }) as const;
-
-async function signInAgain(page: Page) {
-  await signInDialog(page).getByLabel('Password', { exact: true }).fill(password);
-  await signInDialog(page).getByRole('button', button('Sign in')).click();
-  await expect(signInDialog(page)).toHaveCount(0);
-}
+import { sessionEndedDialog, signInAgain } from './support/portal.ts';
+import { exact, expect, refused, test } from './support/test.ts';
 
 test('a user whose session ends signs in above the open dialog and loses no typed text', async ({
   open,
@@ -19,18 +9,18 @@ test('a user whose session ends signs in above the open dialog and loses no type
 }) => {
   watch.expects(refused(401));
   const page = await open(await people.createUser({ role: 'client' }), '/tasks');
-  await page.getByRole('button', button('New Task')).first().click();
+  await page.getByRole('button', exact('New Task')).first().click();
   const form = page.getByRole('dialog', { name: 'New Task' });
   await form.getByLabel('Title').fill('Half a thought');
   await form.getByLabel('Description').fill('The other half comes later.');
   await form.getByLabel('Category').selectOption('Research');
   await page.context().clearCookies();
-  await form.getByRole('button', button('Create Task')).click();
+  await form.getByRole('button', exact('Create Task')).click();
 
   // getByRole finds only what a screen reader can reach: the sign-in dialog, not the form below it.
-  await expect(signInDialog(page)).toBeVisible();
+  await expect(sessionEndedDialog(page)).toBeVisible();
   await expect(form).toHaveCount(0);
-  await expect(signInDialog(page).getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(sessionEndedDialog(page).getByLabel('Password', { exact: true })).toBeFocused();
   // Neither Escape nor a click outside closes it.
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
@@ -54,15 +44,15 @@ test('a dialog that loads after the session ended opens after the user signs in 
     await held.promise;
     await route.continue();
   });
-  await page.getByRole('button', button('New Task')).first().click();
+  await page.getByRole('button', exact('New Task')).first().click();
   await page.context().clearCookies();
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('anything');
-  await signInDialog(page).getByLabel('Password', { exact: true }).fill('half a pass');
+  await sessionEndedDialog(page).getByLabel('Password', { exact: true }).fill('half a pass');
 
   held.resolve();
   const form = page.getByRole('dialog', { name: 'New Task' });
   await page.waitForResponse(/board-dialogs/);
-  await expect(signInDialog(page).getByLabel('Password', { exact: true })).toHaveValue(
+  await expect(sessionEndedDialog(page).getByLabel('Password', { exact: true })).toHaveValue(
     'half a pass',
   );
   await expect(form).toHaveCount(0);
@@ -78,12 +68,12 @@ test('a screen reader can reach a toast while a dialog is open', async ({
   watch.expects(/Failed to load resource/);
   const page = await open(await people.createUser({ role: 'client' }), '/tasks');
   await page.route('**/trpc/tasks.create*', (route) => route.abort());
-  await page.getByRole('button', button('New Task')).first().click();
+  await page.getByRole('button', exact('New Task')).first().click();
   const form = page.getByRole('dialog', { name: 'New Task' });
   await form.getByLabel('Title').fill('Half a thought');
   await form.getByLabel('Description').fill('The other half comes later.');
   await form.getByLabel('Category').selectOption('Research');
-  await form.getByRole('button', button('Create Task')).click();
+  await form.getByRole('button', exact('Create Task')).click();
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to create task' });
   await expect(toast).toBeVisible();
   await toast.getByRole('button', { name: 'Dismiss' }).click();
@@ -103,11 +93,11 @@ test('a dialog stays open when the menu that opened it closes late', async ({ op
   // A slow browser returns the focus to the menu button only after the form has opened.
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await opener.click();
-  await page.getByRole('menuitem', button('Edit user')).click();
+  await page.getByRole('menuitem', exact('Edit user')).click();
   const form = page.getByRole('dialog', { name: 'Edit user' });
   await form.getByLabel('Full Name').fill('Somebody Else');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
-  await form.getByRole('button', button('Cancel')).click();
-  await page.getByRole('button', button('Discard')).click();
+  await form.getByRole('button', exact('Cancel')).click();
+  await page.getByRole('button', exact('Discard')).click();
   await expect(form).toHaveCount(0);
 });

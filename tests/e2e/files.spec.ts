@@ -1,8 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { card, expectToast } from './support/board.ts';
+import { sessionEndedDialog, signInAgain } from './support/portal.ts';
 import { dragFilesOver, pasteInto, pdf, png } from './support/sample-files.ts';
-import { expect, password, refused, test, unreachable } from './support/test.ts';
+import { expect, refused, test, unreachable } from './support/test.ts';
 
 const uploads = '**/api/files';
 const picker = (page: Page) => page.getByLabel('Choose, drop or paste files');
@@ -135,14 +136,11 @@ test('an upload refused because the session ended is sent after the client signs
   await expect(picker(page)).toBeAttached();
   await page.context().clearCookies();
   await picker(page).setInputFiles(png('banner.png'));
-  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' });
-  await expect(dialog).toBeVisible();
+  await expect(sessionEndedDialog(page)).toBeVisible();
   await expect(
     page.getByText('Your session has ended. Sign in again and retry.', { exact: true }),
   ).toBeAttached();
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog).toBeHidden();
+  await signInAgain(page);
   await expectUploaded(page, 'banner.png');
   await expect(row(page, 'banner.png')).not.toContainText('Your session has ended');
 });
@@ -156,12 +154,12 @@ test('a draft keeps its uploaded files and marks those deleted on the server', a
   const client = await people.createUser({ role: 'client' });
   const page = await open(client, '/tasks?new=true');
   await fillTask(page, 'Half a thought');
-  await picker(page).setInputFiles(png('stays.png'));
-  await expectUploaded(page, 'stays.png');
+  await picker(page).setInputFiles(png('kept.png'));
+  await expectUploaded(page, 'kept.png');
   const uploaded = page.waitForResponse(uploads);
-  await picker(page).setInputFiles(png('goes.png'));
+  await picker(page).setInputFiles(png('deleted.png'));
   const { id } = await (await uploaded).json();
-  await expectUploaded(page, 'goes.png');
+  await expectUploaded(page, 'deleted.png');
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
   await expect(rows(page).getByRole('listitem')).toHaveCount(2);
@@ -169,8 +167,8 @@ test('a draft keeps its uploaded files and marks those deleted on the server', a
   const discarded = await page.request.post('/trpc/attachments.discard', { data: { id } });
   expect(discarded.status()).toBe(200);
   await page.reload();
-  await expect(row(page, 'goes.png')).toContainText('This file is no longer on the server.');
-  await page.getByRole('button', { name: 'Remove goes.png' }).click();
+  await expect(row(page, 'deleted.png')).toContainText('This file is no longer on the server.');
+  await page.getByRole('button', { name: 'Remove deleted.png' }).click();
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expectToast(page, 'Task created successfully');
   await expect(card(page, 'Half a thought').getByTitle('file')).toContainText('1');

@@ -1,7 +1,5 @@
 import { expectToast } from './support/board.ts';
-import { demoAccounts, expect, password, refused, test } from './support/test.ts';
-
-const button = (name: string) => ({ exact: true, name }) as const;
+import { demoAccounts, exact, expect, password, refused, test } from './support/test.ts';
 
 test('a password link can be used only once', async ({ open, people, rest, watch }) => {
   watch.expects(refused(400));
@@ -13,10 +11,10 @@ test('a password link can be used only once', async ({ open, people, rest, watch
   const page = await open(null, link);
   await page.getByLabel('New password', { exact: true }).fill('a longer secret');
   await page.getByLabel('Confirm new password', { exact: true }).fill('a longer sekret');
-  await page.getByRole('button', button('Set password')).click();
+  await page.getByRole('button', exact('Set password')).click();
   await expect(page.getByText("New passwords don't match")).toBeVisible();
   await page.getByLabel('Confirm new password', { exact: true }).fill('a longer secret');
-  await page.getByRole('button', button('Set password')).click();
+  await page.getByRole('button', exact('Set password')).click();
   await expectToast(page, 'Password changed', 'Sign in with your new password.');
   await expect(page).toHaveURL('/auth');
   await page.getByLabel('Username').fill(user.username);
@@ -27,11 +25,11 @@ test('a password link can be used only once', async ({ open, people, rest, watch
   const again = await open(null, link);
   await again.getByLabel('New password', { exact: true }).fill(password);
   await again.getByLabel('Confirm new password', { exact: true }).fill(password);
-  await again.getByRole('button', button('Set password')).click();
+  await again.getByRole('button', exact('Set password')).click();
   await expect(
     again.getByText('This link is no longer valid. Please request a new one.'),
   ).toBeVisible();
-  await again.getByRole('link', button('Request a new link')).click();
+  await again.getByRole('link', exact('Request a new link')).click();
   await expect(again).toHaveURL('/auth/forgot-password');
 });
 
@@ -41,7 +39,7 @@ test('a password reset request gets the same answer for known and unknown users'
 }) => {
   const user = await people.createUser({ role: 'va' });
   const page = await open(null, '/auth');
-  await page.getByRole('link', button('Forgot your password?')).click();
+  await page.getByRole('link', exact('Forgot your password?')).click();
   for (const identifier of [user.username, `${user.username}@example.com`, 'nobody-at-all']) {
     await page.goto('/auth/forgot-password');
     await page.getByLabel('Email address or username').fill(identifier);
@@ -77,10 +75,10 @@ test('an invited person chooses a username and a password and is signed in', asy
   await expect(page.getByText('Invited Ltd')).toBeVisible();
   await page.getByLabel('Username').fill(known.username);
   await page.getByLabel('Password', { exact: true }).fill('a longer secret');
-  await page.getByRole('button', button('Create account')).click();
+  await page.getByRole('button', exact('Create account')).click();
   await expectToast(page, 'Registration failed', 'Username already exists');
   await page.getByLabel('Username').fill(name);
-  await page.getByRole('button', button('Create account')).click();
+  await page.getByRole('button', exact('Create account')).click();
   await expectToast(page, 'Registration successful', 'Welcome, Ingrid Invited!');
   await expect(page).toHaveURL('/dashboard');
 

@@ -1,7 +1,5 @@
 import { expectToast } from './support/board.ts';
-import { expect, test } from './support/test.ts';
-
-const button = (name: string) => ({ exact: true, name }) as const;
+import { exact, expect, test } from './support/test.ts';
 
 test('a client creates, edits and deletes a routine, and the VA sees each change live', async ({
   open,
@@ -14,10 +12,10 @@ test('a client creates, edits and deletes a routine, and the VA sees each change
   const other = await open(va, '/routines');
   await expect(other.getByText('No routines yet')).toBeVisible();
 
-  await page.getByRole('button', button('Create routine')).first().click();
+  await page.getByRole('button', exact('Create routine')).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Send the invoices');
-  await dialog.getByRole('button', button('Create routine')).click();
+  await dialog.getByRole('button', exact('Create routine')).click();
   await expect(dialog.getByLabel('Description')).toHaveAccessibleDescription(
     'Please fill in all required fields',
   );
@@ -26,7 +24,7 @@ test('a client creates, edits and deletes a routine, and the VA sees each change
   await dialog.getByLabel('Compulsory').check();
   await dialog.getByLabel('Attachments').fill('invoices.xlsx\n\nterms.pdf');
   await page.reload();
-  await page.getByRole('button', button('Create routine')).first().click();
+  await page.getByRole('button', exact('Create routine')).first().click();
   await expect(dialog.getByLabel('Title')).toHaveValue('Send the invoices');
   await dialog.getByLabel('Title').press('Enter');
 
@@ -44,18 +42,18 @@ test('a client creates, edits and deletes a routine, and the VA sees each change
   await page.getByRole('menuitem', { name: 'Edit routine' }).click();
   await dialog.getByLabel('Priority').selectOption('Urgent');
   await dialog.getByLabel('Compulsory').uncheck();
-  await dialog.getByRole('button', button('Save changes')).click();
+  await dialog.getByRole('button', exact('Save changes')).click();
   await expectToast(page, 'Routine updated', 'Your changes have been saved.');
   await expect(card(other)).toContainText('Urgent');
   await expect(card(other)).toContainText('Optional');
 
-  await card(other).getByRole('button', button('Send the invoices')).click();
+  await card(other).getByRole('button', exact('Send the invoices')).click();
   await expect(other.getByRole('dialog')).toContainText('terms.pdf');
-  await expect(other.getByRole('dialog').getByRole('button', button('Delete'))).toHaveCount(0);
+  await expect(other.getByRole('dialog').getByRole('button', exact('Delete'))).toHaveCount(0);
 
-  await card(page).getByRole('button', button('Send the invoices')).click();
-  await page.getByRole('dialog').getByRole('button', button('Delete')).click();
-  await page.getByRole('alertdialog').getByRole('button', button('Delete')).click();
+  await card(page).getByRole('button', exact('Send the invoices')).click();
+  await page.getByRole('dialog').getByRole('button', exact('Delete')).click();
+  await page.getByRole('alertdialog').getByRole('button', exact('Delete')).click();
   await expectToast(page, 'Routine deleted', '"Send the invoices" has been deleted.');
   await expect(card(page)).toHaveCount(0);
   await expect(other.getByText('Send the invoices')).toHaveCount(1); // Only in the open dialog.
@@ -76,12 +74,12 @@ test('a client filters routines by tab and search, and the address keeps the fil
     });
   await expect(page.getByRole('listitem').filter({ hasText: 'Tidy the folder' })).toBeVisible();
 
-  await page.getByRole('tab', button('Compulsory')).click();
+  await page.getByRole('tab', exact('Compulsory')).click();
   await expect(page).toHaveURL('/routines?kind=compulsory');
   await expect(page.getByText('Tidy the folder')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search routines' }).fill('tidy');
   await expect(page.getByText('No routines match')).toBeVisible();
-  await page.getByRole('button', button('Clear filters')).click();
+  await page.getByRole('button', exact('Clear filters')).click();
   await expect(page).toHaveURL('/routines');
   await expect(page.getByText('Tidy the folder')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast, toast } from './support/board.ts';
 import { fillCard } from './support/subscription-states.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Open, type TestUser, test } from './support/test.ts';
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const planButton = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -15,6 +15,15 @@ function collectLeaks(page: Page, number: string) {
     if (all.includes(number)) sent.push(request.url());
   });
   return sent;
+}
+
+/** Signs the client in and buys the Part-time plan. */
+async function openWithPlan(open: Open, client: TestUser) {
+  const page = await open(client, '/checkout?plan=part-time');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL('/subscription-management');
+  return page;
 }
 
 test('a client subscribes using only the keyboard', async ({ open, people }) => {
@@ -54,10 +63,10 @@ test('a client subscribes using only the keyboard', async ({ open, people }) => 
   await expect(page.getByText('Visa ending in 4242').first()).toBeVisible();
   await expect(planButton(page, 'Part-time Plan Manage Subscription')).toBeVisible();
   expect(sent).toEqual([]);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(kept).not.toContain('4242 4242');
+  expect(stored).not.toContain('4242 4242');
 });
 
 test('a client sees why an invalid card number and a declined card are rejected', async ({
@@ -119,11 +128,7 @@ test('a client switches plans and downloads the receipt, and another client cann
   people,
   rest,
 }) => {
-  const client = await people.createUser({ role: 'client' });
-  const page = await open(client, '/checkout?plan=part-time');
-  await fillCard(page);
-  await payButton(page).click();
-  await expect(page).toHaveURL('/subscription-management');
+  const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
 
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
@@ -158,12 +163,8 @@ test('a client switches plans and downloads the receipt, and another client cann
   await expect(meter).toHaveAttribute('aria-valuetext', /240:00 left/);
 });
 
-test('a client cancels a plan and keeps it after all', async ({ open, people }) => {
-  const client = await people.createUser({ role: 'client' });
-  const page = await open(client, '/checkout?plan=part-time');
-  await fillCard(page);
-  await payButton(page).click();
-  await expect(page).toHaveURL('/subscription-management');
+test('a client cancels a plan and then takes the cancellation back', async ({ open, people }) => {
+  const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
   const renewal = page.getByText(/^Renews on /);
   await expect(renewal).toBeVisible();
   const end = ((await renewal.textContent()) ?? '').replace('Renews on ', '');
@@ -218,11 +219,7 @@ test('a client whose plan has ended sees that the unused hours are kept', async 
 
 test('a client sees an error when a cancellation fails', async ({ open, people, watch }) => {
   watch.expects(/Failed to load resource/);
-  const client = await people.createUser({ role: 'client' });
-  const page = await open(client, '/checkout?plan=part-time');
-  await fillCard(page);
-  await payButton(page).click();
-  await expect(page).toHaveURL('/subscription-management');
+  const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
   await page.route('**/trpc/*subscriptions.setStatus*', (route) => route.abort());
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();

@@ -4,10 +4,10 @@ import { expect, refused, type TestUser, test } from './support/test.ts';
 
 const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const found = (name: string) => `/user-management?q=${encodeURIComponent(name)}`;
+const searchPath = (name: string) => `/user-management?q=${encodeURIComponent(name)}`;
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-async function choose(page: Page, name: string, item: string) {
+async function chooseAction(page: Page, name: string, item: string) {
   await row(page, name)
     .getByRole('button', { name: `Actions for ${name}` })
     .click();
@@ -52,7 +52,7 @@ test('an admin sees every error in the form, then creates a VA, who can sign in'
 }) => {
   const fullName = unique('Made');
   const username = `made-${process.pid}-${Date.now()}`;
-  const page = await open(admin, found(fullName));
+  const page = await open(admin, searchPath(fullName));
   await expect(page.getByText('No users found')).toBeVisible();
   await page.getByRole('button', { name: 'Create User' }).click();
   const form = dialog(page, 'Create User');
@@ -111,10 +111,10 @@ test('an admin edits a user, another admin sees it live, and the new password wo
 }) => {
   const word = unique('Edited');
   const client = await people.createUser({ role: 'client', fullName: word });
-  const page = await open(admin, found(word));
-  const other = await open(await people.createUser({ role: 'admin' }), found(word));
+  const page = await open(admin, searchPath(word));
+  const other = await open(await people.createUser({ role: 'admin' }), searchPath(word));
   await untilLive(other);
-  await choose(page, word, 'Edit user');
+  await chooseAction(page, word, 'Edit user');
   const form = dialog(page, 'Edit user');
   await expect(form.getByLabel('Username')).toHaveValue(client.username);
   await form.getByLabel('Full Name').fill(`${word} Renamed`);
@@ -139,8 +139,8 @@ test('an admin edits a user, another admin sees it live, and the new password wo
 test('an admin sees what a deletion removes before confirming it', async ({ open, people }) => {
   const word = unique('Deleted');
   await people.createUser({ role: 'client', fullName: word });
-  const page = await open(admin, found(word));
-  await choose(page, word, 'Delete user');
+  const page = await open(admin, searchPath(word));
+  await chooseAction(page, word, 'Delete user');
   const question = page.getByRole('alertdialog', { name: `Delete ${word}?` });
   await expect(
     question.getByText(
@@ -162,7 +162,7 @@ test('an admin sees what a deletion removes before confirming it', async ({ open
 test('an admin approves a VA who registered', async ({ open, people }) => {
   const word = unique('Waiting');
   await people.createUser({ role: 'va', fullName: word, isApproved: false });
-  const page = await open(admin, found(word));
+  const page = await open(admin, searchPath(word));
   await expect(row(page, word).getByText('Awaiting approval')).toBeVisible();
   await page.getByRole('link', { name: word }).click();
   const panel = dialog(page, word);
@@ -178,7 +178,7 @@ test('an admin sorts users by name in both directions, and a reload keeps the or
   const word = unique('Sorted');
   for (const name of ['Berta', 'Anna', 'Carla'])
     await people.createUser({ role: 'client', fullName: `${word} ${name}` });
-  const page = await open(admin, found(word));
+  const page = await open(admin, searchPath(word));
   const names = page.getByRole('row').getByRole('link');
   const expectNames = (...order: string[]) =>
     expect(names).toHaveText(order.map((name) => `${word} ${name}`));
@@ -200,7 +200,7 @@ test('an admin signs a client out of all sessions', async ({ open, people, watch
   const client = await people.createUser({ role: 'client', fullName: word });
   const clientPage = await open(client, '/settings');
   await untilLive(clientPage);
-  const page = await open(admin, found(word));
+  const page = await open(admin, searchPath(word));
   await page.getByRole('link', { name: word }).click();
   await dialog(page, word).getByRole('button', { name: 'End sessions' }).click();
   const question = page.getByRole('alertdialog', { name: `End ${word}'s sessions?` });

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilLive } from './support/board.ts';
-import { expect, refused, test } from './support/test.ts';
-import {
-  button,
-  createWorkflow,
-  drawStep,
-  invoiceDiagram,
-  untilDrawn,
-} from './support/workflows.ts';
+import { exact, expect, refused, test } from './support/test.ts';
+import { createWorkflow, drawStep, invoiceDiagram, untilDrawn } from './support/workflows.ts';
 
 test('a client and a VA comment on a workflow and its steps and see each other live', async ({
   open,
@@ -27,31 +21,31 @@ test('a client and a VA comment on a workflow and its steps and see each other l
   }
 
   await panel(page).getByLabel('Add a comment').fill('Is this still right?');
-  await panel(page).getByRole('button', button('Post comment')).click();
+  await panel(page).getByRole('button', exact('Post comment')).click();
   const comment = (where: Page, text: string) =>
     panel(where).getByRole('article').filter({ hasText: text });
   await expect(comment(other, 'Is this still right?')).toContainText('Clara Oak');
   await expect(
-    comment(other, 'Is this still right?').getByRole('button', button('Delete comment')),
+    comment(other, 'Is this still right?').getByRole('button', exact('Delete comment')),
   ).toHaveCount(0);
 
   const step = other.locator('.react-flow__node').filter({ hasText: 'Send a reminder' });
   await step.click();
   await panel(other).getByLabel('Add a comment on this step').fill('Two weeks later?');
-  await panel(other).getByRole('button', button('Post comment')).click();
+  await panel(other).getByRole('button', exact('Post comment')).click();
   await expect(comment(page, 'Two weeks later?')).toContainText('On “Send a reminder”');
 
   await panel(page)
     .getByRole('article')
     .filter({ hasText: 'Is this' })
-    .getByRole('button', button('Edit comment'))
+    .getByRole('button', exact('Edit comment'))
     .click();
   await panel(page).getByLabel('Edit comment').fill('Is this still how we do it?');
-  await panel(page).getByRole('button', button('Save')).click();
-  await other.getByRole('button', button('Show all comments')).click();
+  await panel(page).getByRole('button', exact('Save')).click();
+  await other.getByRole('button', exact('Show all comments')).click();
   await expect(comment(other, 'Is this still how we do it?')).toContainText('edited');
-  await comment(other, 'Two weeks later?').getByRole('button', button('Delete comment')).click();
-  await other.getByRole('alertdialog').getByRole('button', button('Delete')).click();
+  await comment(other, 'Two weeks later?').getByRole('button', exact('Delete comment')).click();
+  await other.getByRole('alertdialog').getByRole('button', exact('Delete')).click();
   await expect(comment(page, 'Two weeks later?')).toHaveCount(0);
 });
 
@@ -70,12 +64,12 @@ test('a VA sees a saved workflow live but cannot edit it, and another client can
   const va = await open(await people.createUser({ role: 'va' }), `/workflows?id=${id}`);
   await untilDrawn(va);
   await untilLive(va);
-  await va.getByRole('button', button('Show as list')).click();
-  const steps = va.getByRole('list', button('Steps')).locator(':scope > li');
+  await va.getByRole('button', exact('Show as list')).click();
+  const steps = va.getByRole('list', exact('Steps')).locator(':scope > li');
   await expect(steps).toHaveCount(6);
-  await expect(va.getByRole('button', button('New'))).toHaveCount(0);
-  await expect(va.getByRole('button', button('Save'))).toHaveCount(0);
-  await expect(va.getByRole('button', button('Add step'))).toHaveCount(0);
+  await expect(va.getByRole('button', exact('New'))).toHaveCount(0);
+  await expect(va.getByRole('button', exact('Save'))).toHaveCount(0);
+  await expect(va.getByRole('button', exact('Add step'))).toHaveCount(0);
   await expect(va.getByRole('switch')).toHaveCount(0);
   await expect(va.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   await drawStep(page);

@@ -40,17 +40,17 @@ const attachRow: MatrixRow = {
   toRest: ({ taskId, fileIds }: Fields) => ({ id: taskId, fileIds }),
   cases: [
     {
-      name: 'a file of `client` to a task: own',
+      name: 'a file of `client` to the own task',
       input: attaching('own'),
       expected: who('401 400 400 404 404 201 404'),
     },
     {
-      name: 'to a task: pool',
+      name: 'to a task in the pool',
       input: attaching('pool'),
       expected: who('401 400 403 403 404 201 404'),
     },
     {
-      name: 'to a task: foreign',
+      name: 'to a foreign task',
       input: attaching('foreign'),
       expected: who('401 400 404 400 404 404 400'),
     },
@@ -77,14 +77,14 @@ const removeRow: MatrixRow = {
   rest: 'DELETE /files/:id',
   cases: [
     { name: 'staged', input: staged, expected: who('401 404 404 404 404 200 404') },
-    { name: 'on a task: own', input: onTask('own'), expected: who('401 200 200 404 404 200 404') },
+    { name: 'on the own task', input: onTask('own'), expected: who('401 200 200 404 404 200 404') },
     {
-      name: 'on a task: pool',
+      name: 'on a task in the pool',
       input: onTask('pool'),
       expected: who('401 200 404 404 404 200 404'),
     },
     {
-      name: 'on a task: foreign',
+      name: 'on a foreign task',
       input: onTask('foreign'),
       expected: who('401 200 404 200 404 404 200'),
     },

@@ -1,5 +1,5 @@
 import { declinedDemoToken } from '#shared/demo-card.ts';
-import { subscriptionOf, terms } from './plan-cases.ts';
+import { endPlans, subscriptionOf, terms } from './plan-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
@@ -100,12 +100,8 @@ const subscriptionRows: MatrixRow[] = [
       },
       {
         name: 'for oneself',
-        input: async ({ gva }) => {
-          await gva.database.db
-            .updateTable('subscriptions')
-            .set({ status: 'inactive' })
-            .where('status', '=', 'active')
-            .execute();
+        input: async (world) => {
+          await endPlans(world);
           return { plan: 'full-time' };
         },
         expected: who('401 400 403 403 403 201 201'),

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createCheckout, orderOf, pay } from '../support/payments.ts';
+import { endPlans } from './plan-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { ActorName, World } from './world.ts';
-
-/** Ends all plans, so that each can be bought. */
-const endPlans = ({ gva }: World) =>
-  gva.database.db
-    .updateTable('subscriptions')
-    .set({ status: 'inactive' })
-    .where('status', '=', 'active')
-    .execute();
 
 /** Ends all plans and deletes the open checkouts, so that each call can begin a new one. */
 async function endPlansAndCheckouts(world: World) {

@@ -2,6 +2,14 @@ import type { World } from './world.ts';
 
 export const terms = { monthlyHours: 120, hourlyRate: 7 };
 
+/** Ends all active plans, so that each plan can be bought. */
+export const endPlans = ({ gva }: World) =>
+  gva.database.db
+    .updateTable('subscriptions')
+    .set({ status: 'inactive' })
+    .where('status', '=', 'active')
+    .execute();
+
 export const subscriptionOf =
   (owner: 'client' | 'otherClient', stored: 'active' | 'cancelled', status: string) =>
   async ({ gva, people }: World) => {

@@ -1,10 +1,10 @@
-import { subscriptionOf } from './plan-cases.ts';
+import { endPlans, subscriptionOf } from './plan-cases.ts';
 import { always, type MatrixRow, who } from './row.ts';
 import type { World } from './world.ts';
 
 const nextMonth = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
 
-/** Cancelled, and running until next month. */
+/** A cancelled plan that runs until next month. */
 const cancelledOf = (owner: 'client' | 'otherClient') => async (world: World) => {
   const { id } = await subscriptionOf(owner, 'cancelled', '')(world);
   await world.gva.database.db
@@ -15,7 +15,7 @@ const cancelledOf = (owner: 'client' | 'otherClient') => async (world: World) =>
   return { id };
 };
 
-/** Keeping a cancelled plan, and what another one would cost. */
+/** Resuming a cancelled plan, and the preview of another plan. */
 export const planChangeRows: MatrixRow[] = [
   {
     number: 23,
@@ -48,12 +48,8 @@ export const planChangeRows: MatrixRow[] = [
     cases: [
       {
         name: 'of a plan',
-        input: async ({ gva }) => {
-          await gva.database.db
-            .updateTable('subscriptions')
-            .set({ status: 'inactive' })
-            .where('status', '=', 'active')
-            .execute();
+        input: async (world) => {
+          await endPlans(world);
           return { plan: 'full-time' };
         },
         expected: who('401 403 403 403 403 200 200'),

@@ -25,13 +25,14 @@ export type MatrixRow = {
   unknown?: { input: (id: unknown) => Fields; expected: Expected };
 };
 
-/** `'401 200 403 …'` in the order of `actors`. */
+/** Reads the expected status of each actor from a text such as `401 200 403 …`, in the order of `actors`. */
 export function who(statuses: string): Expected {
   const list = statuses.trim().split(/\s+/).map(Number);
   if (list.length !== actors.length) throw new Error(`Not one status for each actor: ${statuses}`);
   return Object.fromEntries(actors.map((actor, index) => [actor, list[index]])) as Expected;
 }
 
+/** The input of a case that sends the same fields each time. */
 export const always =
   (input: Fields = {}) =>
   () =>

@@ -86,7 +86,7 @@ const reading = (procedure: string, rest: string): MatrixRow => ({
   toRest: belowTask,
   cases: [
     { name: 'on the own task', input: onTask('own'), expected: ownReaders },
-    { name: 'on the pool', input: onTask('pool'), expected: poolReaders },
+    { name: 'on a task in the pool', input: onTask('pool'), expected: poolReaders },
     { name: 'on a foreign task', input: onTask('foreign'), expected: foreignReaders },
   ],
   unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
@@ -101,7 +101,7 @@ const choosing = (procedure: string, rest: string, own: Expected, pool: Expected
   toRest: belowTask,
   cases: [
     { name: 'on the own task', input: withWorkflow('own'), expected: own },
-    { name: 'on the pool', input: withWorkflow('pool'), expected: pool },
+    { name: 'on a task in the pool', input: withWorkflow('pool'), expected: pool },
     {
       name: "another client's",
       input: withWorkflow('own', 'otherClient'),
@@ -130,7 +130,11 @@ const taskRows: MatrixRow[] = [
     toRest: belowTask,
     cases: [
       { name: 'for the own task', input: onTask('own'), expected: ownReaders },
-      { name: 'for the pool', input: onTask('pool', { q: 'mail' }), expected: poolWorkers },
+      {
+        name: 'for a task in the pool',
+        input: onTask('pool', { q: 'mail' }),
+        expected: poolWorkers,
+      },
     ],
     unknown: { input: (taskId) => ({ taskId }), expected: notFoundForAll },
   },
@@ -142,7 +146,7 @@ const taskRows: MatrixRow[] = [
     toRest: belowTask,
     cases: [
       { name: 'from the own task', input: withWorkflow('own'), expected: ownReaders },
-      { name: 'from the pool', input: withWorkflow('pool'), expected: poolWorkers },
+      { name: 'from a task in the pool', input: withWorkflow('pool'), expected: poolWorkers },
     ],
     unknown: { input: (taskId) => ({ taskId, workflowId: 1 }), expected: notFoundForAll },
   },
@@ -160,7 +164,7 @@ const working = (
   rest: `POST /workflow-runs/:id/${act}`,
   cases: [
     { name: 'on the own task', input: running('own', fields, done), expected: ownReaders },
-    { name: 'on the pool', input: running('pool', fields, done), expected: poolWorkers },
+    { name: 'on a task in the pool', input: running('pool', fields, done), expected: poolWorkers },
     {
       name: 'on a foreign task',
       input: running('foreign', fields, done),
@@ -216,7 +220,7 @@ export const runRows: MatrixRow[] = [
     rest: 'GET /workflow-runs/:id',
     cases: [
       { name: 'on the own task', input: running('own'), expected: ownReaders },
-      { name: 'on the pool', input: running('pool'), expected: poolReaders },
+      { name: 'on a task in the pool', input: running('pool'), expected: poolReaders },
       { name: 'on a foreign task', input: running('foreign'), expected: foreignReaders },
       { name: 'of the routine', input: runningRoutine(), expected: routineWorkers },
     ],

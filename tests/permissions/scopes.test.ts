@@ -19,12 +19,12 @@ type List = {
   rest: string;
   procedure: string;
   make: (party: Party) => Promise<{ id: number }>;
-  asked?: () => Fields;
+  fields?: () => Fields;
   seen: Record<Exclude<ActorName, 'anonymous'>, Seen>;
 };
 
 //                                     admin   va       otherVa   newVa   client   otherClient
-const who = (
+const seenBy = (
   ...[admin, va, otherVa, newVa, client, otherClient]: [Seen, Seen, Seen, Seen, Seen, Seen]
 ) => ({
   admin,
@@ -50,46 +50,46 @@ const lists: List[] = [
     rest: 'GET /tasks',
     procedure: 'tasks.list',
     make: work,
-    seen: who('both', 'first', 'second', 'none', 'first', 'second'),
+    seen: seenBy('both', 'first', 'second', 'none', 'first', 'second'),
   },
   {
     rest: 'GET /tasks',
     procedure: 'tasks.list',
     make: ({ client }) => gva.createTask({ clientId: client.id }),
-    seen: who('both', 'both', 'both', 'none', 'first', 'second'),
+    seen: seenBy('both', 'both', 'both', 'none', 'first', 'second'),
   },
   {
     rest: 'GET /workflows',
     procedure: 'workflows.list',
     make: ({ client }) => gva.createWorkflow(client),
-    seen: who('both', 'both', 'both', 'none', 'first', 'second'),
+    seen: seenBy('both', 'both', 'both', 'none', 'first', 'second'),
   },
   {
     rest: 'GET /routines',
     procedure: 'routines.list',
     make: ({ client }) => gva.createRoutine(client),
-    seen: who('both', 'first', 'second', 'none', 'first', 'second'),
+    seen: seenBy('both', 'first', 'second', 'none', 'first', 'second'),
   },
   {
     rest: 'GET /subscriptions',
     procedure: 'subscriptions.list',
     make: insertSubscription,
-    seen: who('both', 'first', 'second', 'none', 'first', 'second'),
+    seen: seenBy('both', 'first', 'second', 'none', 'first', 'second'),
   },
   {
     rest: 'GET /messages',
     procedure: 'messages.list',
     make: ({ client, va }) => gva.createMessage(client, va),
     // Administrators cannot read messages of others.
-    seen: who('none', 'first', 'second', 'none', 'first', 'second'),
+    seen: seenBy('none', 'first', 'second', 'none', 'first', 'second'),
   },
   {
     // A conversation between other users is empty.
     rest: 'GET /messages',
     procedure: 'messages.thread',
     make: ({ client, va }) => gva.createMessage(va, client),
-    asked: () => ({ contactId: world.people.va.id }),
-    seen: who('none', 'none', 'none', 'none', 'first', 'none'),
+    fields: () => ({ contactId: world.people.va.id }),
+    seen: seenBy('none', 'none', 'none', 'none', 'first', 'none'),
   },
 ];
 
@@ -99,17 +99,17 @@ const rowsOf = (body: unknown): { id: number }[] => {
 };
 
 test.each(lists)('$procedure and $rest list the rows that each actor may see', async (list) => {
-  const { rest, procedure, make, asked, seen } = list;
+  const { rest, procedure, make, fields, seen } = list;
   const { client, va, otherClient, otherVa } = world.people;
   const first = await make({ client, va });
   const second = await make({ client: otherClient, va: otherVa });
   for (const actor of actors) {
     if (actor === 'anonymous') continue;
     const cookie = await gva.cookieOf(world.people[actor]);
-    const fields = asked?.() ?? {};
+    const input = fields?.() ?? {};
     const answers = [
-      await callRest(gva.app, rest, fields, cookie),
-      await callTrpc(gva.app, procedure, fields, cookie),
+      await callRest(gva.app, rest, input, cookie),
+      await callTrpc(gva.app, procedure, input, cookie),
     ];
     for (const { status, body } of answers) {
       expect(status, `${actor}: ${JSON.stringify(body)}`).toBe(200);

@@ -31,7 +31,7 @@ export const sessionRows: MatrixRow[] = [
     endsSession: true,
     cases: [
       {
-        name: 'one of the other client',
+        name: 'a session of the other client',
         input: async ({ gva, people }) => {
           await gva.signIn(people.otherClient);
           const { publicId } = await gva.database.db

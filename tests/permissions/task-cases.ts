@@ -4,27 +4,33 @@ import { unknownIds, type World } from './world.ts';
 
 type TaskName = keyof World['tasks'];
 
+const kinds: Record<TaskName, string> = {
+  own: 'the own task',
+  pool: 'a task in the pool',
+  foreign: 'a foreign task',
+};
+
 /** The same call on each kind of task. */
 export const onTasks = (
   input: (id: unknown, world?: World) => Fields,
   table: Partial<Record<TaskName, string>>,
 ): Case[] =>
   Object.entries(table).map(([name, statuses]) => ({
-    name: `on a task: ${name}`,
+    name: `on ${kinds[name as TaskName]}`,
     input: async (world) => input(await world.tasks[name as TaskName](), world),
     expected: who(statuses),
   }));
 
 export const notFoundForAll = who('401 404 404 404 404 404 404');
 
-/** Reading: one's own, the pool for approved VAs, everything for admins. */
+/** Who may read a task: its client and VA, approved VAs if it is in the pool, and admins. */
 //                                 anon admin va  other new client other
 export const readers = {
   own: '      401  200  200  404  404  200  404',
   pool: '     401  200  200  200  404  200  404',
   foreign: '  401  200  404  200  404  404  200',
 };
-/** Writing: a VA who only sees the task in the pool may not. */
+/** Who may change a task: everyone who may read it, except VAs who see it in the pool. */
 export const writers = { ...readers, pool: '401 200 403 403 404 200 404' };
 export const created = (table: typeof readers) => ({
   own: table.own.replaceAll('200', '201'),

@@ -45,12 +45,12 @@ export const taskChangeRows: MatrixRow[] = [
         foreign: ' 401 200 404 403 404 404 200',
       }),
       {
-        name: 'a VA awaiting approval takes from the pool',
+        name: 'to a VA who awaits approval',
         input: poolAs(({ people }) => ({ vaId: people.newVa.id })),
         expected: who('401 200 403 403 403 200 404'),
       },
       {
-        name: 'a task under review without VA',
+        name: 'a task in review without a VA',
         input: async ({ gva, people }) => ({
           id: (await gva.createTask({ clientId: people.client.id, status: 'in-review' })).id,
           vaId: people.va.id,

@@ -62,7 +62,11 @@ export const taskRows: MatrixRow[] = [
     procedure: 'tasks.create',
     rest: 'POST /tasks',
     cases: [
-      { name: 'no client', input: always(newTask), expected: who('401 400 201 201 403 201 201') },
+      {
+        name: 'without a client',
+        input: always(newTask),
+        expected: who('401 400 201 201 403 201 201'),
+      },
       {
         name: 'for a client',
         input: ({ people }) => ({ ...newTask, clientId: people.client.id }),

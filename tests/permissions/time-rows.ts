@@ -38,7 +38,11 @@ export const timeRows: MatrixRow[] = [
     rest: 'POST /time-logs',
     cases: [
       { name: 'on the own task', ...hourOn('own'), expected: who('401 403 201 404 404 403 403') },
-      { name: 'on the pool', ...hourOn('pool'), expected: who('401 403 403 403 404 403 403') },
+      {
+        name: 'on a task in the pool',
+        ...hourOn('pool'),
+        expected: who('401 403 403 403 404 403 403'),
+      },
       {
         name: 'on a foreign task',
         ...hourOn('foreign'),
@@ -112,7 +116,7 @@ export const timeRows: MatrixRow[] = [
         expected: who('401 200 200 403 403 200 404'),
       },
       {
-        name: 'of neither',
+        name: 'without a task and a VA',
         input: always(),
         expected: who('401 400 400 400 400 400 400'),
       },
@@ -187,7 +191,7 @@ export const timeRows: MatrixRow[] = [
         }),
         expected: who('401 403 200 200 200 403 403'),
       },
-      { name: 'of no days', input: always(), expected: who('401 403 400 400 400 403 403') },
+      { name: 'without days', input: always(), expected: who('401 403 400 400 400 403 403') },
     ],
   },
 ];

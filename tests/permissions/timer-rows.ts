@@ -48,7 +48,7 @@ export const timerRows: MatrixRow[] = [
           expected: who('401 403 200 404 404 403 403'),
         },
         {
-          name: 'on the pool',
+          name: 'on a task in the pool',
           input: startOn('pool'),
           expected: who('401 403 403 403 404 403 403'),
         },

@@ -99,8 +99,6 @@ export async function drawStep(page: Page) {
   await expect(page.getByText('Unsaved changes.')).toBeVisible();
 }
 
-export const button = (name: string) => ({ exact: true, name }) as const;
-
 /** The row of a workflow in the list beside the diagram. */
 export const listedWorkflow = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Workflows' }).getByRole('link').filter({ hasText: title });
@@ -108,7 +106,7 @@ export const listedWorkflow = (page: Page, title: string) =>
 /** Chooses an action from the menu of the open workflow. */
 export async function chooseAction(page: Page, item: string) {
   await page.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', button(item)).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 /** Reads the titles of the stored steps. */

@@ -11,6 +11,17 @@ export async function signIn(page: Page, { username, fullName }: TestUser) {
   await expectToast(page, 'Login successful', `Welcome back, ${fullName}!`);
 }
 
+export const sessionEndedDialog = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Your session has ended' });
+
+/** Signs in in the dialog that appears when the session has ended. */
+export async function signInAgain(page: Page) {
+  const dialog = sessionEndedDialog(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 export const goTo = (page: Page, section: string) =>
   page
     .getByRole('navigation', { name: 'Portal' })
