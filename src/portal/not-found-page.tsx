@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <Flex as="main" minH="80dvh" align="center" justify="center">
       <EmptyState
-        figure="lost"
+        illustration="not-found"
         heading="h1"
         title="404 Page Not Found"
         action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}

@@ -10,7 +10,7 @@ function AccessDeniedPage() {
   useDocumentTitle('Access denied');
   return (
     <EmptyState
-      figure="lock"
+      illustration="lock"
       heading="h1"
       title="Access denied"
       action={<ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>}

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Figure, type FigureName } from './figure.tsx';
+import { Illustration, type IllustrationName } from './illustration.tsx';
 
 /** The text below the title when no row of a list matches. */
 export const tryAnotherSearch = 'Try a different search or clear the filters.';
@@ -11,7 +11,7 @@ export const deletedOrHidden = "It may have been deleted, or you don't have acce
 export const noResultsFor = (words: string) => `No results for "${words}"`;
 
 type EmptyStateProps = {
-  figure?: FigureName;
+  illustration?: IllustrationName;
   title: string;
   /** One sentence. */
   children?: ReactNode;
@@ -21,13 +21,19 @@ type EmptyStateProps = {
   heading?: 'h1' | 'h2' | 'p';
 };
 
-export function EmptyState({ figure, title, children, action, heading = 'p' }: EmptyStateProps) {
+export function EmptyState({
+  illustration,
+  title,
+  children,
+  action,
+  heading = 'p',
+}: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" textAlign="center" px="4" py="12" gap="1">
-      {figure && <Figure name={figure} />}
+      {illustration && <Illustration name={illustration} />}
       <Flex
         as={heading}
-        mt={figure ? '3' : '0'}
+        mt={illustration ? '3' : '0'}
         fontSize="lg"
         fontWeight="semibold"
         justify="center"

@@ -11,7 +11,7 @@ export function ErrorState({ error, onRetry, title = "We couldn't load this" }: 
   return (
     <Box role="alert">
       <EmptyState
-        figure="broken"
+        illustration="error"
         title={title}
         action={onRetry && <Button onClick={onRetry}>Try again</Button>}
       >

@@ -109,7 +109,7 @@ export function InvitationsTab() {
         list={invitations}
         countOf={(count) => plural(count, 'invitation')}
         empty={
-          <EmptyState figure="people" title="No invitations yet">
+          <EmptyState illustration="people" title="No invitations yet">
             People you invite choose their own username and password.
           </EmptyState>
         }

@@ -83,7 +83,7 @@ export function ActivityTab({ kind, onKind }: ActivityTabProps) {
         countOf={(count) => plural(count, 'entry', 'entries')}
         empty={
           <EmptyState
-            figure="paths"
+            illustration="workflow"
             title="No activity found"
             {...(kind && {
               action: <Button onClick={() => onKind(undefined)}>Clear filters</Button>,

@@ -36,14 +36,14 @@ const Loading = () => (
 const NoLeads = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
     <EmptyState
-      figure="people"
+      illustration="people"
       title="No leads found"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
       {tryAnotherSearch}
     </EmptyState>
   ) : (
-    <EmptyState figure="people" title="No leads found">
+    <EmptyState illustration="people" title="No leads found">
       Leads will appear here when demo requests are accepted or when people submit the demo form.
     </EmptyState>
   );

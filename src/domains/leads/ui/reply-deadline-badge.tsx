@@ -1,6 +1,6 @@
 import { AlarmClock } from 'lucide-react';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { useMinute } from '#client/use-now.ts';
+import { useMinute } from '#client/use-minute.ts';
 import { type ReplyDeadline, replyDeadlineOf } from '../reply-deadline.ts';
 import type { Lead } from '../schema.ts';
 

@@ -74,7 +74,7 @@ export function ParkedMailTab() {
         list={mails}
         countOf={(count) => plural(count, 'email')}
         empty={
-          <EmptyState figure="talk" title="No undelivered email">
+          <EmptyState illustration="messages" title="No undelivered email">
             Emails that we couldn't deliver within 24 hours appear here.
           </EmptyState>
         }

@@ -87,7 +87,7 @@ export function MessagesPage() {
           ) : (
             <Flex flex="1" align="center" justify="center">
               {!isLoading && (
-                <EmptyState figure="talk" title="Select a contact">
+                <EmptyState illustration="messages" title="Select a contact">
                   {requestedId === undefined
                     ? 'Pick someone to start chatting.'
                     : "This person isn't in your contacts."}

@@ -46,7 +46,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
   if (shown.length === 0 && (search.q || search.kind))
     return (
       <EmptyState
-        figure="clock"
+        illustration="clock"
         title="No routines match"
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
@@ -56,7 +56,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
   if (shown.length === 0)
     return (
       <EmptyState
-        figure="clock"
+        illustration="clock"
         title="No routines yet"
         action={
           canCreate && <Button onClick={() => onOpen({ act: 'create' })}>Create routine</Button>

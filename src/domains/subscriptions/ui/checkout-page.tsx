@@ -59,7 +59,7 @@ function Order({ plan }: { plan: NamedPlan }) {
 const PlanNotFound = () => (
   <Page>
     <EmptyState
-      figure="lost"
+      illustration="not-found"
       heading="h1"
       title="Plan Not Found"
       action={
@@ -75,7 +75,7 @@ const PlanNotFound = () => (
 
 const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
   <EmptyState
-    figure="plan"
+    illustration="plan"
     title={`You already have the ${catalogue[plan].label} plan`}
     action={
       <ButtonLink to="/subscription-management" variant="primary">

@@ -87,7 +87,7 @@ function NoSubscription() {
   return (
     <Card>
       <EmptyState
-        figure="plan"
+        illustration="plan"
         heading="h2"
         title="No Active Subscription"
         action={

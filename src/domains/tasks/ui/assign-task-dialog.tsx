@@ -91,7 +91,7 @@ export function AssignTaskDialog({ task, onClose }: AssignTaskDialogProps) {
     >
       <DialogForm {...getFormProps(form)}>
         <DialogBody>
-          {isEmpty && <EmptyState figure="people" title="No VAs available" />}
+          {isEmpty && <EmptyState illustration="people" title="No VAs available" />}
           {vas.isError && <FormError>{errorMessage(vas.error)}</FormError>}
           {!isEmpty && !vas.isError && (
             <Flex direction="column" gap="5">

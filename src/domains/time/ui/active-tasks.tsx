@@ -107,7 +107,7 @@ export function ActiveTasks({ onTrack }: { onTrack: (task: ActiveTask) => void }
           </Box>
         )}
         {tasks?.length === 0 && (
-          <EmptyState figure="cards" title="No active tasks">
+          <EmptyState illustration="tasks" title="No active tasks">
             Your in-progress tasks will appear here.
           </EmptyState>
         )}

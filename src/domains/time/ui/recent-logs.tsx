@@ -105,7 +105,7 @@ export function RecentLogs() {
             rowKey={({ id }) => id}
             isFramed={false}
             empty={
-              <EmptyState figure="clock" title="No time logged yet">
+              <EmptyState illustration="clock" title="No time logged yet">
                 Start a timer on a task, or add hours manually.
               </EmptyState>
             }

@@ -110,7 +110,7 @@ function EmptyList({ q, canCreate, onSearch, onCreate }: EmptyListProps) {
     );
   return (
     <EmptyState
-      figure="paths"
+      illustration="workflow"
       title="No workflows yet"
       action={canCreate && <Button onClick={onCreate}>Create workflow</Button>}
     >

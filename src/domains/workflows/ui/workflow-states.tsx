@@ -56,7 +56,7 @@ export function WorkflowProblem({ id, error, onRetry, onOpen }: WorkflowProblemP
   return (
     <Centered>
       <EmptyState
-        figure="lost"
+        illustration="not-found"
         title="Workflow not found"
         action={<ButtonLink to="/workflows">Go to workflows</ButtonLink>}
       >
@@ -68,7 +68,7 @@ export function WorkflowProblem({ id, error, onRetry, onOpen }: WorkflowProblemP
 
 export const NoWorkflowSelected = () => (
   <Centered>
-    <EmptyState figure="paths" title="Select a workflow">
+    <EmptyState illustration="workflow" title="Select a workflow">
       Its diagram will appear here.
     </EmptyState>
   </Centered>

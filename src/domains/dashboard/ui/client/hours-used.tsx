@@ -62,7 +62,7 @@ function usePeriodText(plan: Plan | null | undefined) {
 
 const NoPlan = ({ hoursLeft }: { hoursLeft: number }) => (
   <EmptyState
-    figure="plan"
+    illustration="plan"
     title="No Active Subscription"
     action={
       <ButtonLink to="/subscription" variant="primary">

@@ -31,7 +31,7 @@ function NoCurrentTask() {
   return (
     <>
       <EmptyState
-        figure="clock"
+        illustration="clock"
         title="No Active Task"
         action={
           <ButtonLink to="/tasks" search={{ view: 'available' }} variant="primary">

@@ -27,7 +27,7 @@ const PdfView = ({ file }: { file: Attachment }) =>
   navigator.pdfViewerEnabled ? (
     <PdfFrame src={file.url} title={file.name} />
   ) : (
-    <EmptyState figure="cards" title="This browser can't show PDF files">
+    <EmptyState illustration="tasks" title="This browser can't show PDF files">
       Download it to read it.
     </EmptyState>
   );

@@ -53,7 +53,7 @@ export function PictureView({ file, isZoomed, onZoom, onStep }: PictureViewProps
 
   if (isBroken)
     return (
-      <EmptyState figure="lost" title="We couldn't show this picture">
+      <EmptyState illustration="not-found" title="We couldn't show this picture">
         Check your connection, or download the picture.
       </EmptyState>
     );

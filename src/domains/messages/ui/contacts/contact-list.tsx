@@ -82,7 +82,7 @@ export function ContactList({ currentId, previousId, onChoose }: ContactListProp
               No contacts match “{q}”.
             </EmptyState>
           ) : (
-            <EmptyState figure="people" title="No contacts available" />
+            <EmptyState illustration="people" title="No contacts available" />
           ))}
         <ContactRows>
           {contacts?.map((contact) => (

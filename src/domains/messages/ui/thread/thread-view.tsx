@@ -83,7 +83,7 @@ export function ThreadView(props: ThreadViewProps) {
             <ErrorState error={thread.error} onRetry={() => void thread.refetch()} />
           )}
           {thread.isSuccess && lines.length === 0 && (
-            <EmptyState figure="talk" title="No messages yet">
+            <EmptyState illustration="messages" title="No messages yet">
               Start a conversation
             </EmptyState>
           )}

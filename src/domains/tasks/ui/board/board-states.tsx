@@ -88,7 +88,7 @@ export function EmptyBoard({ isFiltered, isPool, onClear, onCreate }: EmptyBoard
   if (isFiltered)
     return (
       <EmptyState
-        figure="cards"
+        illustration="tasks"
         title="No tasks found"
         action={<Button onClick={onClear}>Clear filters</Button>}
       >
@@ -97,13 +97,13 @@ export function EmptyBoard({ isFiltered, isPool, onClear, onCreate }: EmptyBoard
     );
   if (isPool)
     return (
-      <EmptyState figure="cards" title="No tasks available">
+      <EmptyState illustration="tasks" title="No tasks available">
         Tasks without a VA will appear here.
       </EmptyState>
     );
   return (
     <EmptyState
-      figure="cards"
+      illustration="tasks"
       title="No tasks yet"
       action={
         <Button variant="primary" onClick={onCreate}>

@@ -36,7 +36,7 @@ export function useNeedsClient() {
 }
 
 export const NoClientNote = () => (
-  <EmptyState figure="people" title="No Client Assigned">
+  <EmptyState illustration="people" title="No Client Assigned">
     You don't have a client assigned to you yet. Please contact your administrator to get a client
     assignment.
   </EmptyState>

@@ -175,7 +175,7 @@ export function TaskListTable(props: TaskListTableProps) {
         ]}
         rows={tasks}
         rowKey={({ id }) => id}
-        empty={<EmptyState figure="cards" title="No tasks found" />}
+        empty={<EmptyState illustration="tasks" title="No tasks found" />}
         {...(isOwn && { groupOf: groupByDueDate })}
         {...(skeletonRows && { skeletonRows })}
       />

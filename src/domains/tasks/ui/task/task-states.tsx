@@ -28,7 +28,7 @@ export function TaskLoadError({ error, onRetry, heading = 'p' }: TaskLoadErrorPr
     return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <EmptyState
-      figure="lost"
+      illustration="not-found"
       heading={heading}
       title="Task not found"
       action={<ButtonLink to="/tasks">Go to the task board</ButtonLink>}

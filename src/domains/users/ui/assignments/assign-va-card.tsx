@@ -26,7 +26,7 @@ export function AssignVaCard() {
           onRetry={() => void Promise.all([vas.retry(), clients.retry()])}
         />
       ) : vas.isEmpty ? (
-        <EmptyState figure="people" title="No VAs available">
+        <EmptyState illustration="people" title="No VAs available">
           Every VA already has a client. Unassign or create one first.
         </EmptyState>
       ) : (

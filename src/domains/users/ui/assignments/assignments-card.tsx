@@ -112,12 +112,12 @@ export function AssignmentsCard({ q, onSearch }: AssignmentsCardProps) {
           empty={
             q ? (
               <EmptyState
-                figure="people"
+                illustration="people"
                 title="No assignments found"
                 action={<Button onClick={() => onSearch('')}>Clear search</Button>}
               />
             ) : (
-              <EmptyState figure="people" title="No assignments yet">
+              <EmptyState illustration="people" title="No assignments yet">
                 Choose a VA and a client above.
               </EmptyState>
             )

@@ -87,7 +87,7 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
           isCurrent={(user) => user.id === id}
           empty={
             <EmptyState
-              figure="people"
+              illustration="people"
               title="No users found"
               action={<Button onClick={clear}>Clear filters</Button>}
             >

@@ -33,7 +33,7 @@ type NotAssignedProps = { title: string; button: string; children: ReactNode };
 /** Empty state of My Assistant and My Client, with a link to the messages. */
 export const NotAssigned = ({ title, button, children }: NotAssignedProps) => (
   <EmptyState
-    figure="people"
+    illustration="people"
     title={title}
     action={
       <ButtonLink to="/messages" variant="primary">

@@ -47,7 +47,7 @@ export function RecoverDraft({ draft, onDiscard, onOpen }: RecoverDraftProps) {
   const { title = 'Recovered workflow', category = serviceCategories[0] } = of ?? {};
   return (
     <EmptyState
-      figure="lost"
+      illustration="not-found"
       title="This workflow was deleted"
       action={
         <Flex gap="2" wrap="wrap" justify="center">

@@ -36,7 +36,7 @@ export function CanvasPane({ editor, marks, title }: CanvasPaneProps) {
       <Canvas editor={editor} view={view} marks={marks} title={title} />
       {nodes.length + notes.length === 0 && (
         <Box position="absolute" inset="0" pointerEvents="none" display="grid" placeItems="center">
-          <EmptyState figure="paths" title="This workflow is empty">
+          <EmptyState illustration="workflow" title="This workflow is empty">
             {!editor.isReadOnly && 'Double-click the canvas or press N to add a step.'}
           </EmptyState>
         </Box>

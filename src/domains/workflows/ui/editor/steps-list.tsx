@@ -54,7 +54,7 @@ export function StepsList({
   return (
     <Flex direction="column" gap="4" maxW="3xl" mx="auto" p={{ base: '3', md: '6' }}>
       {diagram.nodes.length === 0 && (
-        <EmptyState figure="paths" title="No steps yet">
+        <EmptyState illustration="workflow" title="No steps yet">
           {!editor.isReadOnly && 'Add a start, then the steps that follow.'}
         </EmptyState>
       )}

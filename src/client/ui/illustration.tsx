@@ -1,16 +1,16 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-export type FigureName =
-  | 'cards'
+export type IllustrationName =
+  | 'tasks'
   | 'clock'
-  | 'talk'
+  | 'messages'
   | 'people'
-  | 'paths'
+  | 'workflow'
   | 'plan'
   | 'lock'
-  | 'lost'
-  | 'broken';
+  | 'not-found'
+  | 'error';
 
 const sheet = (x: number, y: number, turn = 0) => (
   <g transform={`rotate(${turn} ${x + 26} ${y + 17})`}>
@@ -25,8 +25,8 @@ const head = (x: number, y: number, accent = false) => (
   </g>
 );
 
-const drawings: Record<FigureName, ReactNode> = {
-  cards: (
+const drawings: Record<IllustrationName, ReactNode> = {
+  tasks: (
     <>
       {sheet(22, 26, -7)}
       {sheet(46, 20, 5)}
@@ -40,7 +40,7 @@ const drawings: Record<FigureName, ReactNode> = {
       <path className="line" d="M60 17v-4M83 40h4M60 63v4M37 40h-4" />
     </>
   ),
-  talk: (
+  messages: (
     <>
       <path
         className="paper"
@@ -60,7 +60,7 @@ const drawings: Record<FigureName, ReactNode> = {
       <path className="mark" d="M56 24h10" />
     </>
   ),
-  paths: (
+  workflow: (
     <>
       <rect className="paper" x="14" y="30" width="28" height="20" rx="5" />
       <rect className="paper" x="78" y="12" width="28" height="20" rx="5" />
@@ -82,7 +82,7 @@ const drawings: Record<FigureName, ReactNode> = {
       <path className="mark" d="M60 49v7" />
     </>
   ),
-  lost: (
+  'not-found': (
     <>
       {sheet(34, 24, -4)}
       <circle className="paper" cx="80" cy="50" r="14" />
@@ -92,7 +92,7 @@ const drawings: Record<FigureName, ReactNode> = {
       />
     </>
   ),
-  broken: (
+  error: (
     <>
       <path className="paper" d="M20 22h34l-6 14 8 10-6 16H20a6 6 0 0 1-6-6V28a6 6 0 0 1 6-6z" />
       <path className="paper" d="M66 22h34a6 6 0 0 1 6 6v28a6 6 0 0 1-6 6H62l6-16-8-10z" />
@@ -102,7 +102,7 @@ const drawings: Record<FigureName, ReactNode> = {
 };
 
 /** A small line drawing for an empty state. */
-export function Figure({ name }: { name: FigureName }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <Box
       aria-hidden
