@@ -36,7 +36,7 @@ type Options = {
 
 const defaults = {
   recheckMs: 60_000,
-  recheckNewcomersMs: 1_000,
+  recheckNewFollowersMs: 1_000,
   stallTimeoutMs: 30_000,
   checkIntervalMs: 5_000,
   heartbeatMs: 15_000,
@@ -58,7 +58,7 @@ const sessionsChannel = 'gva_sessions';
 export function createLiveFeed({ url, db, log, timing, isReady = () => true }: Options): LiveFeed {
   const times = { ...defaults, ...timing };
   const followers = new Set<Follower>();
-  const newcomers = new Set<Follower>();
+  const newFollowers = new Set<Follower>();
   let isClosed = false;
 
   const tail = createTail({
@@ -95,7 +95,7 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
 
   function end(follower: Follower) {
     followers.delete(follower);
-    newcomers.delete(follower);
+    newFollowers.delete(follower);
     follower.end();
   }
 
@@ -132,10 +132,10 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   const recover = retrying(() => tail.recover(), 'catching up');
   const recheck = retrying(() => refreshRights(followers), 'checking sessions');
   // A session may have ended between the check of the request and the start of its stream.
-  const recheckNewcomers = retrying(async () => {
-    const arrived = [...newcomers];
-    await refreshRights(arrived);
-    for (const follower of arrived) newcomers.delete(follower);
+  const recheckNewFollowers = retrying(async () => {
+    const checked = [...newFollowers];
+    await refreshRights(checked);
+    for (const follower of checked) newFollowers.delete(follower);
     updatePresence();
   }, 'checking sessions');
   const updatePresence = retrying(
@@ -168,7 +168,7 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
   const timers = [
     setInterval(recheck, times.recheckMs),
     setInterval(updatePresence, times.recheckMs),
-    setInterval(() => newcomers.size > 0 && recheckNewcomers(), times.recheckNewcomersMs),
+    setInterval(() => newFollowers.size > 0 && recheckNewFollowers(), times.recheckNewFollowersMs),
     setInterval(() => {
       for (const follower of followers)
         if (follower.isStalled(times.stallTimeoutMs)) end(follower);
@@ -194,7 +194,7 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
       if (options.signal.aborted) follower.end();
       else {
         followers.add(follower);
-        newcomers.add(follower);
+        newFollowers.add(follower);
         options.signal.addEventListener('abort', () => end(follower), { once: true });
       }
       return follower.read();

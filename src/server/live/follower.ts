@@ -41,10 +41,13 @@ export function createFollower(options: FollowOptions, { tail, db }: { tail: Tai
   const { view, closeConnection } = options;
   let { actor } = options;
   let cursor = 0;
+  /** No more events are sent. */
   let isEnded = false;
+  /** The client has read the end of the stream. */
   let isDone = false;
   let isHelloDue = false;
   let sentAt = performance.now();
+  /** The client has not read the last delivery yet. */
   let isUnread = false;
   let wake: (() => void) | undefined;
 
