@@ -14,8 +14,8 @@ test('the default comparison has the figures of the specification', () => {
     benefits: 13_500,
     officeSpace: 6_000,
     equipment: 3_000,
-    employee: 67_500,
-    assistant: 11_508,
+    employeeCost: 67_500,
+    assistantCost: 11_508,
     planLabel: 'Full-time',
     saved: 55_992,
     savedPercent: 83,
@@ -23,18 +23,18 @@ test('the default comparison has the figures of the specification', () => {
 });
 
 test.each([
-  // salary, hours, salary paid, employee, assistant, saved, percent
+  // salary, hours, salary paid, cost of the employee, cost of the assistant, saved, percent
   [45_000, 20, 22_500, 38_250, 6_708, 31_542, 82],
   [45_000, 25, 28_125, 45_563, 11_508, 34_055, 75],
   [80_000, 40, 80_000, 113_000, 11_508, 101_492, 90],
   [0, 40, 0, 9_000, 11_508, -2_508, -28],
 ])(
   'compareCosts compares a salary of %d at %d hours per week with an assistant',
-  (salary, hours, paid, employee, assistant, saved, percent) => {
+  (salary, hours, paid, employeeCost, assistantCost, saved, percent) => {
     expect(compareCosts(salary, hours)).toMatchObject({
       salary: paid,
-      employee,
-      assistant,
+      employeeCost,
+      assistantCost,
       saved,
       savedPercent: percent,
     });

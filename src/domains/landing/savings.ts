@@ -16,21 +16,21 @@ export type Savings = ReturnType<typeof compareCosts>;
 export function compareCosts(fullTimeSalary: number, weeklyHours: number) {
   const salary = Math.round((fullTimeSalary * weeklyHours) / fullTimeWeeklyHours);
   const benefits = Math.round((salary * benefitsPercent) / 100);
-  const employee = salary + benefits + officeSpace + equipment;
+  const employeeCost = salary + benefits + officeSpace + equipment;
   const isPartTime = weeklyHours <= catalogue['part-time'].weeklyHours;
   const plan = catalogue[isPartTime ? 'part-time' : 'full-time'];
-  const assistant = plan.advertised.monthlyPrice * 12;
-  const saved = employee - assistant;
+  const assistantCost = plan.advertised.monthlyPrice * 12;
+  const saved = employeeCost - assistantCost;
   return {
     salary,
     benefits,
     officeSpace,
     equipment,
-    employee,
-    assistant,
+    employeeCost,
+    assistantCost,
     planLabel: plan.label,
     saved,
-    savedPercent: Math.round((saved / employee) * 100),
+    savedPercent: Math.round((saved / employeeCost) * 100),
   };
 }
 

@@ -4,7 +4,7 @@ import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from '
 import { islandPlaceholder } from './islands.ts';
 import { Week } from './week.tsx';
 
-const { employee, assistant } = compareCosts(defaultSalary, fullTimeWeeklyHours);
+const { employeeCost, assistantCost } = compareCosts(defaultSalary, fullTimeWeeklyHours);
 
 export const Hero = ({ SCHEDULING_URL }: Company) => (
   <section className="hero" aria-labelledby="hero-title">
@@ -14,7 +14,7 @@ export const Hero = ({ SCHEDULING_URL }: Company) => (
           Get <em>20 to 30 hours</em> of your week back.
         </h1>
         <p>
-          {`A dedicated virtual assistant takes over your inbox, customer replies, invoices and research. Full-time costs ${wholeDollars(assistant)} a year; an employee costs ${wholeDollars(employee)}. Plans start at ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month.`}
+          {`A dedicated virtual assistant takes over your inbox, customer replies, invoices and research. Full-time costs ${wholeDollars(assistantCost)} a year; an employee costs ${wholeDollars(employeeCost)}. Plans start at ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month.`}
         </p>
         <div className="hero-actions">
           <a className="button" href="#demo-form">

@@ -18,8 +18,9 @@ const Row = ({ label, amount, total, from = 0, tone }: RowProps) => (
 );
 
 export function CostTable({ savings }: { savings: Savings }) {
-  const { salary, benefits, officeSpace, equipment, employee, assistant, planLabel } = savings;
-  const total = Math.max(employee, assistant);
+  const { salary, benefits, officeSpace, equipment, employeeCost, assistantCost, planLabel } =
+    savings;
+  const total = Math.max(employeeCost, assistantCost);
   const untilBenefits = salary + benefits;
   const untilOffice = untilBenefits + officeSpace;
   return (
@@ -49,8 +50,8 @@ export function CostTable({ savings }: { savings: Savings }) {
           from={untilOffice}
           total={total}
         />
-        <Row tone="employee" label="Employee total" amount={employee} total={total} />
-        <Row tone="assistant" label={`${planLabel} VA`} amount={assistant} total={total} />
+        <Row tone="employee" label="Employee total" amount={employeeCost} total={total} />
+        <Row tone="assistant" label={`${planLabel} VA`} amount={assistantCost} total={total} />
       </tbody>
     </table>
   );
