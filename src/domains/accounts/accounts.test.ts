@@ -68,7 +68,7 @@ test('a reset link sets a new password once and signs the user out everywhere', 
   expect(await auditOf('user', user.id)).toContainEqual({ action: 'password-changed' });
 });
 
-test('reset links are stored hashed; expired links and links to a former email address are rejected (400)', async () => {
+test('reset links are stored hashed; expired links and links to a former email address are refused (400)', async () => {
   const user = await site.createUser({ role: 'va' });
   await forgot({ username: user.username });
   const first = await lastToken(emailOf(user));

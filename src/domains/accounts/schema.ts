@@ -13,7 +13,7 @@ import { requiredText, text } from '#shared/text.ts';
 
 export const incompleteLink = 'This link is incomplete. Open it again from your email.';
 
-/** The token of a link. Malformed tokens are rejected like expired ones. */
+/** The token of a link. Malformed tokens are refused like expired ones. */
 const token = z.string({ error: incompleteLink }).max(400, incompleteLink);
 
 const nameRequired = 'Please enter your email address or username';

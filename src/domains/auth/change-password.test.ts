@@ -60,7 +60,7 @@ test.each([
   [{ newPassword: 'short' }, 'New password must be at least 6 characters'],
   [{ confirmPassword: '' }, 'Please confirm your new password'],
   [{ confirmPassword: 'another two' }, "New passwords don't match"],
-])('invalid input %j is rejected (400)', async (changes, message) => {
+])('invalid input %j is refused (400)', async (changes, message) => {
   const va = await site.createUser({ role: 'va' });
   const rest = await site.requestAs(va)({
     method: 'POST',

@@ -92,7 +92,7 @@ test('a response to an ended session sets no cookie, so that it cannot undo a ne
   expect(response.cookies).toEqual([]);
 });
 
-test('a sign-in from another site is rejected (403)', async () => {
+test('a sign-in from another site is refused (403)', async () => {
   const { username } = await site.createUser({ role: 'client' });
   const post = (headers: Record<string, string>) =>
     site.requestAs(null)({

@@ -39,13 +39,13 @@ test('no administrator is created without the variables or if one exists', async
   expect(await ensureFirstAdmin(db, env)).toBe(false);
 });
 
-test('a first administrator with the username of another user is rejected', async () => {
+test('a first administrator with the username of another user is refused', async () => {
   const client = await site.createUser({ role: 'client' });
   const taken = { ...env, ADMIN_USERNAME: client.username };
   await expect(ensureFirstAdmin(db, taken)).rejects.toThrow('Username already exists');
 });
 
-test('a first administrator with a common password is rejected', async () => {
+test('a first administrator with a common password is refused', async () => {
   const common = { ...env, ADMIN_PASSWORD: 'password1' };
   await expect(ensureFirstAdmin(db, common)).rejects.toThrow(
     'ADMIN_PASSWORD: This password is too common. Choose another one.',

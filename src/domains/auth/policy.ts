@@ -1,6 +1,6 @@
 import type { Role } from '#shared/actor.ts';
 
-/** Whether VAs who register themselves need approval, can start immediately, or are rejected. */
+/** Whether VAs who register themselves need approval, can start immediately, or are refused. */
 export type VaRegistration = 'approve' | 'open' | 'off';
 
 export const canRegisterAs = (role: Role, vaRegistration: VaRegistration) =>

@@ -77,7 +77,7 @@ test('a VA who registers awaits approval', async () => {
   });
 });
 
-test('REGISTER_VA approves VAs immediately (open) or rejects them (off)', async () => {
+test('REGISTER_VA approves VAs immediately (open) or refuses them (off)', async () => {
   const va = newcomer({ role: 'va', specialization: 'customer-support' });
   const { database } = site;
   const closed = await createTestApp({ database, env: { REGISTER_VA: 'off' } });
@@ -124,7 +124,7 @@ test('registering replaces the current session', async () => {
   expect((await before.get('/api/user')).statusCode).toBe(401);
 });
 
-test('a taken username or email is rejected in any letter case (409)', async () => {
+test('a taken username or email is refused in any letter case (409)', async () => {
   const first = newcomer();
   await open().post('/api/register', first);
 
@@ -190,7 +190,7 @@ test.each([
     { subscriptionPlan: 'custom', customMonthlyHours: 10, customHourlyRate: 0 },
     'Hourly rate must be at least $0.01',
   ],
-])('invalid input %j is rejected (400)', async (changes, message) => {
+])('invalid input %j is refused (400)', async (changes, message) => {
   const input = newcomer(changes);
   const rest = await open().post('/api/register', input);
   const trpc = await open().mutate('auth.register', input);

@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test('rejects a wrong password, an unknown name and an inactive user with the same error (401)', async () => {
+  test('refuses a wrong password, an unknown name and an inactive user with the same error (401)', async () => {
     const known = await site.createUser({ role: 'client' });
     const inactive = await site.createUser({ role: 'client', status: 'inactive' });
 
@@ -87,7 +87,7 @@ describe('signing in', () => {
     [{ username: 'admin', password: '' }, 'Password is required'],
     [{ username: 'admin', password: { toString: 1 } }, 'Password is required'],
     [{ username: 'ad\0min', password: 'x' }, 'Contains characters that cannot be stored'],
-  ])('rejects incomplete input %j (400)', async (input, message) => {
+  ])('refuses incomplete input %j (400)', async (input, message) => {
     const rest = await open().post('/api/login', input);
     const trpc = await open().mutate('auth.login', input);
 

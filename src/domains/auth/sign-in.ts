@@ -21,7 +21,7 @@ const oneDaySeconds = 24 * 3600;
 const warningThreshold = 10;
 
 /**
- * Returns the user with this username and password. Unknown usernames are rate limited, hashed and rejected like
+ * Returns the user with this username and password. Unknown usernames are rate limited, hashed and refused like
  * existing ones. A device that signed in before has its own limit, so that attackers cannot lock the owner out.
  */
 export function authenticate(context: SignInContext, { username, password }: LoginInput) {

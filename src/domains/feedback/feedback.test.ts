@@ -31,17 +31,14 @@ describe('rating the VA', () => {
     expect(items.map((one) => one.rating)).toEqual([2, 5]);
   });
 
-  test.each([undefined, null, 0, '5'])(
-    'a missing rating (%j) is rejected (400)',
-    async (rating) => {
-      const { client, va } = await gva.createPair();
-      const response = await rate(client, { vaId: va.id, rating });
-      expect(response.statusCode).toBe(400);
-      expect(response.json().message).toBe('Please provide a rating before submitting feedback.');
-    },
-  );
+  test.each([undefined, null, 0, '5'])('a missing rating (%j) is refused (400)', async (rating) => {
+    const { client, va } = await gva.createPair();
+    const response = await rate(client, { vaId: va.id, rating });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe('Please provide a rating before submitting feedback.');
+  });
 
-  test.each([6, -1, 2.5])('%j stars are rejected (400)', async (rating) => {
+  test.each([6, -1, 2.5])('%j stars are refused (400)', async (rating) => {
     const { client, va } = await gva.createPair();
     expect((await rate(client, { vaId: va.id, rating })).statusCode).toBe(400);
   });

@@ -64,7 +64,7 @@ test.each([
   [{ fullName: 'Vic V' }, 'Last name must be at least 2 characters'],
   [{ fullName: 'Vic \u200b\u200b' }, 'Last name must be at least 2 characters'],
   [{ email: 'vic' }, 'Please enter a valid email address'],
-])('invalid input %j is rejected (400)', async (changes, message) => {
+])('invalid input %j is refused (400)', async (changes, message) => {
   const answer = await submit(visitor(changes));
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toBe(message);

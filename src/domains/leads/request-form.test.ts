@@ -46,7 +46,7 @@ describe('a form submitted without JavaScript', () => {
     });
   });
 
-  test('keeps the chosen plan on an error, and rejects an unknown plan (400)', async () => {
+  test('keeps the chosen plan on an error, and refuses an unknown plan (400)', async () => {
     const answer = await form(formFields({ firstName: 'V', plan: 'part-time' }));
     expect(answer.body).toContain('<option value="part-time" selected="">GVA Part-Time</option>');
     const unknown = await form(formFields({ plan: 'enterprise' }));
@@ -84,7 +84,7 @@ describe('a form submitted without JavaScript', () => {
     expect((await form(formFields({ ticket }), {}, ip)).statusCode).toBe(201);
   });
 
-  test('is rejected as a duplicate (409) and above the limit of its IP address (429)', async () => {
+  test('is refused as a duplicate (409) and above the limit of its IP address (429)', async () => {
     const ip = newIp();
     const first = formFields();
     expect((await form(first, {}, ip)).statusCode).toBe(201);
@@ -98,7 +98,7 @@ describe('a form submitted without JavaScript', () => {
     expect(refused.body).toContain('value="Kept Ltd"');
   });
 
-  test('is rejected from another site (403), on other paths (401, 415) and if too large (413)', async () => {
+  test('is refused from another site (403), on other paths (401, 415) and if too large (413)', async () => {
     const before = await countLeads();
     const foreign = await form(formFields(), { origin: 'https://evil.example' });
     expect(foreign.statusCode).toBe(403);

@@ -59,7 +59,7 @@ test('idempotency keys are per visitor and do not store the IP address', async (
   expect(JSON.stringify(rows)).not.toContain(ip);
 });
 
-test('a second request from the same email address within a minute is rejected (409)', async () => {
+test('a second request from the same email address within a minute is refused (409)', async () => {
   const lead = visitor();
   expect((await submit(lead)).statusCode).toBe(201);
   const again = await submit({ ...lead, email: lead.email.toUpperCase() });
@@ -132,7 +132,7 @@ test('a request with the honeypot field needs work or a wait even without load',
   ).toBe(201);
 });
 
-test('a form submitted within two seconds is rejected (429), and invalid or old tickets are ignored', async () => {
+test('a form submitted within two seconds is refused (429), and invalid or old tickets are ignored', async () => {
   const ip = newIp();
   const { ticket } = await newTicket(ip);
   const quick = await submit(visitor({ ticket }), ip);

@@ -66,7 +66,7 @@ test('task events reach exactly the users who can see the task, from its creatio
   });
 });
 
-test('a stream without a session is rejected (401)', async () => {
+test('a stream without a session is refused (401)', async () => {
   const stream = await streams.follow(null);
 
   expect(stream.error()?.data).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401 });
@@ -174,7 +174,7 @@ test('a user can have ten streams (429); a reconnecting browser replaces its own
   );
 });
 
-test('a malformed event id causes a resync, and an oversized one is rejected (400)', async () => {
+test('a malformed event id causes a resync, and an oversized one is refused (400)', async () => {
   const client = await node.createUser({ role: 'client' });
 
   const odd = await streams.follow(client, { lastEventId: '1 or 1=1' });

@@ -6,7 +6,7 @@ import type { User } from '#domains/users/schema.ts';
 
 const fallbackMessage = 'Invalid credentials';
 
-/** Signs in and shows the result. The server rejects further attempts until `waitUntil`. */
+/** Signs in and shows the result. The server refuses further attempts until `waitUntil`. */
 export function useLogin(onSignedIn: (user: User) => Promise<void>) {
   const [waitUntil, setWaitUntil] = useState(0);
   const login = trpc.auth.login.useMutation({

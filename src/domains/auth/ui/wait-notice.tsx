@@ -3,7 +3,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 
 const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
 
-const inWords = (seconds: number) => {
+const formatWait = (seconds: number) => {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -26,5 +26,5 @@ export function useSecondsUntil(instant: number) {
 
 export function WaitNotice({ seconds }: { seconds: number }) {
   if (seconds === 0) return null;
-  return <FormError>Too many attempts. Please try again in {inWords(seconds)}.</FormError>;
+  return <FormError>Too many attempts. Please try again in {formatWait(seconds)}.</FormError>;
 }

@@ -14,14 +14,14 @@ function preventDrop(event: globalThis.DragEvent) {
   if (event.type === 'dragover') event.dataTransfer.dropEffect = 'none';
 }
 
-let zones = 0;
-function guardWindow() {
-  zones += 1;
+let zoneCount = 0;
+function preventDropsOutsideZones() {
+  zoneCount += 1;
   window.addEventListener('dragover', preventDrop);
   window.addEventListener('drop', preventDrop);
   return () => {
-    zones -= 1;
-    if (zones > 0) return;
+    zoneCount -= 1;
+    if (zoneCount > 0) return;
     window.removeEventListener('dragover', preventDrop);
     window.removeEventListener('drop', preventDrop);
   };
@@ -58,7 +58,7 @@ export function FileDrop({ onFiles, prompt, children, ...box }: FileDropProps) {
   const id = useId();
   const isActive = activeZone.use() === id;
 
-  useEffect(guardWindow, []);
+  useEffect(preventDropsOutsideZones, []);
 
   // React also bubbles events from dialogs opened inside the zone, so check the DOM instead.
   const isInside = ({ currentTarget, target }: DragEvent | ClipboardEvent) =>

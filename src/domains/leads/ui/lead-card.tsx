@@ -31,8 +31,12 @@ const LeadStatusBadge = ({ status }: { status: LeadStatus }) => (
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
 
 // On a phone both buttons share a line, so the icon is hidden.
-const StepIcon = chakra(UserPlus, { base: { display: { base: 'none', sm: 'block' } } });
-const step = { size: 'sm', flex: { base: '1', sm: 'none' }, px: { base: '2', sm: '3' } } as const;
+const ConvertIcon = chakra(UserPlus, { base: { display: { base: 'none', sm: 'block' } } });
+const actionButton = {
+  size: 'sm',
+  flex: { base: '1', sm: 'none' },
+  px: { base: '2', sm: '3' },
+} as const;
 
 type LeadCardProps = { lead: LeadListing; onConvert: () => void; onDeleted: () => void };
 
@@ -76,15 +80,15 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
           {canConvertLead(lead) && (
             <Button
               id={convertButtonId(lead.id)}
-              {...step}
-              icon={<StepIcon aria-hidden size={16} strokeWidth={1.75} />}
+              {...actionButton}
+              icon={<ConvertIcon aria-hidden size={16} strokeWidth={1.75} />}
               onClick={onConvert}
             >
               Convert to Client
             </Button>
           )}
           {canContactLead(lead) && (
-            <Button {...step} disabled={isContacting} onClick={contact}>
+            <Button {...actionButton} disabled={isContacting} onClick={contact}>
               Mark Contacted
             </Button>
           )}

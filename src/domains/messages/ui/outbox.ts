@@ -67,18 +67,18 @@ function outboxOf(userId: number) {
 export function useOutboxDelivery(userId: number) {
   useEffect(() => {
     const outbox = outboxOf(userId);
-    const watch = new AbortController();
+    const listeners = new AbortController();
     const flush = () => void outbox.flush();
-    window.addEventListener('online', flush, watch);
+    window.addEventListener('online', flush, listeners);
     window.addEventListener(
       'storage',
       ({ key }) => storeOutgoing(userId, () => localStorage).includesKey(key) && outbox.refresh(),
-      watch,
+      listeners,
     );
     const unsubscribe = liveState.subscribe(() => liveState.get() === 'live' && flush());
     void outbox.open();
     return () => {
-      watch.abort();
+      listeners.abort();
       unsubscribe();
       outbox.close();
     };

@@ -36,7 +36,11 @@ export function DemoField({ requestField, field }: DemoFieldProps) {
         <select key={field.key} {...control}>
           <option value="">{placeholder}</option>
           {requestField.options?.map(({ value, label: choice }) => (
-            <option key={value} value={value} {...(value === otherService && { 'data-own': true })}>
+            <option
+              key={value}
+              value={value}
+              {...(value === otherService && { 'data-other': true })}
+            >
               {choice}
             </option>
           ))}

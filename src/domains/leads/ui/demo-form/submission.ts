@@ -20,7 +20,7 @@ const conflictStatus = 409;
 const tooManyRequestsStatus = 429;
 // The server can require work on each attempt.
 const maxAttempts = 3;
-/** The server rejects forms that were submitted faster. */
+/** The server refuses forms that were submitted faster. */
 const minFillMs = 2_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -42,8 +42,10 @@ export async function sendRequest(
 ): Promise<Outcome> {
   const lead = { ...toLead(request), website: request.website };
   if (ticket) await pause(ticket.since + minFillMs - Date.now());
-  const opened = leadTicket.safeParse(ticket?.answer).data;
-  let proof: { ticket?: string; solution?: string } = opened ? await proofFor(opened) : {};
+  const firstTicket = leadTicket.safeParse(ticket?.answer).data;
+  let proof: { ticket?: string; solution?: string } = firstTicket
+    ? await proofFor(firstTicket)
+    : {};
   try {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const response = await post({ ...lead, ...proof });

@@ -123,7 +123,7 @@ test('two tabs that send the same outbox create each message once', async () => 
   second.close();
 });
 
-test('a rejected message waits for a manual retry or discard and does not block others', async () => {
+test('a refused message waits for a manual retry or discard and does not block others', async () => {
   const server = createServer();
   const storage = createStorage();
   const tab = openTab(storage, server);

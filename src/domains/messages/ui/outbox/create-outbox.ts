@@ -1,7 +1,7 @@
 import { createStore } from '#client/store.ts';
 import type { Outgoing, OutgoingStore } from './outgoing.ts';
 
-/** `waiting`: will be retried automatically. `refused`: the server rejected it, and the user must retry it. */
+/** `waiting`: will be retried automatically. `refused`: the server refused it, and the user must retry it. */
 export type OutgoingState = 'sending' | 'waiting' | 'refused';
 export type OutboxEntry = Outgoing & { state: OutgoingState };
 

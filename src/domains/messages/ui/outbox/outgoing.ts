@@ -6,7 +6,7 @@ export type Outgoing = {
   content: string;
   /** In milliseconds and unique, so that messages are sent in order. */
   writtenAt: number;
-  /** Why the server rejected it; null while it is retried automatically. */
+  /** Why the server refused it; null while it is retried automatically. */
   refusal: string | null;
 };
 
