@@ -37,7 +37,7 @@ const withLatestRun = (db: Db, page: ReturnType<typeof selectRoutines>) =>
         selectFrom('workflowRuns')
           .leftJoin('users', 'users.id', 'workflowRuns.endedBy')
           .select(['workflowRuns.id as runId', 'workflowRuns.status', 'done', 'total', 'endedAt'])
-          .select(['endedBy', 'users.fullName as enderName'])
+          .select(['endedBy', 'users.fullName as endedByName'])
           .whereRef('workflowRuns.routineId', '=', 'page.id')
           .orderBy('workflowRuns.id', 'desc')
           .limit(1)
@@ -45,27 +45,27 @@ const withLatestRun = (db: Db, page: ReturnType<typeof selectRoutines>) =>
       (join) => join.onTrue(),
     )
     .selectAll('page')
-    .select(['runId', 'status', 'done', 'total', 'endedAt', 'endedBy', 'enderName'])
+    .select(['runId', 'status', 'done', 'total', 'endedAt', 'endedBy', 'endedByName'])
     .orderBy('page.createdAt', 'desc')
     .orderBy('page.id', 'desc');
 
 type RoutineRow = Awaited<ReturnType<ReturnType<typeof withLatestRun>['executeTakeFirstOrThrow']>>;
 
 const toLatestRun = (row: RoutineRow): Routine['latestRun'] => {
-  const { runId, status, done, total, endedAt, endedBy, enderName } = row;
+  const { runId, status, done, total, endedAt, endedBy, endedByName } = row;
   if (runId === null || status === null) return null;
   return {
     id: runId,
     status,
     endedAt,
     progress: { done: done ?? 0, total: total ?? 0 },
-    endedBy: endedBy === null ? null : { id: endedBy, fullName: enderName ?? '' },
+    endedBy: endedBy === null ? null : { id: endedBy, fullName: endedByName ?? '' },
   };
 };
 
 const toRoutine = (row: RoutineRow): Routine => {
   const { clientName, workflowId, workflowTitle, workflowStatus, runId, ...rest } = row;
-  const { status, done, total, endedAt, endedBy, enderName, ...routine } = rest;
+  const { status, done, total, endedAt, endedBy, endedByName, ...routine } = rest;
   return {
     ...routine,
     workflow:

@@ -75,7 +75,7 @@ export const listRoutinesInput = z.object({
   cursor: cursor.optional(),
 });
 
-/** The newest run; if a run is active, it is the newest. */
+/** The newest run. An active run is always the newest. */
 const latestRun = z.object({
   id: z.int(),
   status: z.enum(runStatuses),

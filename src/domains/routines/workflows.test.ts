@@ -30,16 +30,16 @@ test("a client cannot use a draft (409) or another client's workflow (400) for a
     gva.createUser({ role: 'client' }),
   ]);
   const { routines } = gva.callAs(client);
-  const foreign = await gva.createPublished(other);
+  const otherWorkflow = await gva.createPublished(other);
   const draft = await gva.createWorkflow(client);
-  await expect(routines.create.mutate({ ...fields, workflowId: foreign.id })).rejects.toMatchObject(
-    { message: 'Unknown workflow', data: { code: 'BAD_REQUEST' } },
-  );
+  await expect(
+    routines.create.mutate({ ...fields, workflowId: otherWorkflow.id }),
+  ).rejects.toMatchObject({ message: 'Unknown workflow', data: { code: 'BAD_REQUEST' } });
   await expect(routines.create.mutate({ ...fields, workflowId: draft.id })).rejects.toMatchObject({
     data: { code: 'CONFLICT' },
   });
   const { id } = await routines.create.mutate(fields);
-  await expect(routines.edit.mutate({ id, workflowId: foreign.id })).rejects.toMatchObject({
+  await expect(routines.edit.mutate({ id, workflowId: otherWorkflow.id })).rejects.toMatchObject({
     message: 'Unknown workflow',
   });
   expect((await routines.list.query({})).items).toMatchObject([{ id, workflow: null }]);

@@ -8,7 +8,7 @@ import { useActor } from '#client/use-user.ts';
 import { formatDate } from '#shared/dates.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
-import type { RoutineAct } from './routine-card.tsx';
+import type { RoutineAction } from './routine-card.tsx';
 import { RoutineFacts } from './routine-facts.tsx';
 
 const RoutineRuns = lazy(async () => ({
@@ -17,7 +17,7 @@ const RoutineRuns = lazy(async () => ({
 
 type ReadRoutineDialogProps = {
   routine: Routine;
-  onOpen: (act: RoutineAct) => void;
+  onOpen: (action: RoutineAction) => void;
   onClose: () => void;
 };
 
@@ -56,8 +56,8 @@ export function ReadRoutineDialog({ routine, onOpen, onClose }: ReadRoutineDialo
       </DialogBody>
       {canEdit && (
         <DialogFooter>
-          <Button onClick={() => onOpen({ act: 'delete', routine })}>Delete</Button>
-          <Button variant="primary" onClick={() => onOpen({ act: 'edit', routine })}>
+          <Button onClick={() => onOpen({ kind: 'delete', routine })}>Delete</Button>
+          <Button variant="primary" onClick={() => onOpen({ kind: 'edit', routine })}>
             Edit routine
           </Button>
         </DialogFooter>

@@ -10,13 +10,15 @@ import type { Routine } from '../schema.ts';
 import { RoutineFacts } from './routine-facts.tsx';
 import { RoutineProgress } from './routine-progress.tsx';
 
-/** What the user does with a routine, or with the list. */
-export type RoutineAct = { act: 'create' } | { act: 'read' | 'edit' | 'delete'; routine: Routine };
+/** The dialog that the user opens, and its routine. */
+export type RoutineAction =
+  | { kind: 'create' }
+  | { kind: 'read' | 'edit' | 'delete'; routine: Routine };
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** A button that covers the whole card, so that a click anywhere, the keyboard and screen readers open the routine. */
-const Opener = chakra('button', {
+/** A button that covers the whole card, so that a click anywhere on the card opens the routine. */
+const CardButton = chakra('button', {
   base: {
     textAlign: 'start',
     fontSize: 'lg',
@@ -32,7 +34,7 @@ const Opener = chakra('button', {
   },
 });
 
-type RoutineCardProps = { routine: Routine; onOpen: (act: RoutineAct) => void };
+type RoutineCardProps = { routine: Routine; onOpen: (action: RoutineAction) => void };
 
 export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
   const { title, description, attachments, client } = routine;
@@ -51,9 +53,9 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
     >
       <Flex align="flex-start" gap="2">
         <Box flex="1" minW="0">
-          <Opener type="button" onClick={() => onOpen({ act: 'read', routine })}>
+          <CardButton type="button" onClick={() => onOpen({ kind: 'read', routine })}>
             {title}
-          </Opener>
+          </CardButton>
         </Box>
         {canEditRoutine(actor, routine) && (
           <Box position="relative" mt="-1" me="-1">
@@ -70,7 +72,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
                       id: 'edit',
                       label: 'Edit routine',
                       icon: <Pencil {...icon} />,
-                      onSelect: () => onOpen({ act: 'edit', routine }),
+                      onSelect: () => onOpen({ kind: 'edit', routine }),
                     },
                   ],
                 },
@@ -81,7 +83,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
                       label: 'Delete routine',
                       icon: <Trash2 {...icon} />,
                       tone: 'danger',
-                      onSelect: () => onOpen({ act: 'delete', routine }),
+                      onSelect: () => onOpen({ kind: 'delete', routine }),
                     },
                   ],
                 },
@@ -90,7 +92,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Box>
         )}
       </Flex>
-      {/* Side by side every card has the same parts and the same height. */}
+      {/* At least two lines high, so that cards side by side have the same height. */}
       <Box color="muted" lineClamp={2} overflowWrap="anywhere" minH={{ md: '2lh' }}>
         {description}
       </Box>
@@ -110,7 +112,7 @@ export function RoutineCard({ routine, onOpen }: RoutineCardProps) {
           </Flex>
         )}
       </RoutineFacts>
-      <RoutineProgress routine={routine} onContinue={() => onOpen({ act: 'read', routine })} />
+      <RoutineProgress routine={routine} onContinue={() => onOpen({ kind: 'read', routine })} />
     </Card>
   );
 }

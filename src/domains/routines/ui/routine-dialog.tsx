@@ -1,11 +1,11 @@
 import { DeleteRoutineDialog } from './delete-routine-dialog.tsx';
 import { ReadRoutineDialog } from './read-routine-dialog.tsx';
-import type { RoutineAct } from './routine-card.tsx';
+import type { RoutineAction } from './routine-card.tsx';
 import { RoutineFormDialog } from './routine-form-dialog.tsx';
 
 type RoutineDialogProps = {
-  opened: RoutineAct;
-  onOpen: (act: RoutineAct) => void;
+  opened: RoutineAction;
+  onOpen: (action: RoutineAction) => void;
   onClose: () => void;
   /** Receives the focus after the card was deleted. */
   returnFocus: () => HTMLElement | null;
@@ -14,12 +14,12 @@ type RoutineDialogProps = {
 /** The page's dialogs, in their own chunk: the forms are loaded when the first dialog opens. */
 export default function RoutineDialog(props: RoutineDialogProps) {
   const { opened, onOpen, onClose, returnFocus } = props;
-  if (opened.act === 'create')
+  if (opened.kind === 'create')
     return <RoutineFormDialog key="new" routine={null} onClose={onClose} />;
-  const { act, routine } = opened;
-  if (act === 'edit')
+  const { kind, routine } = opened;
+  if (kind === 'edit')
     return <RoutineFormDialog key={routine.id} routine={routine} onClose={onClose} />;
-  if (act === 'delete')
+  if (kind === 'delete')
     return <DeleteRoutineDialog routine={routine} onClose={onClose} returnFocus={returnFocus} />;
   return <ReadRoutineDialog routine={routine} onOpen={onOpen} onClose={onClose} />;
 }

@@ -14,7 +14,7 @@ const recurrences = toOptions(recurrenceLabels);
 const priorities = toOptions(priorityLabels);
 
 /** The initial values of the form; a switch that is off has no value. */
-export const toTexts = (
+export const toFormValues = (
   routine: Omit<Routine, 'id' | 'clientId' | 'client' | 'latestRun' | 'createdAt' | 'updatedAt'>,
 ) => ({
   title: routine.title,
@@ -27,7 +27,7 @@ export const toTexts = (
 });
 
 /** The default values of a new routine. */
-export const newRoutine = toTexts({
+export const newRoutine = toFormValues({
   title: '',
   description: '',
   isCompulsory: false,

@@ -7,7 +7,7 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { type Routine, routineFields } from '../schema.ts';
-import { newRoutine, RoutineFormFields, toTexts } from './routine-fields.tsx';
+import { newRoutine, RoutineFormFields, toFormValues } from './routine-fields.tsx';
 
 type RoutineFormDialogProps = {
   /** The routine to edit; null creates one. */
@@ -16,7 +16,7 @@ type RoutineFormDialogProps = {
 };
 
 export function RoutineFormDialog({ routine: latest, onClose }: RoutineFormDialogProps) {
-  // The routine as it was when editing began, even if another tab changes it in the meantime.
+  // Keep the routine as it was when editing began, because another tab may change it in the meantime.
   const [routine] = useState(latest);
   const utils = trpc.useUtils();
   const create = trpc.routines.create.useMutation({
@@ -30,7 +30,7 @@ export function RoutineFormDialog({ routine: latest, onClose }: RoutineFormDialo
   const sendNew = useOnce(create.mutate);
   const sendChanges = useOnce(edit.mutate);
   const id = routine ? `edit-routine-${routine.id}` : 'create-routine';
-  const draft = useDraft(id, routine ? toTexts(routine) : newRoutine);
+  const draft = useDraft(id, routine ? toFormValues(routine) : newRoutine);
   const [form, fields] = useZodForm({
     id,
     schema: routineFields,

@@ -8,7 +8,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { plural } from '#shared/plural.ts';
-import { type RoutineAct, RoutineCard } from './routine-card.tsx';
+import { type RoutineAction, RoutineCard } from './routine-card.tsx';
 import type { RoutinesSearch } from './routines-search.ts';
 
 const pageSize = 30;
@@ -20,7 +20,7 @@ export const routineListId = 'routines';
 type RoutineListProps = {
   search: RoutinesSearch;
   canCreate: boolean;
-  onOpen: (act: RoutineAct) => void;
+  onOpen: (action: RoutineAction) => void;
   onClear: () => void;
 };
 
@@ -59,7 +59,7 @@ export function RoutineList({ search, canCreate, onOpen, onClear }: RoutineListP
         illustration="clock"
         title="No routines yet"
         action={
-          canCreate && <Button onClick={() => onOpen({ act: 'create' })}>Create routine</Button>
+          canCreate && <Button onClick={() => onOpen({ kind: 'create' })}>Create routine</Button>
         }
       >
         {canCreate

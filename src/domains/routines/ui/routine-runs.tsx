@@ -24,11 +24,11 @@ export function RoutineRuns({ routine }: { routine: Routine }) {
   const headingId = useId();
   const { data: runs, error, refetch } = trpc.runs.forRoutine.useQuery({ routineId });
   const active = runs?.find(({ status }) => status === 'active');
-  // A run that ends while it is shown stays in its place.
-  const [watchedId, watch] = useState<number | null>(null);
-  if (active && active.id !== watchedId) watch(active.id);
-  const watched = runs?.find(({ id }) => id === watchedId);
-  const previous = runs?.filter(({ id }) => id !== watchedId) ?? [];
+  // Keep showing a run in the same place after it has ended.
+  const [shownRunId, showRun] = useState<number | null>(null);
+  if (active && active.id !== shownRunId) showRun(active.id);
+  const shownRun = runs?.find(({ id }) => id === shownRunId);
+  const previous = runs?.filter(({ id }) => id !== shownRunId) ?? [];
   const [hasStarted, setStarted] = useState(false);
 
   return (
@@ -41,7 +41,7 @@ export function RoutineRuns({ routine }: { routine: Routine }) {
           <Skeleton w="60%" />
         </Box>
       )}
-      {watched && <RunCard key={watched.id} run={watched} canWork takesFocus={hasStarted} />}
+      {shownRun && <RunCard key={shownRun.id} run={shownRun} canWork takesFocus={hasStarted} />}
       {runs && !active && workflow && (
         <StartRow routineId={routineId} workflow={workflow} onStarted={() => setStarted(true)} />
       )}

@@ -11,7 +11,7 @@ import { useUser } from '#client/use-user.ts';
 import { kindLabels } from '../labels.ts';
 import { canCreateRoutines } from '../policy.ts';
 import type { RoutineKind } from '../schema.ts';
-import type { RoutineAct } from './routine-card.tsx';
+import type { RoutineAction } from './routine-card.tsx';
 import { RoutineList, routineListId } from './routine-list.tsx';
 
 const RoutineDialog = lazy(() => import('./routine-dialog.tsx'));
@@ -28,7 +28,7 @@ export function RoutinesPage() {
   const { kind, q } = route.useSearch();
   const navigate = route.useNavigate();
   const { role } = useUser();
-  const [opened, open] = useState<RoutineAct | null>(null);
+  const [opened, open] = useState<RoutineAction | null>(null);
   const canCreate = canCreateRoutines({ role });
 
   const narrow = (change: { kind?: RoutineKind | undefined; q?: string | undefined }) => {
@@ -49,7 +49,7 @@ export function RoutinesPage() {
             <Button
               variant="primary"
               icon={<Plus aria-hidden size={16} />}
-              onClick={() => open({ act: 'create' })}
+              onClick={() => open({ kind: 'create' })}
             >
               Create routine
             </Button>

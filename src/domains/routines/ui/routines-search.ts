@@ -6,7 +6,7 @@ export type RoutinesSearch = { kind?: RoutineKind; q?: string };
 const isKind = (value: unknown): value is RoutineKind =>
   value === 'compulsory' || value === 'optional';
 
-/** Written by hand instead of with zod, because the routes are in the first chunk that a visitor downloads. */
+/** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
 export const readRoutinesSearch = dropUnknownParams(
   ({ kind, q }): RoutinesSearch => ({
     ...(isKind(kind) && { kind }),
