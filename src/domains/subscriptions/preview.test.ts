@@ -14,13 +14,13 @@ import { findSubscription } from './queries.ts';
 
 let ledger: TestLedger;
 let time = Date.now();
-const payments = createDemoProvider({ secret: 'a secret of these tests', now: () => time });
+const payments = createDemoProvider({ secret: 'a test secret', now: () => time });
 beforeAll(async () => {
   ledger = await openTestLedger();
 });
 afterAll(() => ledger.close());
 
-const step = fc.oneof(
+const anyStep = fc.oneof(
   fc.record({ do: fc.constant('log' as const), hours: fc.integer({ min: 1, max: 2400 }) }),
   fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }),
   fc.record({ do: fc.constantFrom('subscribe' as const, 'cancel' as const, 'end' as const) }),
@@ -30,24 +30,24 @@ test('a checkout charges the previewed amount and moves the previewed hours', as
   const { db } = ledger;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { maxLength: 8 }),
+      fc.array(anyStep, { maxLength: 8 }),
       fc.constantFrom('part-time' as const, 'full-time' as const),
-      async (story, plan) => {
+      async (steps, plan) => {
         let day = '2026-01-31';
         await ledger.setToday(day);
         const { client, va, task } = await ledger.createWork();
-        for (const one of story) {
-          if (one.do === 'wait') {
-            day = addDays(day, one.days);
+        for (const step of steps) {
+          if (step.do === 'wait') {
+            day = addDays(day, step.days);
             await ledger.setToday(day);
           }
-          if (one.do === 'log') await ledger.log(task.id, va.id, one.hours / 100);
-          if (one.do === 'subscribe') {
+          if (step.do === 'log') await ledger.log(task.id, va.id, step.hours / 100);
+          if (step.do === 'subscribe') {
             await ledger.endActive(client.id);
             await ledger.subscribe(client.id, 120);
           }
-          if (one.do === 'cancel') await ledger.cancelAtEnd(client.id);
-          if (one.do === 'end') await ledger.endActive(client.id);
+          if (step.do === 'cancel') await ledger.cancelAtEnd(client.id);
+          if (step.do === 'end') await ledger.endActive(client.id);
         }
 
         const preview = await previewPlan(db, client.id, plan);
