@@ -32,7 +32,7 @@ const cardColumns = [
   'tasks.createdAt',
 ] as const;
 
-/** The board's columns as rows, so that one statement reads the first cards of each by the board's index. */
+/** The columns of the board as rows, so that one statement reads the first cards of each column with an index. */
 const asRows = (columns: readonly TaskStatus[]) =>
   sql<{ name: TaskStatus }>`unnest(${[...columns]}::text[])`.as<'columns'>(sql`columns(name)`);
 

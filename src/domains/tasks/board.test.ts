@@ -12,13 +12,13 @@ afterAll(() => gva.close());
 const boardOf = (user: TestUser, view: BoardView = 'all') =>
   gva.callAs(user).tasks.board.query({ view });
 
-const columns = (board: Board) =>
+const titlesByColumn = (board: Board) =>
   Object.fromEntries(
     Object.entries(board).map(([status, { cards }]) => [status, cards.map(({ title }) => title)]),
   );
 
 /** Inserts many tasks into one column, newest last. */
-async function fill(clientId: number, status: TaskStatus, count: number) {
+async function insertCards(clientId: number, status: TaskStatus, count: number) {
   const row = {
     description: 'A description that is long enough.',
     clientId,
@@ -41,7 +41,7 @@ describe('columns', () => {
 
     const board = await boardOf(client);
 
-    expect(columns(board)).toEqual({
+    expect(titlesByColumn(board)).toEqual({
       todo: ['upper todo', 'lower todo'],
       'in-progress': ['upper in-progress', 'lower in-progress'],
       'in-review': ['upper in-review', 'lower in-review'],
@@ -94,9 +94,9 @@ describe('columns', () => {
     const { tasks } = gva.callAs(admin);
     const clientId = client.id;
     const found = await tasks.board.query({ clientId, q: 'call', vaId: va.id });
-    expect(columns(found)).toMatchObject({ todo: ['Call the office'], done: [] });
+    expect(titlesByColumn(found)).toMatchObject({ todo: ['Call the office'], done: [] });
     const done = await tasks.board.query({ clientId, status: 'done' });
-    expect(columns(done)).toMatchObject({ todo: [], done: ['Write the letter'] });
+    expect(titlesByColumn(done)).toMatchObject({ todo: [], done: ['Write the letter'] });
     expect(done.todo.count).toBe(0);
   });
 
@@ -129,14 +129,14 @@ describe('the two boards of a VA', () => {
 
     const { tasks } = gva.callAs(va);
     const available = await tasks.board.query({ view: 'available', ...onlyThese });
-    expect(columns(available)).toEqual({
+    expect(titlesByColumn(available)).toEqual({
       todo: ['free'],
       'in-progress': [],
       'in-review': ['free, under review'],
       done: [],
     });
     const mine = await tasks.board.query({ view: 'mine', ...onlyThese });
-    expect(columns(mine)).toEqual({
+    expect(titlesByColumn(mine)).toEqual({
       todo: [],
       'in-progress': ['mine'],
       'in-review': [],
@@ -158,8 +158,8 @@ describe('the two boards of a VA', () => {
 describe('long columns', () => {
   test('are read in pages that neither skip nor repeat cards', async () => {
     const client = await gva.createUser({ role: 'client' });
-    await fill(client.id, 'done', 140);
-    await fill(client.id, 'todo', 31);
+    await insertCards(client.id, 'done', 140);
+    await insertCards(client.id, 'todo', 31);
 
     const { done, todo } = await boardOf(client);
     expect([done.cards.length, done.count, todo.cards.length, todo.count]).toEqual([
@@ -183,7 +183,7 @@ describe('long columns', () => {
 
   test('cards with the same position are ordered by id across pages', async () => {
     const client = await gva.createUser({ role: 'client' });
-    await fill(client.id, 'done', 70);
+    await insertCards(client.id, 'done', 70);
     const { db } = gva.database;
     await db
       .updateTable('tasks')
@@ -201,7 +201,7 @@ describe('long columns', () => {
 
   test('are counted up to 1001', async () => {
     const client = await gva.createUser({ role: 'client' });
-    await fill(client.id, 'in-review', 1005);
+    await insertCards(client.id, 'in-review', 1005);
     expect((await boardOf(client))['in-review'].count).toBe(1001);
   });
 });

@@ -9,11 +9,12 @@ export const toDayFirst = (calendarDay: string) =>
 
 const isClosed = (status: TaskStatus) => status === 'done' || status === 'cancelled';
 
-const duePivot = Date.parse('2400-01-01');
+/** Due dates of closed tasks are mirrored at this date, so that the latest comes first. */
+const mirrorDate = Date.parse('2400-01-01');
 
 /** Sorts like the index `tasks_va_due`: open tasks by due date, then closed ones from the latest. */
 export const dueOrder = ({ dueDate, status }: { dueDate: string; status: TaskStatus }) =>
-  new Date(isClosed(status) ? 2 * duePivot - Date.parse(dueDate) : dueDate).toISOString();
+  new Date(isClosed(status) ? 2 * mirrorDate - Date.parse(dueDate) : dueDate).toISOString();
 
 export type DueState = 'overdue' | 'soon' | 'later' | 'closed';
 

@@ -10,7 +10,7 @@ export const statusLabels: Record<TaskStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Badges also show the words of dashboards, and `overdue`, which follows from the due date. */
+/** Badges also show the statuses of the dashboards, and `overdue`, which is derived from the due date. */
 const badgeLabels: Record<string, string> = {
   ...statusLabels,
   in_progress: statusLabels['in-progress'],

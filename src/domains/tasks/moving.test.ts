@@ -147,9 +147,9 @@ describe('moving a card', () => {
 
   test('below a card that the user cannot see is refused (400)', async () => {
     const { ids, move } = await createColumn(1);
-    const foreign = await gva.createTask();
+    const hiddenTask = await gva.createTask();
     const [id = 0] = ids;
-    for (const afterId of [foreign.id, 2_147_483_647])
+    for (const afterId of [hiddenTask.id, 2_147_483_647])
       await expect(move({ id, status: 'todo', afterId })).rejects.toMatchObject({
         message: 'Unknown card',
         data: { code: 'BAD_REQUEST' },

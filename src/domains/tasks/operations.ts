@@ -105,8 +105,8 @@ export async function changeTask(
 
 type Move = Target & { status: TaskStatus; afterId?: number | null | undefined };
 
-// Repeated moves into one gap lengthen the key by a character about every sixth time, and the column takes 200
-// characters. Sorting by hand never reaches that, but a script can.
+// Repeated moves into one gap lengthen the key by a character about every sixth move. The column allows 200 characters,
+// which only a script reaches.
 const maxPositionLength = 120;
 const respacedCardsPerSide = 100;
 

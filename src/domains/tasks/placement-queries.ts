@@ -20,8 +20,9 @@ export const editorUnlessReordered = (status: TaskStatus, actorId: number) =>
 type Target = { id: number; status: TaskStatus; afterId: number | null };
 
 /**
- * Reads the task and locks its row. Also reads the anchor card, and the position of the first card below it, over the
- * cards of all clients. If the anchor card has left the column, the task goes to the top.
+ * Reads and locks the task. Also reads the anchor card and the position of the card below it, which can belong to any
+ * client, because all clients share the order of a column. If the anchor card has left the column, the task goes to the
+ * top.
  */
 export async function findPlacement(db: Db, { id, status, afterId }: Target) {
   const above = sql<string | null>`case when anchor.status = ${status} then anchor.position end`;

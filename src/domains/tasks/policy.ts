@@ -95,11 +95,11 @@ export function boardSource(actor: Actor, view: BoardView): TaskSource | undefin
   return actor.isApproved ? { isPool: true } : undefined;
 }
 
-/** Who receives the events of a task. The status matters only in that it decides whether the task is in the pool. */
+/** Who receives the events of a task. An event has no status, so `isPool` selects one that gives the same result. */
 export const readersOfTask: CanRead = (actor, { clientId, vaId, isPool }) =>
   canReadTask(actor, { clientId: clientId ?? 0, vaId, status: isPool ? 'todo' : 'done' });
 
-/** Whether the event changes what the actor sees of tasks. Renamed users change every list, because tasks show names. */
+/** Whether the event changes what the actor sees of tasks. A changed user always counts, because tasks show names. */
 const isTaskChange = (kinds: LiveKind[], ...[actor, event]: Parameters<ChangesWith>) =>
   event.kind === 'user'
     ? event.operation !== 'created'

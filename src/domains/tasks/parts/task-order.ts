@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The navigation state of a link to a task: the list that it is in, for the previous and next links. */
+/** The navigation state of a link to a task. It contains the ids of the list, for the previous and next links. */
 export const withTaskOrder = (tasks: readonly { id: number }[]) => ({
   taskOrder: tasks.map(({ id }) => id),
 });

@@ -17,7 +17,7 @@ export const isStatus = (value: unknown): value is TaskStatus =>
   taskStatuses.some((status) => status === value);
 const isView = (value: unknown): value is BoardView => views.includes(String(value));
 
-/** Written by hand instead of with zod, because the routes are in the first chunk that a visitor downloads. */
+/** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
 export const readTasksSearch = dropUnknownParams((search: Record<string, unknown>): TasksSearch => {
   const id = positiveInteger(search.id);
   return {

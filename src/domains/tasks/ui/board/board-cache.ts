@@ -11,7 +11,7 @@ export type BoardFilter = {
   clientId?: number | undefined;
 };
 
-/** A card alone does not tell whether a search or client filter matches it, so such a board must be reloaded. */
+/** Only the server knows whether a card matches a search or a client filter, so such a board must be reloaded. */
 export const needsServer = ({ q, clientId }: BoardFilter) => Boolean(q) || clientId !== undefined;
 
 const isColumn = (status: TaskStatus): status is BoardStatus => status !== 'cancelled';
@@ -29,7 +29,7 @@ export function findCard(board: Board, id: number) {
   return null;
 }
 
-/** Above the limit the exact number is unknown, so it stays as it is. */
+/** A count above the limit is not exact, so it does not change. */
 const recount = (count: number, change: number) =>
   count > maxColumnCount ? count : Math.max(0, count + change);
 

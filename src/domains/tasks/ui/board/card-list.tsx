@@ -36,7 +36,7 @@ const List = chakra('ul', {
     position: 'relative',
     listStyle: 'none',
     '& > li': { position: 'absolute', top: '0', insetInline: '0' },
-    // Only during a drag do the other cards animate to make room.
+    // During a drag, the other cards move with an animation to make room.
     '&[data-dragging] > li:not([data-lifted])': {
       transition: 'transform 160ms cubic-bezier(0.2, 0, 0, 1)',
     },

@@ -65,8 +65,8 @@ export function useMoveCard(filter: BoardFilter) {
     const resumeUpdates = pauseBoardUpdates();
     write((board) => moveCard(board, card, to));
 
-    async function run(former: Promise<void> | undefined) {
-      await former;
+    async function run(previousMove: Promise<void> | undefined) {
+      await previousMove;
       const moved = await send(card, to, afterId);
       const isLast = pendingMoves.get(id) === thisMove;
       if (isLast) pendingMoves.delete(id);

@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '../../schema.ts';
 import { EditTaskForm } from './edit-task-form.tsx';
 
-const toText = (task: Task) => ({
+const toFormValues = (task: Task) => ({
   title: task.title,
   description: task.description,
   category: task.category,
@@ -30,10 +30,10 @@ const Loading = () => (
 
 export function EditTaskDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const latest = trpc.tasks.get.useQuery({ id });
-  // The task as it was when editing began, even if others change it in the meantime.
+  // Keep the task as it was when editing began, because others may change it in the meantime.
   const [task, setTask] = useState<Task | undefined>(latest.data);
   if (!task && latest.data) setTask(latest.data);
-  const draft = useDraft(`edit-task:${id}`, task ? toText(task) : {});
+  const draft = useDraft(`edit-task:${id}`, task ? toFormValues(task) : {});
 
   function discard() {
     draft.clear();

@@ -18,7 +18,7 @@ import { withTaskOrder } from '../../parts/task-order.ts';
 import { canLogTime, canManageTask, canTakeTask } from '../../policy.ts';
 import type { Task } from '../../schema.ts';
 import { useTakeTask } from '../use-take-task.ts';
-import type { TaskListAct } from './task-list-dialog.tsx';
+import type { TaskListAction } from './task-list-dialog.tsx';
 
 const TaskListDialog = lazy(() => import('./task-list-dialog.tsx'));
 
@@ -38,7 +38,7 @@ type TaskListTableProps = {
   skeletonRows?: number;
 };
 
-const acts = {
+const actionLabels = {
   track: { label: 'Track Time', verb: 'Track time on', Icon: Clock },
   edit: { label: 'Edit Task', verb: 'Edit', Icon: Pencil },
   delete: { label: 'Delete Task', verb: 'Delete', Icon: Trash2 },
@@ -61,15 +61,18 @@ function DueDate({ task: { dueDate, status } }: { task: TaskRow }) {
 }
 
 /** The actions that the user can take on each task. */
-function useActions(allowsTaking: boolean, start: (act: TaskListAct) => void): Column<TaskRow> {
+function useActions(
+  allowsTaking: boolean,
+  start: (action: TaskListAction) => void,
+): Column<TaskRow> {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
-  const button = (kind: TaskListAct['kind'], task: TaskRow) => {
-    const { verb, Icon } = acts[kind];
+  const button = (kind: TaskListAction['kind'], task: TaskRow) => {
+    const { verb, Icon } = actionLabels[kind];
     return (
       <IconButton
         label={`${verb} ${task.title}`}
-        data-tooltip={acts[kind].label}
+        data-tooltip={actionLabels[kind].label}
         color="muted"
         onClick={() => start({ kind, task })}
       >
@@ -157,12 +160,12 @@ const groupByDueDate = ({ dueDate, status }: TaskRow) =>
 /** The table of tasks on the dashboards. */
 export function TaskListTable(props: TaskListTableProps) {
   const { label, tasks, allowsTaking = false, isOwn = false, skeletonRows } = props;
-  const [act, start] = useState<TaskListAct | null>(null);
+  const [action, start] = useState<TaskListAction | null>(null);
   const actions = useActions(allowsTaking, start);
   const { list, expectRemoval } = useFocusAfterRemoval({
     rows: tasks,
     controls: '[data-row-link]',
-    isPending: act !== null,
+    isPending: action !== null,
   });
   return (
     <Box ref={list} tabIndex={-1} outline="none">
@@ -180,12 +183,12 @@ export function TaskListTable(props: TaskListTableProps) {
         {...(skeletonRows && { skeletonRows })}
       />
       <Suspense>
-        {act && (
+        {action && (
           <TaskListDialog
-            act={act}
+            action={action}
             onClose={() => start(null)}
             onDeleted={() => {
-              expectRemoval(act.task.id);
+              expectRemoval(action.task.id);
               start(null);
             }}
           />

@@ -16,7 +16,7 @@ import {
 } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
 import { useTakeTask } from '../use-take-task.ts';
-import type { TaskAct } from './task-action-dialog.tsx';
+import type { TaskAction } from './task-action-dialog.tsx';
 import { useMoveTask } from './use-move-task.ts';
 
 const TaskActionDialog = lazy(() => import('./task-action-dialog.tsx'));
@@ -51,14 +51,14 @@ export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: 
   const { take, isPending } = useTakeTask();
   const { moveTo, movingTo } = useMoveTask(task);
   const obstacle = useDeletionObstacle(task);
-  const actions = useFocusAfterMove(task.status, movingTo !== null);
-  const [act, setAct] = useState<TaskAct | null>(null);
-  const start = (next: TaskAct) => () => setAct(next);
-  const close = () => setAct(null);
+  const container = useFocusAfterMove(task.status, movingTo !== null);
+  const [action, setAction] = useState<TaskAction | null>(null);
+  const start = (next: TaskAction) => () => setAction(next);
+  const close = () => setAction(null);
   const isReviewed = task.status === 'in-review' && canReviewTask(actor, task);
 
   return (
-    <Flex ref={actions} gap="2" wrap="wrap" _empty={{ display: 'none' }}>
+    <Flex ref={container} gap="2" wrap="wrap" _empty={{ display: 'none' }}>
       {canTakeTask(actor, task) && (
         <Button
           variant="primary"
@@ -125,7 +125,9 @@ export function TaskActions({ task, onDeleted }: { task: TaskDetail; onDeleted: 
         </Button>
       )}
       <Suspense>
-        {act && <TaskActionDialog act={act} task={task} onClose={close} onDeleted={onDeleted} />}
+        {action && (
+          <TaskActionDialog action={action} task={task} onClose={close} onDeleted={onDeleted} />
+        )}
       </Suspense>
     </Flex>
   );

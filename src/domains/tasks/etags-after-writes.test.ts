@@ -11,7 +11,7 @@ let client: TestUser;
 let otherClient: TestUser;
 let va: TestUser;
 let otherVa: TestUser;
-let novice: TestUser;
+let unapprovedVa: TestUser;
 let viewers: [name: string, user: TestUser][];
 
 beforeAll(async () => {
@@ -21,10 +21,10 @@ beforeAll(async () => {
   otherClient = await gva.createUser({ role: 'client' });
   va = await gva.createUser({ role: 'va' });
   otherVa = await gva.createUser({ role: 'va' });
-  novice = await gva.createUser({ role: 'va', isApproved: false });
-  viewers = Object.entries({ admin, client, otherClient, va, otherVa, novice });
+  unapprovedVa = await gva.createUser({ role: 'va', isApproved: false });
+  viewers = Object.entries({ admin, client, otherClient, va, otherVa, unapprovedVa });
   await gva.createTask({ clientId: otherClient.id, vaId: otherVa.id, status: 'in-progress' });
-  await gva.createTask({ clientId: otherClient.id, vaId: novice.id, status: 'in-progress' });
+  await gva.createTask({ clientId: otherClient.id, vaId: unapprovedVa.id, status: 'in-progress' });
   await gva.createTask({ clientId: otherClient.id });
 });
 afterAll(() => gva.close());
@@ -39,7 +39,7 @@ type Write = {
   /** The users whose board the write changes. */
   changes: string;
   /** Sets up the rows that the write changes and returns the id. */
-  given?: () => Promise<number>;
+  setUp?: () => Promise<number>;
   write: (id: number) => unknown;
 };
 
@@ -59,19 +59,19 @@ const writes: Write[] = [
   {
     what: 'editing a task',
     changes: 'admin client va',
-    given: ownTask,
+    setUp: ownTask,
     write: (id) => gva.callAs(client).tasks.edit.mutate({ id, title: 'Another title' }),
   },
   {
     what: 'moving a task to another column',
     changes: 'admin client va',
-    given: ownTask,
+    setUp: ownTask,
     write: (id) => gva.callAs(va).tasks.move.mutate({ id, status: 'in-review' }),
   },
   {
     what: 'moving a task within its column',
     changes: 'admin client va',
-    given: async () => {
+    setUp: async () => {
       const id = await ownTask();
       await ownTask();
       return id;
@@ -82,55 +82,55 @@ const writes: Write[] = [
   {
     what: 'taking a task from the pool',
     changes: 'admin client va otherVa',
-    given: poolTask,
+    setUp: poolTask,
     write: (id) => gva.callAs(va).tasks.take.mutate({ id }),
   },
   {
     what: 'assigning a task to another VA',
     changes: 'admin client va otherVa',
-    given: ownTask,
+    setUp: ownTask,
     write: (id) => gva.callAs(admin).tasks.assign.mutate({ id, vaId: otherVa.id }),
   },
   {
     what: 'moving a task to another client',
     changes: 'admin client otherClient va',
-    given: ownTask,
+    setUp: ownTask,
     write: (id) => gva.callAs(admin).tasks.edit.mutate({ id, clientId: otherClient.id }),
   },
   {
     what: 'deleting a task',
     changes: 'admin client va',
-    given: ownTask,
+    setUp: ownTask,
     write: (id) => gva.callAs(client).tasks.delete.mutate({ id }),
   },
   {
     what: 'posting a comment',
     changes: 'admin client va',
-    given: ownTask,
+    setUp: ownTask,
     write: (taskId) => gva.callAs(va).comments.create.mutate({ taskId, content: 'Hello' }),
   },
   {
     what: 'deleting a comment',
     changes: 'admin client va',
-    given: async () => (await gva.createComment(await ownTask(), va)).id,
+    setUp: async () => (await gva.createComment(await ownTask(), va)).id,
     write: (id) => gva.callAs(va).comments.delete.mutate({ id }),
   },
   {
     what: 'logging time',
     changes: 'admin client va',
-    given: ownTask,
+    setUp: ownTask,
     write: (id) => gva.createTimeLog(id, va),
   },
   {
     what: 'deleting a time log',
     changes: 'admin client va',
-    given: async () => (await gva.createTimeLog(await ownTask(), va)).id,
+    setUp: async () => (await gva.createTimeLog(await ownTask(), va)).id,
     write: (id) => inDatabase().deleteFrom('timeLogs').where('id', '=', id).execute(),
   },
   {
     what: 'renaming a client',
     changes: 'admin client va otherVa',
-    given: poolTask,
+    setUp: poolTask,
     write: () =>
       inDatabase()
         .updateTable('users')
@@ -141,7 +141,7 @@ const writes: Write[] = [
   {
     what: 'changing the picture of a VA',
     changes: 'admin client va',
-    given: ownTask,
+    setUp: ownTask,
     write: () =>
       inDatabase()
         .updateTable('users')
@@ -152,7 +152,7 @@ const writes: Write[] = [
   {
     what: 'deleting a VA, which returns their task to the pool',
     changes: 'admin client va otherVa',
-    given: async () => {
+    setUp: async () => {
       const { id } = await gva.createUser({ role: 'va' });
       await gva.createTask({ clientId: client.id, vaId: id });
       return id;
@@ -162,7 +162,7 @@ const writes: Write[] = [
   {
     what: 'deleting a client with their tasks',
     changes: 'admin va',
-    given: async () => {
+    setUp: async () => {
       const { id } = await gva.createUser({ role: 'client' });
       await gva.createTask({ clientId: id, vaId: va.id, status: 'in-progress' });
       return id;
@@ -172,7 +172,7 @@ const writes: Write[] = [
   {
     what: 'deleting the user who last changed a task',
     changes: '',
-    given: async () => {
+    setUp: async () => {
       const { id } = await gva.createUser({ role: 'admin' });
       const last = inDatabase().updateTable('tasks').set({ updatedBy: id });
       await last.where('id', '=', await ownTask()).execute();
@@ -182,12 +182,12 @@ const writes: Write[] = [
   },
   {
     what: 'approving a VA',
-    changes: 'novice',
+    changes: 'unapprovedVa',
     write: () =>
       inDatabase()
         .updateTable('users')
         .set({ approvedAt: new Date().toISOString() })
-        .where('id', '=', novice.id)
+        .where('id', '=', unapprovedVa.id)
         .execute(),
   },
   {
@@ -200,11 +200,11 @@ const writes: Write[] = [
 ];
 
 test.each(writes)(
-  '$what sends a new response to every user who can see it',
-  async ({ changes, given, write }) => {
-    const id = (await given?.()) ?? 0;
-    const look = readWithTag(gva);
-    const before = new Map<string, Awaited<ReturnType<typeof look>>>();
+  'after $what, no user gets 304 for a response that has changed',
+  async ({ changes, setUp, write }) => {
+    const id = (await setUp?.()) ?? 0;
+    const readAs = readWithTag(gva);
+    const before = new Map<string, Awaited<ReturnType<typeof readAs>>>();
     const each = viewers.flatMap(([name, user]) =>
       [tagged.list, tagged.board, ...(user.role === 'va' ? [tagged.pool] : [])].map((url) => ({
         name,
@@ -212,19 +212,19 @@ test.each(writes)(
         url,
       })),
     );
-    for (const { user, url } of each) before.set(user.id + url, await look(user, url));
+    for (const { user, url } of each) before.set(user.id + url, await readAs(user, url));
 
     await write(id);
 
     const changed = new Set<string>();
     for (const { name, user, url } of each) {
-      const was = before.get(user.id + url);
-      const [now, fresh] = [await look(user, url, was?.tag), await look(user, url)];
-      expect(fresh.status).toBe(200);
-      if (fresh.body !== was?.body) changed.add(name);
+      const previous = before.get(user.id + url);
+      const [conditional, full] = [await readAs(user, url, previous?.tag), await readAs(user, url)];
+      expect(full.status).toBe(200);
+      if (full.body !== previous?.body) changed.add(name);
       // Either the previous response is still correct (304), or the current one is sent.
-      if (now.status === 304) expect(was?.body, `${name} ${url}`).toBe(fresh.body);
-      else expect(now).toMatchObject({ status: 200, body: fresh.body });
+      if (conditional.status === 304) expect(previous?.body, `${name} ${url}`).toBe(full.body);
+      else expect(conditional).toMatchObject({ status: 200, body: full.body });
     }
     expect([...changed]).toEqual(expect.arrayContaining(changes.split(' ').filter(Boolean)));
   },

@@ -7,7 +7,7 @@ import { batchOfTwo, readWithTag, tagged } from '#tests/support/tags.ts';
 const { list, board } = tagged;
 
 let gva: TestApp;
-let look: ReturnType<typeof readWithTag>;
+let readAs: ReturnType<typeof readWithTag>;
 let client: TestUser;
 let otherClient: TestUser;
 let va: TestUser;
@@ -15,7 +15,7 @@ let viewers: TestUser[];
 
 beforeAll(async () => {
   gva = await createTestApp();
-  look = readWithTag(gva);
+  readAs = readWithTag(gva);
   client = await gva.createUser({ role: 'client' });
   otherClient = await gva.createUser({ role: 'client' });
   va = await gva.createUser({ role: 'va' });
@@ -27,20 +27,20 @@ const ownTask = () =>
   gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' }).then(({ id }) => id);
 
 const statusOf = async (user: TestUser, url: string, tag: string) =>
-  (await look(user, url, tag)).status;
+  (await readAs(user, url, tag)).status;
 
 test.each(Object.values(tagged))('%s returns 304 while nothing has changed', async (url) => {
   await ownTask();
   for (const user of viewers) {
-    const { tag, sent } = await look(user, url);
+    const { tag, sent } = await readAs(user, url);
     expect(sent['cache-control']).toBe('private, no-cache');
-    expect(await look(user, url, tag)).toMatchObject({ status: 304, body: '', tag });
+    expect(await readAs(user, url, tag)).toMatchObject({ status: 304, body: '', tag });
   }
 });
 
 test('a change of a task that the user cannot see keeps the tag valid (304)', async () => {
   await ownTask();
-  const { tag } = await look(otherClient, board);
+  const { tag } = await readAs(otherClient, board);
   const id = await ownTask();
   await gva.callAs(client).tasks.edit.mutate({ id, title: 'Not theirs' });
   await gva.createComment(id, va);
@@ -49,24 +49,24 @@ test('a change of a task that the user cannot see keeps the tag valid (304)', as
 
 test('a tag is valid only for its URL and user, and batches have no tag', async () => {
   await ownTask();
-  const { tag } = await look(client, list);
+  const { tag } = await readAs(client, list);
   expect(await statusOf(client, `${list}?limit=20`, tag)).toBe(200);
   expect(await statusOf(otherClient, list, tag)).toBe(200);
   expect(await statusOf(client, `${list}?limit=none`, tag)).toBe(400);
-  expect((await look(client, batchOfTwo)).sent).not.toHaveProperty('etag');
+  expect((await readAs(client, batchOfTwo)).sent).not.toHaveProperty('etag');
   const signedOut = await gva.app.inject({ url: list, headers: { 'if-none-match': tag } });
   expect(signedOut.statusCode).toBe(401);
 });
 
 test('a tag is stale after too many events, and when its events are too old or deleted', async () => {
   await ownTask();
-  const old = await look(client, list);
+  const old = await readAs(client, list);
   await sql`select record_event('lead', n, 'created') from generate_series(1, 200) n`.execute(
     gva.database.db,
   );
   expect(await statusOf(client, list, old.tag)).toBe(200);
 
-  const { tag } = await look(client, list);
+  const { tag } = await readAs(client, list);
   expect(await statusOf(client, list, tag)).toBe(304);
   await gva.database.db
     .updateTable('events')
