@@ -91,7 +91,11 @@ export const updateTimeLog = (db: Db, id: number, changes: TimeLogChanges) =>
   db.updateTable('timeLogs').set(changes).where('id', '=', id).execute();
 
 /** Newest first. */
-export const listFormer = (db: Db, timeLogId: number, limit: number): Promise<FormerTimeLog[]> =>
+export const listFormerLogs = (
+  db: Db,
+  timeLogId: number,
+  limit: number,
+): Promise<FormerTimeLog[]> =>
   db
     .selectFrom('timeLogChanges')
     .select(['id', 'startTime', 'endTime', 'duration', 'notes', 'changedAt'])
@@ -138,7 +142,7 @@ export async function findClash(db: Db, vaId: number, { startTime, endTime }: Sp
 type Week = { totalHours: number; days: number[]; activeTasks: number };
 
 /** The VA's total hours, and the hours per day between these instants; a log counts on the day of its start. */
-export async function summariseTime(db: Db, vaId: number, boundaries: string[]): Promise<Week> {
+export async function summarizeTime(db: Db, vaId: number, boundaries: string[]): Promise<Week> {
   const { rows } = await sql<Week>`
     select
       (select coalesce(sum(hours), 0) from work_days where va_id = ${vaId}::integer) as "totalHours",

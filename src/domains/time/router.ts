@@ -5,7 +5,7 @@ import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/
 import { pageOf, toPage } from '#shared/page.ts';
 import { editTimeLog, logTime, readTimeLog } from './operations.ts';
 import { canListTimeOf, timeScope } from './policy.ts';
-import { listFormer, listTimeLogs, summariseTime } from './queries.ts';
+import { listFormerLogs, listTimeLogs, summarizeTime } from './queries.ts';
 import {
   createTimeLogInput,
   editTimeLogInput,
@@ -47,7 +47,7 @@ export const timeRouter = router({
   summary: vaProcedure
     .input(timeSummaryInput)
     .output(timeSummary)
-    .query(({ ctx, input }) => summariseTime(ctx.db, ctx.actor.id, input.days)),
+    .query(({ ctx, input }) => summarizeTime(ctx.db, ctx.actor.id, input.days)),
 
   /** The previous versions of a log, newest first. */
   changes: signedInProcedure
@@ -55,6 +55,6 @@ export const timeRouter = router({
     .output(z.array(formerTimeLog))
     .query(async ({ ctx, input: { id } }) => {
       await readTimeLog(ctx.db, ctx.actor, id);
-      return listFormer(ctx.db, id, maxFormerLogs);
+      return listFormerLogs(ctx.db, id, maxFormerLogs);
     }),
 });

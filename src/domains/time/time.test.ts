@@ -200,8 +200,8 @@ describe('listing', () => {
     const { admin, va, other } = await createWork();
     const response = await gva.requestAs(admin)({ url: '/api/time-logs' });
     expect(response.statusCode).toBe(400);
-    const foreign = gva.callAs(va).time.list.query({ vaId: other.id });
-    await expect(foreign).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
+    const otherList = gva.callAs(va).time.list.query({ vaId: other.id });
+    await expect(otherList).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
   });
 
   test('pages neither skip nor repeat logs, even with equal start times', async () => {

@@ -20,8 +20,8 @@ describe('a timer whose task or VA changes', () => {
   test('is paused when the task is done, and can still be saved', async () => {
     const { client, task, call, id } = await timers.createRunning();
     await move(client, task.id, 'done');
-    const rested = (await call.current.query()).timer;
-    expect(rested).toMatchObject({ id, isRunning: false, canRun: false });
+    const paused = (await call.current.query()).timer;
+    expect(paused).toMatchObject({ id, isRunning: false, canRun: false });
     await expect(call.resume.mutate({ id })).rejects.toThrow('while the task is in progress');
     expect(await call.save.mutate({ id })).toMatchObject({ taskId: task.id, duration: 1 });
     expect(await timers.used(client)).toBe(1);

@@ -23,9 +23,9 @@ import {
 } from './timer-queries.ts';
 import {
   maxTimerSeconds,
-  type noteTimerInput,
   type saveTimerInput,
   type Timer,
+  type timerNotesInput,
 } from './timer-schema.ts';
 
 async function findOwnTimer(db: Db, actor: Actor, id: number) {
@@ -122,7 +122,7 @@ async function saveAsLog(db: Db, { id, seconds }: Timer, notes: string | null | 
 /** Stores the notes of the timer, or of its log if the timer was saved in the meantime. */
 export async function saveTimerNotes(
   context: ActionContext,
-  { id, notes }: z.output<typeof noteTimerInput>,
+  { id, notes }: z.output<typeof timerNotesInput>,
 ) {
   const { db, actor } = context;
   const timer = await inTransaction(db, async (trx) => {

@@ -13,11 +13,11 @@ import {
 import { findTimer } from './timer-queries.ts';
 import {
   currentTimer,
-  noteTimerInput,
   saveTimerInput,
   startTimerInput,
   switchedTimer,
   timer,
+  timerNotesInput,
   timerRef,
 } from './timer-schema.ts';
 
@@ -39,7 +39,7 @@ export const timersRouter = router({
 
   /** The timer with the new notes; null if the timer was already saved and its log received the notes. */
   note: vaProcedure
-    .input(noteTimerInput)
+    .input(timerNotesInput)
     .output(currentTimer)
     .mutation(async ({ ctx, input }) => ({ timer: await saveTimerNotes(ctx, input) })),
 

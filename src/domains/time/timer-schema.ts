@@ -10,7 +10,7 @@ export const startTimerInput = z.object({ taskId: id });
 export const timerRef = z.object({ id });
 /** Without `notes` the stored notes of the timer are kept. */
 export const saveTimerInput = timerRef.extend({ notes: text(notesLimit).nullish() });
-export const noteTimerInput = timerRef.extend({ notes: text(notesLimit).nullable() });
+export const timerNotesInput = timerRef.extend({ notes: text(notesLimit).nullable() });
 
 export const timer = z.object({
   id: z.int(),

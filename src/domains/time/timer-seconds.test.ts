@@ -18,20 +18,20 @@ import { findTimer } from './timer-queries.ts';
 
 let database: TestDatabase;
 /** One connection, so that the test can set its clock. */
-let single: DatabaseHandle;
+let connection: DatabaseHandle;
 beforeAll(async () => {
   database = await createTestDatabase();
-  single = openDatabase(database.url, { poolSize: 1, timeout: 0 });
+  connection = openDatabase(database.url, { poolSize: 1, timeout: 0 });
 });
 afterAll(async () => {
-  await single.close();
+  await connection.close();
   await database.drop();
 });
 
-const acts = ['start', 'pause', 'resume', 'save', 'discard'] as const;
+const actions = ['start', 'pause', 'resume', 'save', 'discard'] as const;
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom(...acts),
+    action: fc.constantFrom(...actions),
     /** Milliseconds before the action; occasionally more than a day. */
     wait: fc.oneof(
       { weight: 8, arbitrary: fc.integer({ min: 0, max: 7_200_000 }) },
@@ -44,57 +44,58 @@ const steps = fc.array(
 const maxTimerMs = 86_400_000;
 
 test('after any sequence of actions, the saved duration equals the running time', async () => {
-  const { db } = single;
+  const { db } = connection;
   const { createUser, createTask } = makeFactories(db);
   let now = Date.parse('2026-01-05T09:00:00.000Z');
 
-  const play = async (story: { act: (typeof acts)[number]; wait: number }[]) => {
+  const checkSequence = async (sequence: { action: (typeof actions)[number]; wait: number }[]) => {
     const va = await createUser({ role: 'va' });
     const { id: taskId, clientId } = await createTask({ vaId: va.id, status: 'in-progress' });
     const actor: Actor = { id: va.id, role: 'va', isApproved: true };
     const context = { db, actor };
-    let ran: number | undefined;
+    let runMs: number | undefined;
     let isRunning = false;
     let logged = 0;
 
-    for (const { act, wait } of story) {
+    for (const { action, wait } of sequence) {
       now += wait;
       await sql`select set_config('gva.clock', ${new Date(now).toISOString()}, false)`.execute(db);
-      if (ran !== undefined && isRunning) ran = Math.min(maxTimerMs, ran + wait);
-      if (ran === maxTimerMs) isRunning = false;
+      if (runMs !== undefined && isRunning) runMs = Math.min(maxTimerMs, runMs + wait);
+      if (runMs === maxTimerMs) isRunning = false;
       const before = await findTimer(db, va.id);
       expect(before && { seconds: before.seconds, isRunning: before.isRunning }).toEqual(
-        ran === undefined ? undefined : { seconds: ran / 1000, isRunning },
+        runMs === undefined ? undefined : { seconds: runMs / 1000, isRunning },
       );
       const id = before?.id ?? 0;
-      const isOpen = ran !== undefined;
-      const isFull = ran === maxTimerMs;
+      const isOpen = runMs !== undefined;
+      const isFull = runMs === maxTimerMs;
 
-      if (act === 'start' || act === 'resume') {
-        const run = act === 'start' ? startTimer(context, taskId) : resumeTimer(context, id);
-        if (isFull || (act === 'resume' && !isOpen)) await expect(run).rejects.toThrow();
+      if (action === 'start' || action === 'resume') {
+        const run = action === 'start' ? startTimer(context, taskId) : resumeTimer(context, id);
+        if (isFull || (action === 'resume' && !isOpen)) await expect(run).rejects.toThrow();
         else {
           expect(await run).toMatchObject({ isRunning: true });
-          ran ??= 0;
+          runMs ??= 0;
           isRunning = true;
         }
       }
-      if (act === 'pause' && isOpen) {
+      if (action === 'pause' && isOpen) {
         await pauseOwnTimer(context, id);
         isRunning = false;
       }
-      if (act === 'save' && ran !== undefined) {
-        if (ran < 1000) await expect(saveTimer(context, { id })).rejects.toThrow('no time to save');
+      if (action === 'save' && runMs !== undefined) {
+        if (runMs < 1000)
+          await expect(saveTimer(context, { id })).rejects.toThrow('no time to save');
         else {
           const { duration } = await saveTimer(context, { id });
-          expect(duration).toBe(roundHours(ran / 3_600_000));
+          expect(duration).toBe(roundHours(runMs / 3_600_000));
           logged += Math.round(duration * 100);
-          [ran, isRunning] = [undefined, false];
+          [runMs, isRunning] = [undefined, false];
         }
       }
-      if (act === 'discard' && isOpen) {
+      if (action === 'discard' && isOpen) {
         await discardTimer(context, id);
-        [ran, isRunning] = [undefined, false];
+        [runMs, isRunning] = [undefined, false];
       }
     }
 
@@ -105,5 +106,5 @@ test('after any sequence of actions, the saved duration equals the running time'
       .executeTakeFirstOrThrow();
     expect(Math.round(hours * 100)).toBe(logged);
   };
-  await fc.assert(fc.asyncProperty(steps, play), propertyRuns(100));
+  await fc.assert(fc.asyncProperty(steps, checkSequence), propertyRuns(100));
 }, 120_000);

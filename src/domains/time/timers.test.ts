@@ -139,7 +139,7 @@ describe('one at a time', () => {
 test('another device of the VA gets an event for each step, other users get none', async () => {
   const { client, va, task, call } = await timers.createWork();
   const streams = await openStreams(gva);
-  const [device, stranger] = await Promise.all([streams.follow(va), streams.follow(client)]);
+  const [device, clientStream] = await Promise.all([streams.follow(va), streams.follow(client)]);
   const { id } = await call.start.mutate({ taskId: task.id });
   await device.waitFor({ kind: 'timer', id, operation: 'created', taskId: task.id });
   await call.pause.mutate({ id });
@@ -147,7 +147,7 @@ test('another device of the VA gets an event for each step, other users get none
   await call.discard.mutate({ id });
   await device.waitFor({ kind: 'timer', id, operation: 'deleted' });
   const later = await gva.createTask({ clientId: client.id });
-  await stranger.waitFor({ kind: 'task', id: later.id });
-  expect(stranger.changes().filter(({ kind }) => kind === 'timer')).toEqual([]);
+  await clientStream.waitFor({ kind: 'task', id: later.id });
+  expect(clientStream.changes().filter(({ kind }) => kind === 'timer')).toEqual([]);
   streams.closeAll();
 });

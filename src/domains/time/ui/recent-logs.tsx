@@ -15,7 +15,7 @@ import type { TimeLog } from '../schema.ts';
 
 const EditTimeLogDialog = lazy(() => import('./edit-time-log-dialog.tsx'));
 
-const recentLogs = 10;
+const maxRecentLogs = 10;
 
 const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
@@ -90,7 +90,7 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
 
 export function RecentLogs() {
   const { id: vaId } = useActor();
-  const { data, error, refetch } = trpc.time.list.useQuery({ vaId, limit: recentLogs });
+  const { data, error, refetch } = trpc.time.list.useQuery({ vaId, limit: maxRecentLogs });
   const [edited, edit] = useState<TimeLog | null>(null);
   return (
     <Box id="recent-time-logs" scrollMarginTop="20">

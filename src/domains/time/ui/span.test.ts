@@ -24,7 +24,7 @@ test('defaultSpan is the last hour', () => {
   expect([startTime, endTime]).toEqual(['2030-01-30T23:15', '2030-01-31T00:15']);
 });
 
-test('toInstant converts a local time to an instant, and is empty when it is no time', () => {
+test('toInstant converts a local time to an instant, and is empty when it is not a valid time', () => {
   expect(toInstant('2030-01-31T09:00')).toBe(new Date(2030, 0, 31, 9).toISOString());
   for (const entered of ['', 'soon', undefined]) expect(toInstant(entered)).toBe('');
 });

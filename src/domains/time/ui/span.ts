@@ -27,7 +27,7 @@ export function startBefore(end: string, duration: string): string {
   return toLocal(new Date(moment - hours * 3_600_000));
 }
 
-/** Converts a local time of a form to an instant; empty if it is no time. */
+/** Converts a local time of a form to an instant; empty if it is not a valid time. */
 export function toInstant(local: unknown) {
   const moment = new Date(String(local));
   return local && !Number.isNaN(moment.getTime()) ? moment.toISOString() : '';

@@ -16,7 +16,7 @@ import { type TimeClash, timeClash, timeLogEntry } from '../schema.ts';
 import { describeSpan, durationOf, startBefore, toInstant } from './span.ts';
 
 /** Local times as in a `datetime-local` input, and the duration as `h:mm`. */
-type Entered = { startTime: string; endTime: string; duration: string; notes?: string };
+type EnteredLog = { startTime: string; endTime: string; duration: string; notes?: string };
 
 const { startTime, endTime } = timeLogEntry.shape;
 const timeLogForm = timeLogEntry.extend({
@@ -29,7 +29,7 @@ type TimeLogFormProps = {
   description?: string;
   /** One given task, or the options to select from. */
   task: { id: number; title: string } | { choices: readonly Option[] };
-  entered: Entered;
+  entered: EnteredLog;
   /** The start follows the duration until the user enters their own. */
   isStartSuggested?: boolean;
   /** The error of the last submission. */
@@ -41,12 +41,12 @@ type TimeLogFormProps = {
   children?: ReactNode;
 };
 
-const details = z.object({ clash: timeClash });
+const overlapDetails = z.object({ clash: timeClash });
 
 /** The log or timer that caused the conflict, if the error is about an overlap. */
 function clashOf(error: unknown): TimeClash | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
-  return details.safeParse(error.data?.details).data?.clash;
+  return overlapDetails.safeParse(error.data?.details).data?.clash;
 }
 
 const describeClash = ({ kind, task, ...span }: TimeClash) =>
@@ -73,11 +73,11 @@ export function TimeLogForm(props: TimeLogFormProps) {
     onSubmit,
   });
 
-  function follow(event: React.FormEvent<HTMLFormElement>) {
+  function updateSuggestions(event: React.FormEvent<HTMLFormElement>) {
     const { target, currentTarget } = event;
     if (!(target instanceof HTMLElement)) return;
-    const written = new FormData(currentTarget);
-    const text = (name: keyof Entered) => String(written.get(name));
+    const formData = new FormData(currentTarget);
+    const text = (name: keyof EnteredLog) => String(formData.get(name));
     if (target.id === fields.startTime.id) setOwnStart(true);
     if (target.id === fields.duration.id) {
       setOwnDuration(true);
@@ -97,7 +97,7 @@ export function TimeLogForm(props: TimeLogFormProps) {
       dirty={form.dirty}
       {...(description && { description })}
     >
-      <DialogForm {...getFormProps(form)} onInput={follow}>
+      <DialogForm {...getFormProps(form)} onInput={updateSuggestions}>
         <DialogBody>
           <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} pb="4">
             {error !== null && !toFieldErrors(error) && (

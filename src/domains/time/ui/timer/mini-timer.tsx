@@ -29,9 +29,9 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 const cannotRun = 'This task is no longer assigned to you or in progress.';
 
-type Shown = NonNullable<ReturnType<typeof useTimer>['timer']>;
+type CurrentTimer = NonNullable<ReturnType<typeof useTimer>['timer']>;
 
-function Timer({ timer, at }: { timer: Shown; at: number }) {
+function Timer({ timer, at }: { timer: CurrentTimer; at: number }) {
   const { pause, resume, save, isSaving } = useTimerActions();
   const { id, task, isRunning, canRun } = timer;
   const isEmpty = useElapsed(timer, at) === 0;
