@@ -7,10 +7,10 @@ const pages = {
   email: '/auth/confirm-email',
 };
 
-/** The database stores only this hash, from which the link cannot be restored. */
+/** The database stores only this hash of the token, so a copy of the database contains no usable link. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A new link. The token is in the fragment, which browsers do not send to servers, so it appears in no log. */
+/** Makes a link with a new token. The token is in the fragment, which browsers do not send, so no log contains it. */
 export function makeLink(env: MailEnv, page: keyof typeof pages) {
   const token = randomBytes(32).toString('base64url');
   return { digest: digestOf(token), link: `${siteAddress(env)}${pages[page]}#${token}` };

@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-let serial = 0;
-const open = () => createBrowser(site.app, { ip: `203.0.113.${++serial}` });
+let lastNumber = 0;
+const openBrowser = () => createBrowser(site.app, { ip: `203.0.113.${++lastNumber}` });
 const expiresAt = sql<string>`now() + interval '1 hour'`;
 
-async function invite() {
-  const token = `invitation ${++serial}`;
+async function createInvitation() {
+  const token = `invitation ${++lastNumber}`;
   await site.database.db
     .insertInto('invitations')
     .values({
       digest: digestOf(token),
-      email: `invited-${serial}@example.com`,
+      email: `invited-${lastNumber}@example.com`,
       expiresAt,
       fullName: 'Ines Invited',
       role: 'admin',
@@ -34,8 +34,8 @@ async function invite() {
   return token;
 }
 
-async function linkFor(user: TestUser) {
-  const token = `reset ${++serial}`;
+async function createResetToken(user: TestUser) {
+  const token = `reset ${++lastNumber}`;
   await site.database.db
     .insertInto('passwordResets')
     .values({ digest: digestOf(token), userId: user.id, expiresAt })
@@ -46,37 +46,51 @@ async function linkFor(user: TestUser) {
 const createLead = () =>
   site.database.db
     .insertInto('leads')
-    .values({ fullName: 'Lea Lead', email: `lead-${++serial}@example.com`, status: 'lead' })
+    .values({ fullName: 'Lea Lead', email: `lead-${++lastNumber}@example.com`, status: 'lead' })
     .returning('id')
     .executeTakeFirstOrThrow();
 
-type Choose = (user: TestUser, chosen: string) => Promise<{ statusCode: number; body: string }>;
+type SetPassword = (
+  user: TestUser,
+  chosen: string,
+) => Promise<{ statusCode: number; body: string }>;
 
 const asAdmin = (method: 'POST' | 'PATCH', url: string, body: object) =>
   site.requestAs(admin)({ method, url, body });
 
 /** Every way to set a password, with the input field that contains it. */
-const passwordChanges: [string, 'password' | 'newPassword', Choose][] = [
+const passwordChanges: [string, 'password' | 'newPassword', SetPassword][] = [
   [
     'registration',
     'password',
     ({ username }, chosen) =>
-      open().post('/api/register', newcomer({ username: `new-${username}`, password: chosen })),
+      openBrowser().post(
+        '/api/register',
+        newcomer({ username: `new-${username}`, password: chosen }),
+      ),
   ],
   [
     'accepting an invitation',
     'password',
     async ({ username }, chosen) => {
-      const body = { token: await invite(), username: `new-${username}`, password: chosen };
-      return open().post('/api/invitations/accept', body);
+      const body = {
+        token: await createInvitation(),
+        username: `new-${username}`,
+        password: chosen,
+      };
+      return openBrowser().post('/api/invitations/accept', body);
     },
   ],
   [
     'a password reset link',
     'newPassword',
     async (user, chosen) => {
-      const body = { token: await linkFor(user), newPassword: chosen, confirmPassword: chosen };
-      return open().post('/api/password/reset', body);
+      const body = {
+        token: await createResetToken(user),
+        newPassword: chosen,
+        confirmPassword: chosen,
+      };
+      return openBrowser().post('/api/password/reset', body);
     },
   ],
   [
@@ -113,7 +127,7 @@ const passwordChanges: [string, 'password' | 'newPassword', Choose][] = [
   ],
 ];
 
-describe.each(passwordChanges)('%s', (_name, field, choose) => {
+describe.each(passwordChanges)('%s', (_name, field, setPassword) => {
   test.each([
     ['a common password', () => 'Password123', 'This password is too common. Choose another one.'],
     [
@@ -126,18 +140,18 @@ describe.each(passwordChanges)('%s', (_name, field, choose) => {
     const user = await site.createUser({ role: 'va' });
     const isNew = field === 'password';
     const named = isNew ? { ...user, username: `new-${user.username}` } : user;
-    const refused = await choose(user, choice(named));
+    const refused = await setPassword(user, choice(named));
     expect(refused.statusCode).toBe(400);
     const body = JSON.parse(refused.body);
     expect(body.message).toBe(message);
     expect(body.issues).toContainEqual({ path: field, message });
-    const signIn = await open().signIn(user.username, password);
+    const signIn = await openBrowser().signIn(user.username, password);
     expect(signIn.statusCode).toBe(200);
   });
 
   test('any other password is accepted', async () => {
     const user = await site.createUser({ role: 'va' });
-    const accepted = await choose(user, 'a longer secret');
+    const accepted = await setPassword(user, 'a longer secret');
     expect(accepted.statusCode, accepted.body).toBeLessThan(300);
   });
 });
@@ -149,5 +163,5 @@ test('a user whose password is common can still sign in', async () => {
     .set({ passwordHash: await hash('123456') })
     .where('id', '=', user.id)
     .execute();
-  expect((await open().signIn(user.username, '123456')).statusCode).toBe(200);
+  expect((await openBrowser().signIn(user.username, '123456')).statusCode).toBe(200);
 });

@@ -5,7 +5,7 @@ import { hashPassword, isCommonPassword, isPassword, withHashingSlot } from '#se
 import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
 import { findOwnCredentials } from './queries.ts';
 
-type Choice = {
+type ChosenPassword = {
   password: string;
   /** Usernames of the account, which the password must not equal. */
   usernames: (string | undefined)[];
@@ -14,7 +14,7 @@ type Choice = {
 };
 
 /** Checks and hashes a password that a user chose. Every operation that sets a password must use this function. */
-export async function hashChosenPassword({ password, usernames, field }: Choice) {
+export async function hashChosenPassword({ password, usernames, field }: ChosenPassword) {
   const isUsername = usernames.some((name) => name?.toLowerCase() === password.toLowerCase());
   if (isUsername) throw invalid('The password cannot be the username. Choose another one.', field);
   if (await isCommonPassword(password))
@@ -22,7 +22,7 @@ export async function hashChosenPassword({ password, usernames, field }: Choice)
   return hashPassword(password);
 }
 
-/** The key for counting wrong current passwords. */
+/** The rate limit key for wrong entries of the current password. */
 export const currentPasswordKey = (userId: number) => `password:${userId}`;
 
 /** Returns the user's credentials, or throws if the password is wrong. */

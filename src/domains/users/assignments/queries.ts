@@ -6,7 +6,7 @@ import { selectVaListings, withOwner } from '../directory/queries.ts';
 
 type Page = { limit: number; cursor?: CursorParts | undefined };
 
-/** Searches VA and client names separately, because PostgreSQL uses neither index for a single `or` condition. */
+/** Searches VA and client names separately, because with one `or` condition PostgreSQL would use neither index. */
 const matchesNames = (q: string) => sql<boolean>`va_profiles.user_id in (
   select va.id from users as va where va.full_name ilike ${containsPattern(q)}
   union all

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 
-const isOpen = sql<boolean>`expires_at > now()`;
+const isPending = sql<boolean>`expires_at > now()`;
 
 type NewEmailChange = { userId: number; email: string; digest: string };
 
@@ -21,7 +21,7 @@ export async function findPendingEmail(db: Db, userId: number) {
     .selectFrom('emailChanges')
     .select('email')
     .where('userId', '=', userId)
-    .where(isOpen)
+    .where(isPending)
     .executeTakeFirst();
   return change?.email ?? null;
 }
@@ -31,7 +31,7 @@ export const findEmailChange = (db: Db, digest: string) =>
     .selectFrom('emailChanges')
     .select('userId')
     .where('digest', '=', digest)
-    .where(isOpen)
+    .where(isPending)
     .executeTakeFirst();
 
 /** Deletes the change and returns its address. Of concurrent callers, only one gets it. */
@@ -39,7 +39,7 @@ export const consumeEmailChange = (db: Db, digest: string) =>
   db
     .deleteFrom('emailChanges')
     .where('digest', '=', digest)
-    .where(isOpen)
+    .where(isPending)
     .returning('email')
     .executeTakeFirst();
 

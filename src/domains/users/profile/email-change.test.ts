@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-let serial = 0;
-const newAddress = () => `new-${++serial}@example.com`;
+let lastNumber = 0;
+const newAddress = () => `new-${++lastNumber}@example.com`;
 const oldAddress = ({ username }: TestUser) => `${username}@example.com`;
 
 const edit = (user: TestUser, body: object) =>
   site.requestAs(user)({ method: 'PATCH', url: '/api/profile', body });
-const ask = (user: TestUser, email: string) =>
+const requestChange = (user: TestUser, email: string) =>
   edit(user, { user: { email }, currentPassword: password });
 const confirm = (token: string) =>
   site.requestAs(null)({ method: 'POST', url: '/api/email-change/confirm', body: { token } });
@@ -58,7 +58,7 @@ const ended = 'This link is no longer valid. Change your email address again to 
 test('opening the link changes the address once, and the old address is notified', async () => {
   const user = await site.createUser({ role: 'va' });
   const email = newAddress();
-  const asked = await ask(user, email);
+  const asked = await requestChange(user, email);
   expect(asked.statusCode).toBe(200);
   expect(asked.json()).toMatchObject({ user: { email: oldAddress(user) }, pendingEmail: email });
   expect(await subjectsTo(oldAddress(user))).toEqual(['Your email address is about to change']);
@@ -114,11 +114,11 @@ test('a taken address is rejected on request and on confirmation (409)', async (
     await site.createUser({ role: 'va' }),
     await site.createUser({ role: 'va' }),
   ];
-  const taken = await ask(user, oldAddress(other).toUpperCase());
+  const taken = await requestChange(user, oldAddress(other).toUpperCase());
   expect([taken.statusCode, taken.json().message]).toEqual([409, 'Email already exists']);
 
   const email = newAddress();
-  await ask(user, email);
+  await requestChange(user, email);
   await site.callAs(admin).users.edit.mutate({ id: other.id, user: { email } });
   const late = await confirm(await tokenFor(email));
   expect([late.statusCode, late.json().message]).toEqual([409, 'Email already exists']);
@@ -128,10 +128,10 @@ test('a taken address is rejected on request and on confirmation (409)', async (
 test('expired, replaced and cancelled links, and links from before a new password, are rejected (400)', async () => {
   const user = await site.createUser({ role: 'va' });
   const first = newAddress();
-  await ask(user, first);
+  await requestChange(user, first);
   const replaced = await tokenFor(first);
   const second = newAddress();
-  await ask(user, second);
+  await requestChange(user, second);
   const expired = await tokenFor(second);
   await site.database.db
     .updateTable('emailChanges')
@@ -142,14 +142,14 @@ test('expired, replaced and cancelled links, and links from before a new passwor
   expect(await addressesOf(user)).toEqual([oldAddress(user), null]);
   for (const token of [replaced, expired]) expect((await confirm(token)).statusCode).toBe(400);
 
-  await ask(user, third);
+  await requestChange(user, third);
   const cancel = { method: 'DELETE', url: '/api/email-change' } as const;
   expect((await site.requestAs(user)(cancel)).json()).toEqual({ ok: true });
   expect((await site.requestAs(user)(cancel)).json()).toEqual({ ok: true });
   expect((await confirm(await tokenFor(third))).statusCode).toBe(400);
 
   const fourth = newAddress();
-  await ask(user, fourth);
+  await requestChange(user, fourth);
   await site.callAs(admin).users.edit.mutate({ id: user.id, newPassword: 'a longer secret' });
   expect((await confirm(await tokenFor(fourth))).statusCode).toBe(400);
   const { email } = await site.database.db
@@ -163,7 +163,7 @@ test('expired, replaced and cancelled links, and links from before a new passwor
 test('the token is stored hashed, and no URL accepts it', async () => {
   const user = await site.createUser({ role: 'client' });
   const email = newAddress();
-  await ask(user, email);
+  await requestChange(user, email);
   const token = await tokenFor(email);
   const { rows } = await sql`select c::text from email_changes c`.execute(site.database.db);
   expect(JSON.stringify(rows)).toContain(email);
@@ -181,8 +181,8 @@ test('the number of address changes per account is limited (429)', async () => {
     .values({ key, count: failures - 1 })
     .execute();
   const email = newAddress();
-  expect((await ask(user, email)).statusCode).toBe(200);
-  const refused = await ask(user, newAddress());
+  expect((await requestChange(user, email)).statusCode).toBe(200);
+  const refused = await requestChange(user, newAddress());
   expect(refused.statusCode).toBe(429);
   expect(await addressesOf(user)).toEqual([oldAddress(user), email]);
 });
@@ -205,7 +205,7 @@ test('a user cannot probe for existing addresses without limit (429)', async () 
 test('an administrator changes an address without a link, and the old address is notified', async () => {
   const user = await site.createUser({ role: 'client' });
   const asked = newAddress();
-  await ask(user, asked);
+  await requestChange(user, asked);
   const email = newAddress();
   const edited = await site.callAs(admin).users.edit.mutate({ id: user.id, user: { email } });
   expect(edited.user).toMatchObject({ email });

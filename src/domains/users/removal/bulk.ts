@@ -6,7 +6,7 @@ import type { TaskStatus } from '#shared/value-sets.ts';
 // A user may own a hundred thousand rows. They are deleted one table at a time with events suppressed. At the end,
 // totals are corrected and each affected user receives one event.
 
-/** More tasks than any list of the pool shows between two refetches. */
+/** No list of the pool shows more tasks than this, so further tasks need no event. */
 const maxPoolEvents = 500;
 
 type PoolTask = { id: number; clientId: number; version: number };
@@ -16,8 +16,10 @@ type CountChange = { userId: number; part: 'client' | 'va'; status: TaskStatus; 
 export type RemovalEffects = {
   /** Users whose screens may show the deleted rows. */
   audience: number[];
+  /** Users who exchanged messages with the deleted user. */
   correspondents: number[];
   poolTasks: PoolTask[];
+  /** True if `poolTasks` return to the pool, false if they leave it. */
   isPool: boolean;
   counts: CountChange[];
   /** Deleted tasks that were done, by the day of completion. */

@@ -13,7 +13,7 @@ export const lockTasksForUpdate = (db: Db, userId: number) =>
     db,
   );
 
-/** Logs the time of running timers before events are suppressed, so that its live events are still sent. */
+/** Saves timers as time logs. Call it before events are suppressed, so that the live events of the logs are sent. */
 export const bookTimers = (db: Db, userId: number) =>
   sql`select book_timer(timers.id) from timers join tasks on tasks.id = timers.task_id
     where timers.va_id = ${userId} or tasks.client_id = ${userId} order by timers.id`.execute(db);

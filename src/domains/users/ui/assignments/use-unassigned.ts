@@ -7,7 +7,7 @@ const pageSize = 20;
 
 /** A picker of VAs without a client. */
 export function useUnassignedVas() {
-  const { q, isUpToDate, ...asking } = usePicker();
+  const { q, isUpToDate, ...searchInput } = usePicker();
   const vas = trpc.assignments.listUnassigned.useQuery(
     { limit: pageSize, ...(q && { q }) },
     { placeholderData: keepPreviousData },
@@ -17,7 +17,7 @@ export function useUnassignedVas() {
     retry: vas.refetch,
     isEmpty: !q && !vas.isPlaceholderData && vas.data?.items.length === 0,
     picker: {
-      ...asking,
+      ...searchInput,
       options: vas.data?.items.map(({ userId, user, specialization }) => ({
         value: String(userId),
         label: user.fullName,
@@ -31,7 +31,7 @@ export function useUnassignedVas() {
 
 /** A picker of clients without a VA. */
 export function useUnassignedClients() {
-  const { q, isUpToDate, ...asking } = usePicker();
+  const { q, isUpToDate, ...searchInput } = usePicker();
   const clients = trpc.assignments.listClientsWithoutVa.useQuery(
     { limit: pageSize, ...(q && { q }) },
     { placeholderData: keepPreviousData },
@@ -40,7 +40,7 @@ export function useUnassignedClients() {
     error: clients.data ? null : clients.error,
     retry: clients.refetch,
     picker: {
-      ...asking,
+      ...searchInput,
       options: clients.data?.items.map(({ id, fullName, companyName }) => ({
         value: String(id),
         label: fullName,

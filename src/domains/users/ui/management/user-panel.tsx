@@ -92,7 +92,7 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
         </Flex>
       </Flex>
       {!user.isApproved && <Approval user={user} />}
-      <Part title="Account">
+      <Section title="Account">
         <DescriptionList isTabular>
           <Fact name="Username">{user.username}</Fact>
           <Fact name="Email">{user.email}</Fact>
@@ -101,32 +101,32 @@ function Details({ user, profile }: { user: ManagedUser; profile: Profile }) {
         <Box mt="4">
           <EndSessions user={user} />
         </Box>
-      </Part>
+      </Section>
       {isVaProfile(profile) && (
-        <Part title="Virtual assistant">
+        <Section title="Virtual assistant">
           <VaDetails profile={profile} />
           <Flex mt="4">
             <ButtonLink to="/va-management" size="sm">
               {profile.assignedClientId === null ? 'Assign a client' : 'View assignment'}
             </ButtonLink>
           </Flex>
-        </Part>
+        </Section>
       )}
       {isClientProfile(profile) && (
-        <Part title="Client">
+        <Section title="Client">
           <ClientDetails profile={profile} />
           <Box mt="5">
             <Suspense fallback={<SkeletonCard />}>
               <ClientBilling clientId={user.id} fullName={user.fullName} />
             </Suspense>
           </Box>
-        </Part>
+        </Section>
       )}
     </Flex>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box as="section" aria-label={title}>
     <Heading as="h3" fontSize="md" fontWeight="semibold" mb="3">
       {title}

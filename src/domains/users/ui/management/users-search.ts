@@ -29,7 +29,7 @@ const isSort = (value: unknown): value is UserOrder['sort'] =>
 const isOrder = (value: unknown): value is UserOrder['order'] =>
   value === 'ascending' || value === 'descending';
 
-/** Validates without zod, because the routes are part of the first script that a visitor downloads. */
+/** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
 export const readUsersSearch = dropUnknownParams((search): UsersSearch => {
   const id = positiveInteger(search.id);
   return {
@@ -43,10 +43,18 @@ export const readUsersSearch = dropUnknownParams((search): UsersSearch => {
   };
 });
 
-type Loose = { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined };
+type SearchValues = { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined };
 
 /** Omits empty parameters to keep the URL short. */
-export const cleanSearch = ({ tab, role, q, id, sort, order, kind }: Loose): UsersSearch => ({
+export const cleanSearch = ({
+  tab,
+  role,
+  q,
+  id,
+  sort,
+  order,
+  kind,
+}: SearchValues): UsersSearch => ({
   ...(tab && { tab }),
   ...(role && { role }),
   ...(q && { q }),

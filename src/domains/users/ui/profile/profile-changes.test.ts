@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profileForm } from '../../change-schema.ts';
 import type { ClientProfile, VaProfile } from '../../directory/schema.ts';
-import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
+import { changesSince, type OwnProfile, toFormValues } from './profile-changes.ts';
 
 const user = {
   id: 7,
@@ -43,7 +43,7 @@ const changesAfterTyping = (own: OwnProfile, changes: Record<string, string>) =>
     own,
     profileForm.parse(
       Object.fromEntries(
-        Object.entries({ ...toTexts(own), ...changes }).filter(([, text]) => text !== ''),
+        Object.entries({ ...toFormValues(own), ...changes }).filter(([, text]) => text !== ''),
       ),
     ),
   );
@@ -78,7 +78,9 @@ test.each([
   ['an empty name', { fullName: '' }, 'Full name is required'],
   ['an invalid email address', { email: 'nobody' }, 'Invalid email address'],
 ])('the form refuses %s', (_case, change, message) => {
-  const given = Object.entries({ ...toTexts(va), ...change }).filter(([, text]) => text !== '');
+  const given = Object.entries({ ...toFormValues(va), ...change }).filter(
+    ([, text]) => text !== '',
+  );
   const { error } = profileForm.safeParse(Object.fromEntries(given));
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

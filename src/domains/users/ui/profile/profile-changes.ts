@@ -22,7 +22,7 @@ const clientTexts = (profile: ClientProfile) => ({
 });
 
 /** Initial values of the form. */
-export const toTexts = ({ user: { fullName, email }, profile }: OwnProfile) => ({
+export const toFormValues = ({ user: { fullName, email }, profile }: OwnProfile) => ({
   fullName,
   email,
   ...(isVaProfile(profile) && vaTexts(profile)),
@@ -33,7 +33,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /** Returns only the fields that the user changed, so that saving does not undo other changes. Empty becomes null. */
 export function changesSince(own: OwnProfile, form: ProfileForm): EditProfile {
-  const { fullName: _name, email: _email, ...texts } = toTexts(own);
+  const { fullName: _name, email: _email, ...texts } = toFormValues(own);
   const { fullName, email, currentPassword, ...rest } = form;
   const after = { ...rest, skills: rest.skills ?? [] };
   const changes = Object.keys(texts).flatMap((name) => {

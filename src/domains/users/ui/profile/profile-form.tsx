@@ -18,7 +18,7 @@ import { specializationLabels } from '../../labels.ts';
 import { toAccountErrors } from '../../parts/account-errors.ts';
 import { isClientProfile, isVaProfile } from '../user-kinds.ts';
 import { PlanPreferenceFields } from './plan-preference-fields.tsx';
-import { changesSince, type OwnProfile, toTexts } from './profile-changes.ts';
+import { changesSince, type OwnProfile, toFormValues } from './profile-changes.ts';
 
 const specializations = toOptions(specializationLabels);
 
@@ -28,7 +28,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
   // Compare with the values from when editing began, so that changes made elsewhere are not sent as the user's own.
   const [own] = useState(latest);
   const utils = trpc.useUtils();
-  const draft = useDraft('profile', toTexts(own));
+  const draft = useDraft('profile', toFormValues(own));
   const edit = trpc.profiles.edit.useMutation({
     onSuccess(saved, changes) {
       draft.clear();
