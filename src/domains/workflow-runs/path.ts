@@ -8,7 +8,7 @@ export type Tick = { stepKey: string; answer: DecisionAnswer | null };
 export type Visit<T extends Tick> = { step: DrawnStep; tick: T | null };
 
 export type Path<T extends Tick> = {
-  /** In order. A start and an end are passed automatically and have no tick. */
+  /** The visited steps in order. A start and an end are passed automatically and have no tick. */
   passed: Visit<T>[];
   /** The step to tick or answer next; null once an end is reached. */
   current: DrawnStep | null;

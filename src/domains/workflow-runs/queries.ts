@@ -22,8 +22,8 @@ const selectRuns = (db: Db) =>
       'workflowRuns.startedAt',
       'workflowRuns.endedBy',
       'workflowRuns.endedAt',
-      'starter.fullName as starterName',
-      'ender.fullName as enderName',
+      'starter.fullName as startedByName',
+      'ender.fullName as endedByName',
     ]);
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
@@ -32,12 +32,12 @@ const person = (id: number | null, fullName: string | null) =>
   id === null ? null : { id, fullName: fullName ?? '' };
 
 const toRun = (found: RunRow): Run => {
-  const { done, total, startedBy, starterName, endedBy, enderName, ...row } = found;
+  const { done, total, startedBy, startedByName, endedBy, endedByName, ...row } = found;
   return {
     ...row,
     progress: { done, total },
-    startedBy: person(startedBy, starterName),
-    endedBy: person(endedBy, enderName),
+    startedBy: person(startedBy, startedByName),
+    endedBy: person(endedBy, endedByName),
   };
 };
 

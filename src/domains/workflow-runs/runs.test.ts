@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 
-async function openTask() {
+async function createTaskWithWorkflow() {
   const [client, va] = await Promise.all([
     gva.createUser({ role: 'client' }),
     gva.createUser({ role: 'va' }),
@@ -20,8 +20,8 @@ async function openTask() {
   return { client, va, taskId: task.id, workflowId: workflow.id, runs };
 }
 
-async function startedRun() {
-  const open = await openTask();
+async function startRun() {
+  const open = await createTaskWithWorkflow();
   const { taskId, workflowId, runs } = open;
   const run = await runs.start.mutate({ taskId, workflowId });
   const tick = (stepKey: string) => runs.tick.mutate({ id: run.id, stepKey });
@@ -30,11 +30,11 @@ async function startedRun() {
   return { ...open, run, tick, answer };
 }
 
-const shown = ({ steps }: RunWithSteps) => steps.map(({ key, state }) => `${key} ${state}`);
+const stepStates = ({ steps }: RunWithSteps) => steps.map(({ key, state }) => `${key} ${state}`);
 
 describe('a run', () => {
   test('follows the diagram and shows only the branch of each answer, until it reaches an end', async () => {
-    const { client, va, taskId, workflowId, run, tick, answer, runs } = await startedRun();
+    const { client, va, taskId, workflowId, run, tick, answer, runs } = await startRun();
     expect(run).toMatchObject({
       taskId,
       workflowId,
@@ -43,12 +43,12 @@ describe('a run', () => {
       progress: { done: 0, total: 3 },
       startedBy: { id: va.id, fullName: va.fullName },
     });
-    expect(shown(run)).toEqual(['start done', 'read current', 'clear upcoming']);
+    expect(stepStates(run)).toEqual(['start done', 'read current', 'clear upcoming']);
 
     await tick('read');
     const unclear = await answer('No');
     expect(unclear.progress).toEqual({ done: 2, total: 6 });
-    expect(shown(unclear).slice(2)).toEqual([
+    expect(stepStates(unclear).slice(2)).toEqual([
       'clear done',
       'ask current',
       'read upcoming',
@@ -57,7 +57,7 @@ describe('a run', () => {
     await tick('ask');
     await tick('read');
     const clear = await answer('Yes');
-    expect(shown(clear)).toEqual([
+    expect(stepStates(clear)).toEqual([
       'start done',
       'read done',
       'clear done',
@@ -86,7 +86,7 @@ describe('a run', () => {
 
 describe('a tick', () => {
   test('sent twice is applied once', async () => {
-    const { client, taskId, run, tick, answer, runs } = await startedRun();
+    const { client, taskId, run, tick, answer, runs } = await startRun();
     const ticked = await tick('read');
     expect(await tick('read')).toEqual(ticked);
     const other = gva.callAs(client).runs;
@@ -103,7 +103,7 @@ describe('a tick', () => {
   });
 
   test('of a step that is not the next one is refused, like a second, different answer', async () => {
-    const { run, tick, answer, runs } = await startedRun();
+    const { run, tick, answer, runs } = await startRun();
     const conflict = (message: string) => ({ message, data: { code: 'CONFLICT' } });
     const invalid = (message: string) => ({ message, data: { code: 'BAD_REQUEST' } });
     await expect(tick('answer')).rejects.toMatchObject(conflict('This step is not the next one.'));
@@ -121,7 +121,7 @@ describe('a tick', () => {
   });
 
   test('is undone with all later ticks, and kept in the history', async () => {
-    const { client, va, run, tick, answer } = await startedRun();
+    const { client, va, run, tick, answer } = await startRun();
     await tick('read');
     await answer('Yes');
     await tick('answer');
@@ -139,13 +139,13 @@ describe('a tick', () => {
       { stepKey: 'clear', title: 'Is it clear?', answer: 'Yes', tickedBy, undoneBy },
     ]);
     expect(await call.undo.mutate({ id: run.id, stepKey: 'clear' })).toEqual(undone);
-    expect(shown(await answer('No')).at(-3)).toBe('ask current');
+    expect(stepStates(await answer('No')).at(-3)).toBe('ask current');
   });
 });
 
 describe('the workflow of a task', () => {
   test('can be attached once by the VA, and detached', async () => {
-    const { taskId, workflowId, client, runs } = await openTask();
+    const { taskId, workflowId, client, runs } = await createTaskWithWorkflow();
     await gva.createWorkflow(client, 'A draft');
     const about = { title: 'Answer the mail', category: 'admin' };
     expect(await runs.choices.query({ taskId })).toEqual([
@@ -163,7 +163,7 @@ describe('the workflow of a task', () => {
   });
 
   test('has one active run on the task, and can be started again after a stop', async () => {
-    const { taskId, workflowId, run, runs } = await startedRun();
+    const { taskId, workflowId, run, runs } = await startRun();
     expect(await runs.attached.query({ taskId })).toMatchObject([{ activeRunId: run.id }]);
     await expect(runs.start.mutate({ taskId, workflowId })).rejects.toMatchObject({
       message: 'This workflow is already running on this task.',
@@ -180,7 +180,7 @@ describe('the workflow of a task', () => {
   });
 
   test('cannot be started with problems in its diagram, nor attached as a draft', async () => {
-    const { client, taskId, workflowId, runs } = await openTask();
+    const { client, taskId, workflowId, runs } = await createTaskWithWorkflow();
     const { workflows } = gva.callAs(client);
     // Writes to the database directly, because the API does not allow a published workflow with problems.
     const { db } = gva.database;
@@ -195,11 +195,11 @@ describe('the workflow of a task', () => {
   });
 
   test('can be changed and deleted without an effect on the run', async () => {
-    const { client, run, tick, workflowId, taskId, runs } = await startedRun();
+    const { client, run, tick, workflowId, taskId, runs } = await startRun();
     const { workflows } = gva.callAs(client);
     await workflows.unpublish.mutate({ id: workflowId });
     await workflows.saveDiagram.mutate({ id: workflowId, nodes: [], connections: [] });
-    expect(shown(await tick('read'))).toContain('clear current');
+    expect(stepStates(await tick('read'))).toContain('clear current');
     await workflows.delete.mutate({ id: workflowId });
     expect(await runs.get.query({ id: run.id })).toMatchObject({
       workflowId: null,
@@ -211,7 +211,7 @@ describe('the workflow of a task', () => {
 });
 
 test('the task and its card show the progress, and every tick creates an event', async () => {
-  const { client, taskId, run, tick, answer, runs } = await startedRun();
+  const { client, taskId, run, tick, answer, runs } = await startRun();
   const { tasks } = gva.callAs(client);
   const progress = async () => {
     const [task, card, board, list] = await Promise.all([

@@ -51,7 +51,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
   });
   const send = useOnce(attach.mutate);
 
-  function step(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by && chosen) {
       event.preventDefault();
@@ -89,7 +89,7 @@ export function AttachDialog({ taskId, onClose }: { taskId: number; onClose: () 
           maxLength={200}
           value={q}
           onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={step}
+          onKeyDown={handleKey}
         />
       </Box>
       <VisuallyHidden role="status">{isPending ? 'Searching' : result}</VisuallyHidden>
