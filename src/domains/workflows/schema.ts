@@ -121,7 +121,7 @@ export const workflowWithDiagram = workflow
   .meta({ id: 'WorkflowWithDiagram' });
 export type WorkflowWithDiagram = z.infer<typeof workflowWithDiagram>;
 
-/** A workflow as the client receives it: `conditions` is absent from a step when it is undefined. */
+/** A workflow as the browser receives it. A step has no `conditions` if they are undefined, because JSON omits them. */
 export type ShownWorkflow = Omit<WorkflowWithDiagram, 'steps'> & {
   steps: Omit<Step, 'conditions'>[];
 };

@@ -21,9 +21,9 @@ const auditOf = (kind: 'workflow' | 'workflow-comment', id: number) =>
 
 test('a client creates a draft, makes it public and deletes it', async () => {
   const client = await gva.createUser({ role: 'client' });
-  const ask = gva.requestAs(client);
+  const request = gva.requestAs(client);
   const body = { ...fields, status: 'published', version: 9 };
-  const created = await ask({ method: 'POST', url, body });
+  const created = await request({ method: 'POST', url, body });
   expect(created.statusCode).toBe(201);
   const workflow = created.json();
   expect(workflow).toMatchObject({
@@ -35,23 +35,27 @@ test('a client creates a draft, makes it public and deletes it', async () => {
     version: 1,
   });
   const own = `${url}/${workflow.id}`;
-  expect((await ask({ url: own })).json()).toEqual({
+  expect((await request({ url: own })).json()).toEqual({
     ...workflow,
     steps: [],
     connections: [],
     notes: [],
   });
-  expect((await ask({ url })).json()).toEqual([workflow]);
+  expect((await request({ url })).json()).toEqual([workflow]);
 
-  const shown = await ask({ method: 'PATCH', url: own, body: { isPublic: true } });
+  const shown = await request({ method: 'PATCH', url: own, body: { isPublic: true } });
   expect(shown.json()).toMatchObject({ isPublic: true, version: 2 });
-  const again = await ask({ method: 'PATCH', url: own, body: { isPublic: true } });
+  const again = await request({ method: 'PATCH', url: own, body: { isPublic: true } });
   expect(again.json()).toEqual(shown.json());
-  const edited = await ask({ method: 'PATCH', url: own, body: { status: 'archived', version: 2 } });
+  const edited = await request({
+    method: 'PATCH',
+    url: own,
+    body: { status: 'archived', version: 2 },
+  });
   expect(edited.json()).toMatchObject({ status: 'archived', version: 3 });
 
-  expect((await ask({ method: 'DELETE', url: own })).json()).toEqual({ ok: true });
-  expect((await ask({ url: own })).statusCode).toBe(404);
+  expect((await request({ method: 'DELETE', url: own })).json()).toEqual({ ok: true });
+  expect((await request({ url: own })).statusCode).toBe(404);
   expect(await auditOf('workflow', workflow.id)).toEqual([
     { action: 'updated', before: { isPublic: false }, after: { isPublic: true } },
     {

@@ -17,7 +17,7 @@ const Row = chakra('li', {
   },
 });
 
-const Opener = chakra('button', {
+const StepButton = chakra('button', {
   base: {
     textAlign: 'start',
     minW: '0',
@@ -33,7 +33,7 @@ type ProblemsPanelProps = {
   isBusy: boolean;
   onSelect: (stepKey: string) => void;
   onPublish: () => void;
-  /** For a published workflow: the panel blocks a save instead of publishing. */
+  /** Set for a published workflow: the panel opens before a save, not before publishing. */
   saving: { onSave: () => void; onSaveAsDraft: () => void } | null;
   onClose: () => void;
 };
@@ -79,9 +79,9 @@ export function ProblemsPanel(props: ProblemsPanelProps) {
             {stepKey === null ? (
               message
             ) : (
-              <Opener type="button" onClick={() => onSelect(stepKey)}>
+              <StepButton type="button" onClick={() => onSelect(stepKey)}>
                 {message}
-              </Opener>
+              </StepButton>
             )}
           </Row>
         ))}

@@ -16,7 +16,7 @@ function useCommentCounts({ id, steps }: ShownWorkflow) {
   return { total: data.reduce((sum, { count }) => sum + count, 0), ofSteps };
 }
 
-/** The earlier version that is shown instead of the current one. On a phone the list of versions then closes. */
+/** The earlier version that is shown instead of the current one. Choosing one on a phone closes the list. */
 function useViewedVersion(closeList: () => void) {
   const [viewedVersion, setViewedVersion] = useState<number | null>(null);
   const isWide = useIsWide();

@@ -16,14 +16,14 @@ import { WorkflowFields, type WorkflowValues } from './workflow-fields.tsx';
 const schema = workflowForm.extend({ template: z.number().optional() });
 
 /** A switch that is off has no value in a form. */
-const toTexts = (values: WorkflowValues): DraftValues => ({
+const toFormValues = (values: WorkflowValues): DraftValues => ({
   title: values.title,
   description: values.description ?? '',
   category: values.category,
   ...(values.isPublic && { isPublic: 'on' }),
 });
 
-const blank = toTexts({ title: '', description: null, category: '', isPublic: false });
+const blank = toFormValues({ title: '', description: null, category: '', isPublic: false });
 
 type WorkflowFormDialogProps = {
   /** The workflow to edit; null creates one. */
@@ -57,7 +57,7 @@ export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
   const sendNew = useOnce(create.mutate);
   const sendChanges = useOnce(edit.mutate);
   const id = workflow ? `edit-workflow-${workflow.id}` : 'create-workflow';
-  const draft = useDraft(id, workflow ? toTexts(workflow) : blank);
+  const draft = useDraft(id, workflow ? toFormValues(workflow) : blank);
   const [form, fields] = useZodForm({
     id,
     schema,

@@ -8,7 +8,7 @@ import type { Workflow } from '../schema.ts';
 import { WorkflowStatusBadge } from './workflow-badge.tsx';
 
 export type PanelActions = {
-  /** On a narrow screen, where the list is a separate page. */
+  /** Set on a narrow screen, where the list is a separate page. */
   onBack?: () => void;
   onOpen: (id: number) => void;
   onDeleted: () => void;
@@ -16,7 +16,7 @@ export type PanelActions = {
 
 type WorkflowHeaderProps = {
   workflow: Workflow;
-  /** On a narrow screen, where the list is a separate page. */
+  /** Set on a narrow screen, where the list is a separate page. */
   onBack?: (() => void) | undefined;
   /** Shown after the client's name, in the same line. */
   facts?: ReactNode;
@@ -29,7 +29,7 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
   const heading = useRef<HTMLHeadingElement>(null);
   const isSeparatePage = onBack !== undefined;
 
-  // The list, which had the focus, has been removed.
+  // Focus the heading, because the list that had the focus was removed.
   useEffect(() => {
     if (isSeparatePage) heading.current?.focus();
   }, [isSeparatePage]);

@@ -2,7 +2,7 @@ import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 
 export type WorkflowsSearch = { id?: number; q?: string };
 
-/** Without zod, because the routes are part of the start chunk. */
+/** Validates without zod, because the routes are in the first chunk that a visitor downloads. */
 export const readWorkflowsSearch = dropUnknownParams(({ id, q }): WorkflowsSearch => {
   const chosen = positiveInteger(id);
   return {

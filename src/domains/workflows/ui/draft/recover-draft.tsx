@@ -52,7 +52,7 @@ export function RecoverDraft({ draft, onDiscard, onOpen }: RecoverDraftProps) {
       action={
         <Flex gap="2" wrap="wrap" justify="center">
           <Button disabled={create.isPending} onClick={onDiscard}>
-            Discard drawing
+            Discard draft
           </Button>
           <Button
             variant="primary"

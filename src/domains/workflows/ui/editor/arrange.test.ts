@@ -97,21 +97,21 @@ describe('auto-layout', () => {
       ['two', 'one'],
     ] as const)
       diagram = connect(diagram, from, to);
-    const laid = autoLayout(diagram);
-    const y = (id: string) => laid.nodes.find((step) => step.id === id)?.y ?? 0;
+    const laidOut = autoLayout(diagram);
+    const y = (id: string) => laidOut.nodes.find((step) => step.id === id)?.y ?? 0;
 
     expect(y('one')).toBeLessThan(y('ask'));
     expect(y('ask')).toBeLessThan(y('two'));
     expect(y('two')).toBe(y('three'));
-    expect(laid.notes).toEqual(diagram.notes);
-    expect(getBounds(laid.nodes)).toMatchObject({ x: 0, y: -60 });
-    expect(laid.connections).toMatchObject([
+    expect(laidOut.notes).toEqual(diagram.notes);
+    expect(getBounds(laidOut.nodes)).toMatchObject({ x: 0, y: -60 });
+    expect(laidOut.connections).toMatchObject([
       { from: 'one', fromPoint: 'bottom', toPoint: 'top' },
       { label: 'Yes', fromPoint: 'right', toPoint: 'top' },
       { label: 'No', fromPoint: 'left', toPoint: 'top' },
       { from: 'two', to: 'one', fromPoint: 'right', toPoint: 'right' },
     ]);
-    expect(autoLayout(laid).nodes).toEqual(laid.nodes);
+    expect(autoLayout(laidOut).nodes).toEqual(laidOut.nodes);
     expect(autoLayout(emptyDiagram)).toBe(emptyDiagram);
   });
 });

@@ -16,7 +16,7 @@ import { Bar, Tool } from './tool.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 export type DiagramEditorProps = {
-  /** The diagram from the last `onChange`, or another one, which clears the undo history. */
+  /** The diagram to show. Any diagram but the one from the last `onChange` clears the undo history. */
   value: Diagram;
   onChange?: (diagram: Diagram) => void;
   isReadOnly?: boolean;

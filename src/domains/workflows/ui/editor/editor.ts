@@ -51,7 +51,7 @@ const noView: EditorView = {
 
 export type EditorOptions = { announce: (text: string) => void; isReadOnly: boolean };
 
-const start = (value: Diagram): EditorState => ({
+const createInitialState = (value: Diagram): EditorState => ({
   history: startHistory(value),
   selection: noSelection,
   mode: 'select',
@@ -62,7 +62,7 @@ const start = (value: Diagram): EditorState => ({
 
 /** The state of the editor: diagram, selection, mode and undo history. Does not use the DOM. */
 export function createEditor(value: Diagram, { announce, isReadOnly }: EditorOptions) {
-  const state = createStore(start(value));
+  const state = createStore(createInitialState(value));
   let notifyChange: (diagram: Diagram) => void = () => {};
   let view = noView;
 

@@ -3,7 +3,7 @@ import { type Box, facingSides, placeParts } from '../../diagram.ts';
 import type { Diagram, DrawnLink } from '../../diagram-json.ts';
 import { getBounds, grid, snap } from './arrange.ts';
 
-type Laid = { width: number; height: number; x?: number; y?: number };
+type PlacedNode = { width: number; height: number; x?: number; y?: number };
 type Sides = Pick<DrawnLink, 'fromPoint' | 'toPoint'>;
 
 /** Connections lead from bottom to top. A connection back up runs along the right side. */
@@ -19,19 +19,19 @@ function sidesOf({ fromPoint }: DrawnLink, isDecision: boolean, from: Box, to: B
 /** Arranges the steps from top to bottom and keeps the top left corner of the diagram. Notes do not move. */
 export function autoLayout(diagram: Diagram): Diagram {
   if (diagram.nodes.length === 0) return diagram;
-  const graph = new Graph<object, Laid, object>();
+  const graph = new Graph<object, PlacedNode, object>();
   graph.setGraph({ rankdir: 'TB', nodesep: 3 * grid, ranksep: 3 * grid });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const { id, width, height } of diagram.nodes) graph.setNode(id, { width, height });
   for (const { from, to } of diagram.connections) graph.setEdge(from, to);
   layout(graph);
 
-  const laid = diagram.nodes.map(({ id, width, height }) => {
+  const laidOut = diagram.nodes.map(({ id, width, height }) => {
     const { x = 0, y = 0 } = graph.node(id) ?? {};
     return { id, width, height, x: x - width / 2, y: y - height / 2 };
   });
-  const [before, after] = [getBounds(diagram.nodes), getBounds(laid)];
-  const places = laid.map(({ id, x, y }): [string, Partial<Box>] => [
+  const [before, after] = [getBounds(diagram.nodes), getBounds(laidOut)];
+  const places = laidOut.map(({ id, x, y }): [string, Partial<Box>] => [
     id,
     { x: snap(x - after.x) + snap(before.x), y: snap(y - after.y) + snap(before.y) },
   ]);

@@ -32,7 +32,7 @@ const listSegments = (route: Route) =>
   route.slice(1).map((to, index) => [route[index] ?? to, to] as const);
 
 /** The point where a connection leaves or reaches a step, and the end of its first straight segment. */
-function dock(box: Box, side: DrawnLink['fromPoint'], others: Box[]) {
+function attachToSide(box: Box, side: DrawnLink['fromPoint'], others: Box[]) {
   const { x, y } = sidePoints[side](box);
   const point = { x: box.x + x, y: box.y + y };
   const direction = directionOf[side];
@@ -87,8 +87,8 @@ const withoutStraightPoints = (route: Route) =>
 
 /** Routes a connection with right angles around the steps in between. */
 function routeLink(link: DrawnLink, from: Box, to: Box, boxes: Box[], occupancy: Occupancy): Route {
-  const start = dock(from, link.fromPoint, boxes);
-  const end = dock(to, link.toPoint, boxes);
+  const start = attachToSide(from, link.fromPoint, boxes);
+  const end = attachToSide(to, link.toPoint, boxes);
   const wall = (box: Box) => {
     const wide = grow(box, minClearance);
     return hasInside(wide, start.tip) || hasInside(wide, end.tip) ? box : wide;

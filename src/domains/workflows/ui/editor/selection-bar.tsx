@@ -42,7 +42,7 @@ const alignIcons: Record<Alignment, typeof Pencil> = {
   bottom: AlignEndHorizontal,
 };
 
-function Common({ editor }: { editor: Editor }) {
+function CommonTools({ editor }: { editor: Editor }) {
   return (
     <>
       <Tool label="Duplicate selection" icon={CopyPlus} onClick={() => duplicateParts(editor)} />
@@ -51,7 +51,7 @@ function Common({ editor }: { editor: Editor }) {
   );
 }
 
-function Several({ editor, count }: { editor: Editor; count: number }) {
+function MultipleSelectionTools({ editor, count }: { editor: Editor; count: number }) {
   return (
     <>
       {alignmentChoices.map(({ to, name }) => (
@@ -76,7 +76,7 @@ function Several({ editor, count }: { editor: Editor; count: number }) {
         onClick={() => distributeSelection(editor, 'down')}
       />
       <Divider />
-      <Common editor={editor} />
+      <CommonTools editor={editor} />
     </>
   );
 }
@@ -95,7 +95,7 @@ function StepTools({ editor, step, isOpen, onOpen }: StepToolsProps) {
         onClick={() => startConnecting(editor, step.id)}
       />
       <Divider />
-      <Common editor={editor} />
+      <CommonTools editor={editor} />
     </>
   );
 }
@@ -138,7 +138,7 @@ function SelectionTools({ editor }: { editor: Editor }) {
   return (
     <>
       <Bar role="toolbar" aria-label="Selection tools">
-        {selection.size > 1 && <Several editor={editor} count={selection.size} />}
+        {selection.size > 1 && <MultipleSelectionTools editor={editor} count={selection.size} />}
         {step && (
           <StepTools editor={editor} step={step} isOpen={isOpen} onOpen={() => open(!isOpen)} />
         )}
@@ -150,7 +150,7 @@ function SelectionTools({ editor }: { editor: Editor }) {
               icon={Pencil}
               onClick={() => startTextEditing(editor, note.id)}
             />
-            <Common editor={editor} />
+            <CommonTools editor={editor} />
           </>
         )}
       </Bar>

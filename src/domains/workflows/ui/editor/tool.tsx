@@ -14,19 +14,19 @@ export const Bar = chakra('div', {
 export const iconProps = { 'aria-hidden': true, size: 17, strokeWidth: 1.75 } as const;
 
 /** Hidden in a narrow toolbar, which shows only icons. */
-const Word = chakra('span', {
+const ToolText = chakra('span', {
   base: { display: 'none', '@container tools (min-width: 52rem)': { display: 'inline' } },
 });
 
-type NamedToolProps = Omit<ButtonProps, 'icon'> & {
+type TextToolProps = Omit<ButtonProps, 'icon'> & {
   label: string;
-  word: string;
+  text: string;
   icon: LucideIcon;
   keys?: string;
 };
 
-/** A tool or a menu button with a word beside its icon. */
-export const NamedTool = ({ label, word, icon: Icon, keys, ...props }: NamedToolProps) => (
+/** A tool or a menu button with a text beside its icon. */
+export const TextTool = ({ label, text, icon: Icon, keys, ...props }: TextToolProps) => (
   <Button
     {...props}
     aria-label={label}
@@ -40,7 +40,7 @@ export const NamedTool = ({ label, word, icon: Icon, keys, ...props }: NamedTool
     gap="1.5"
     icon={<Icon {...iconProps} />}
   >
-    <Word>{word}</Word>
+    <ToolText>{text}</ToolText>
   </Button>
 );
 

@@ -39,19 +39,19 @@ import {
 } from './clipboard.ts';
 import type { Editor } from './editor.ts';
 import { type FileActions, fileGroups } from './file-actions.ts';
-import { Bar, Divider, iconProps, NamedTool, Tool } from './tool.tsx';
+import { Bar, Divider, iconProps, TextTool, Tool } from './tool.tsx';
 
-type Addition = { word: string; icon: LucideIcon; keys: string; onClick: (editor: Editor) => void };
+type Addition = { name: string; icon: LucideIcon; keys: string; onClick: (editor: Editor) => void };
 
 const additions: Addition[] = [
-  { word: 'Start', icon: Play, keys: 'S', onClick: (editor) => add(editor, 'start') },
-  { word: 'Step', icon: Square, keys: 'N', onClick: (editor) => add(editor, 'process') },
-  { word: 'Decision', icon: Diamond, keys: 'D', onClick: (editor) => add(editor, 'decision') },
-  { word: 'End', icon: Flag, keys: 'E', onClick: (editor) => add(editor, 'end') },
-  { word: 'Note', icon: StickyNote, keys: 'M', onClick: addNoteToDiagram },
+  { name: 'Start', icon: Play, keys: 'S', onClick: (editor) => add(editor, 'start') },
+  { name: 'Step', icon: Square, keys: 'N', onClick: (editor) => add(editor, 'process') },
+  { name: 'Decision', icon: Diamond, keys: 'D', onClick: (editor) => add(editor, 'decision') },
+  { name: 'End', icon: Flag, keys: 'E', onClick: (editor) => add(editor, 'end') },
+  { name: 'Note', icon: StickyNote, keys: 'M', onClick: addNoteToDiagram },
 ];
 
-function Draw({ editor }: { editor: Editor }) {
+function DrawTools({ editor }: { editor: Editor }) {
   const { mode } = editor.use();
   return (
     <>
@@ -71,11 +71,11 @@ function Draw({ editor }: { editor: Editor }) {
       </Bar>
       <Divider />
       <Bar role="group" aria-label="Add">
-        {additions.map(({ word, icon, keys, onClick }) => (
-          <NamedTool
-            key={word}
-            label={`Add ${word.toLowerCase()}`}
-            word={word}
+        {additions.map(({ name, icon, keys, onClick }) => (
+          <TextTool
+            key={name}
+            label={`Add ${name.toLowerCase()}`}
+            text={name}
             icon={icon}
             keys={keys}
             onClick={() => onClick(editor)}
@@ -108,7 +108,7 @@ function Change({ editor }: { editor: Editor }) {
         />
       </Bar>
       <Menu
-        trigger={<NamedTool label="Edit" word="Edit" icon={Pencil} />}
+        trigger={<TextTool label="Edit" text="Edit" icon={Pencil} />}
         groups={[
           {
             items: [
@@ -163,7 +163,7 @@ function Arrange({ editor }: { editor: Editor }) {
   const { selection } = editor.use();
   return (
     <Menu
-      trigger={<NamedTool label="Arrange" word="Arrange" icon={AlignHorizontalDistributeCenter} />}
+      trigger={<TextTool label="Arrange" text="Arrange" icon={AlignHorizontalDistributeCenter} />}
       groups={[
         {
           label: 'Whole diagram',
@@ -218,7 +218,7 @@ export function Toolbar({ editor, files, isOnCanvas, children }: ToolbarProps) {
         <>
           {isOnCanvas && (
             <>
-              <Draw editor={editor} />
+              <DrawTools editor={editor} />
               <Divider />
             </>
           )}
@@ -228,7 +228,7 @@ export function Toolbar({ editor, files, isOnCanvas, children }: ToolbarProps) {
         </>
       )}
       <Menu
-        trigger={<NamedTool label="Export and import" word="Export" icon={Download} />}
+        trigger={<TextTool label="Export and import" text="Export" icon={Download} />}
         groups={fileGroups(files, isReadOnly)}
       />
       <Flex flex="1" minW="2" />

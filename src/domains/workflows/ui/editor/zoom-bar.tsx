@@ -8,7 +8,7 @@ import type { Editor } from './editor.ts';
 import { Tool } from './tool.tsx';
 import { maxZoom, minZoom, toZoomStep, type View } from './use-view.ts';
 
-const Float = chakra('div', {
+const FloatingBar = chakra('div', {
   base: {
     position: 'absolute',
     zIndex: '5',
@@ -23,7 +23,7 @@ const Float = chakra('div', {
   },
 });
 
-const Level = chakra('button', {
+const ZoomLevel = chakra('button', {
   base: {
     h: '8',
     minW: '12',
@@ -48,7 +48,7 @@ export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
   // By default, show the map only for a diagram that is larger than the visible area.
   const showsMap = (wantsMap ?? (isWide && !isWhole)) && diagram.nodes.length > 0;
   return (
-    <Float>
+    <FloatingBar>
       {showsMap && (
         <Box borderRadius="card" overflow="hidden" boxShadow="float" bg="raised">
           <MiniMap
@@ -78,14 +78,14 @@ export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
           disabled={zoom <= minZoom + 1e-6}
           onClick={() => view.zoomBy(-1)}
         />
-        <Level
+        <ZoomLevel
           type="button"
           aria-label={`Zoom ${Math.round(zoom * 100)}%, back to 100%`}
           data-tooltip="Back to 100%"
           onClick={() => view.zoomTo(1)}
         >
           {Math.round(zoom * 100)}%
-        </Level>
+        </ZoomLevel>
         <Tool
           label="Zoom in"
           icon={Plus}
@@ -96,6 +96,6 @@ export function ZoomBar({ editor, view }: { editor: Editor; view: View }) {
         <Tool label="Fit to view" icon={Maximize} keys="F" onClick={() => view.fit()} />
         <Tool label="Map" icon={MapIcon} isOn={showsMap} onClick={() => wantMap(!showsMap)} />
       </Flex>
-    </Float>
+    </FloatingBar>
   );
 }
