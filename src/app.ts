@@ -45,7 +45,7 @@ import { registerLiveStream } from './live-stream.ts';
 import { otherPaths, restPlugins, restRoutes } from './rest.ts';
 
 const maxBodyBytes = 1024 * 1024;
-/** Ten megabytes at 300 kilobits a second. */
+/** The time to upload ten megabytes at 300 kilobits per second. */
 const requestTimeoutMs = 300_000;
 
 type Procedure = { _def: { meta?: { changesWith?: ChangesWith } } };
@@ -171,7 +171,7 @@ export async function buildApp({
   return app;
 }
 
-/** A REST route has it in its config, a procedure in its meta. A batch of procedures has none, so it gets no ETag. */
+/** Reads `changesWith` of a REST route or a procedure. A batch of procedures has none, so its response has no ETag. */
 function changesWith({ routeOptions, params }: FastifyRequest) {
   if (routeOptions.config.changesWith) return routeOptions.config.changesWith;
   const { path } = params as { path?: string };

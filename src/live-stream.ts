@@ -15,10 +15,10 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-/** A browser reconnects when it gets nothing for this long. An idle stream sends a hello every 15 to 20 s. */
+/** A browser reconnects when it receives nothing for this long. An idle stream sends a `hello` every 15 to 20 s. */
 const reconnectAfterInactivityMs = 45_000;
 
-const named = (event: string, data: unknown) =>
+const formatEvent = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${data === undefined ? '' : JSON.stringify(data)}\n\n`;
 
 function shapeOf(error: TRPCError, ctx: Context) {
@@ -31,16 +31,16 @@ type Events = AsyncIterable<unknown>;
 
 /** Formats the events as tRPC's `httpSubscriptionLink` expects them. */
 async function* formatEvents(open: () => Promise<Events>, ctx: Context) {
-  yield named('connected', { reconnectAfterInactivityMs });
+  yield formatEvent('connected', { reconnectAfterInactivityMs });
   try {
     for await (const envelope of await open())
       if (isTrackedEnvelope(envelope))
         yield `id: ${envelope[0]}\ndata: ${JSON.stringify(envelope[1])}\n\n`;
-    yield named('return', undefined);
+    yield formatEvent('return', undefined);
   } catch (cause) {
     const error = toTrpcError(cause);
     if (error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: cause }, 'stream failed');
-    yield named('serialized-error', shapeOf(error, ctx));
+    yield formatEvent('serialized-error', shapeOf(error, ctx));
   }
 }
 
