@@ -14,11 +14,12 @@ const isExempt = (file: string) =>
   // The specification is quoted as it was written.
   file === 'docs/specification.md' || file === 'tests/language.test.ts';
 
+const files = globSync(
+  ['README.md', '{src,db,scripts,tests,docs}/**/*.{ts,tsx,mjs,css,html,sql,md}'],
+  { cwd: root, exclude: ['**/node_modules/**'] },
+);
+
 test('no file uses the words that the style guide avoids', () => {
-  const files = globSync(
-    ['README.md', '{src,db,scripts,tests,docs}/**/*.{ts,tsx,mjs,css,html,sql,md}'],
-    { cwd: root, exclude: ['**/node_modules/**'] },
-  );
   expect(files.length).toBeGreaterThan(1000);
   const found = files
     .filter((file) => !isExempt(file))
@@ -53,5 +54,20 @@ describe('the documentation', () => {
           .map((target) => `${file}: ${target}`),
       );
     expect(missing).toEqual([]);
+  });
+
+  test('names no function, value or column that the code does not have', () => {
+    const sources = files.filter((file) => !file.endsWith('.md') && !isExempt(file));
+    const known = new Set(sources.flatMap((file) => read(file).match(/\w+/g) ?? []));
+    const unknown = pages
+      // The style guide names examples.
+      .filter((file) => !isExempt(file) && file !== 'docs/style.md')
+      .flatMap((file) =>
+        targetsOf(file, /`([^`\n]+)`/g)
+          .flatMap((code) => code.match(/\b[a-z]+(?:[A-Z]|_)\w*/g) ?? [])
+          .filter((name) => !known.has(name))
+          .map((name) => `${file}: ${name}`),
+      );
+    expect(unknown).toEqual([]);
   });
 });
