@@ -4,7 +4,7 @@ import { formsOfAdmin, formsOfVisitor } from './support/form-cases-admin.ts';
 import { createLead } from './support/leads.ts';
 import { callsOf } from './support/state.ts';
 import { demoAccounts, expect, refused, test } from './support/test.ts';
-import { follow, restBetween } from './support/walk.ts';
+import { follow, visitPageBetween } from './support/walk.ts';
 
 type Refusal = { status: number; code: string; message: string; issues?: object[] };
 
@@ -70,7 +70,7 @@ async function checkForms(page: Page, forms: FormCase[], { isPortal = true } = {
     await test.step(`${form.procedure} at ${form.path}`, async () => {
       const previous = forms[index - 1];
       if (previous && isPortal) {
-        await restBetween(page, previous.path, form.path);
+        await visitPageBetween(page, previous.path, form.path);
         await follow(page, form.path);
       } else await page.goto(form.path);
       await checkForm(page, form);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { expectBlock, measureBlock } from '#tests/support/blocks.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import { password } from '#tests/support/factories.ts';
+import { expectBlock, measureBlock } from '#tests/support/rate-limits.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { secretOf } from '#server/session-secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
-import { ageCounter, expectBlock, measureBlock } from '#tests/support/blocks.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import { password } from '#tests/support/factories.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
+import { ageCounter, expectBlock, measureBlock } from '#tests/support/rate-limits.ts';
 import { attemptKeys } from './attempt-keys.ts';
 
 let site: TestApp;

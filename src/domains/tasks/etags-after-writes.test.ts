@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noVolume } from '#db/seed/volume.ts';
 import { seedVolume } from '#db/seed.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { readWithTag, tagged } from '#tests/support/etags.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { readWithTag, tagged } from '#tests/support/tags.ts';
 
 let gva: TestApp;
 let admin: TestUser;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { batchOfTwo, readWithTag, tagged } from '#tests/support/etags.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { batchOfTwo, readWithTag, tagged } from '#tests/support/tags.ts';
 
 const { list, board } = tagged;
 

@@ -108,8 +108,8 @@ const clearStorage = (page: Page) =>
     sessionStorage.clear();
   });
 
-/** Opens a page that is neither of the two, so that the next one starts from its first state, and deletes drafts. */
-export async function restBetween(page: Page, from: string, to: string) {
+/** Opens a page that is neither of the two and deletes drafts, so that the next page starts in its initial state. */
+export async function visitPageBetween(page: Page, from: string, to: string) {
   const headings = ['Settings', 'Routines', 'Messages'];
   const isVisited = (heading: string) =>
     [from, to].some((path) => path.startsWith(`/${heading.toLowerCase()}`));
@@ -124,7 +124,7 @@ export async function restBetween(page: Page, from: string, to: string) {
 /** Closes what the state has opened. If the next state can use the document, the application stays loaded. */
 async function leave(page: Page, state: State, next: State | undefined, cookies: Cookie[]) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (next && isPlain(state) && isPlain(next)) return restBetween(page, state.path, next.path);
+  if (next && isPlain(state) && isPlain(next)) return visitPageBetween(page, state.path, next.path);
   await page.context().setOffline(false);
   await clearStorage(page);
   await page.goto(emptyPage);
