@@ -34,7 +34,7 @@ test('an admin assigns and unassigns a VA, and another admin sees both live', as
 
   await pickPerson(page, 'Virtual Assistant', va.fullName);
   // Choose the client with the keyboard only.
-  const choice = page.getByLabel('Client', { exact: true });
+  const choice = page.getByRole('combobox', { name: 'Client', exact: true });
   await choice.focus();
   await page.keyboard.type(client.fullName);
   await expect(page.getByRole('option')).toHaveText([new RegExp(client.fullName)]);
@@ -51,7 +51,7 @@ test('an admin assigns and unassigns a VA, and another admin sees both live', as
   await expect(row(page, va).getByText(client.fullName)).toBeVisible();
   await expect(row(other, va).getByText(client.fullName)).toBeVisible();
   await expect(page.getByText('Please select both a VA and a client')).toHaveCount(0);
-  const taken = page.getByLabel('Client', { exact: true });
+  const taken = page.getByRole('combobox', { name: 'Client', exact: true });
   await expect(taken).toHaveValue('');
   await taken.fill(client.fullName);
   await expect(page.getByText(`No results for "${client.fullName}"`)).toBeVisible();
@@ -94,6 +94,37 @@ test('an admin cannot assign a VA who was just assigned to another client (409)'
   await page.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'Failed to assign VA', 'This virtual assistant already has a client.');
   await expect(row(page, va).getByText(rival.fullName)).toBeVisible();
+});
+
+test('an admin edits the name of a chosen VA, restores it with Escape, replaces it and clears it', async ({
+  open,
+  people,
+}) => {
+  const { va } = await createUnassigned(people);
+  const page = await open(admin, '/va-management');
+  await pickPerson(page, 'Virtual Assistant', va.fullName);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  const field = page.getByRole('combobox', { name: 'Virtual Assistant' });
+  await field.press('Home');
+  await page.keyboard.type('X');
+  await expect(page.getByText(`No results for "X${va.fullName}"`)).toBeVisible();
+  await page.keyboard.type('y');
+  await expect(field).toHaveValue(`Xy${va.fullName}`);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(va.fullName);
+
+  await field.click();
+  await page.keyboard.type('Zoe');
+  await expect(field).toHaveValue('Zoe');
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue(va.fullName);
+  await field.fill('');
+  await page.keyboard.press('Tab');
+  await expect(page.getByPlaceholder('Select a client')).toBeFocused();
+  await page.getByRole('button', { name: 'Assign VA' }).click();
+  await expect(page.getByText('Please select both a VA and a client')).toHaveCount(2);
 });
 
 test('an admin sees that no VA is available to assign', async ({ open }) => {

@@ -81,7 +81,7 @@ export function FieldFrame({
   return (
     <Box>
       <Flex justify="space-between" align="baseline" gap="3" mb="1.5">
-        <chakra.label htmlFor={field.id} fontWeight="medium" fontSize="md">
+        <chakra.label id={`${field.id}-label`} htmlFor={field.id} fontWeight="medium" fontSize="md">
           {label}
           {required === false && (
             <chakra.span color="muted" fontWeight="normal">

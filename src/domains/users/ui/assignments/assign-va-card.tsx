@@ -3,12 +3,12 @@ import { getFormProps } from '@conform-to/react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { PickerField } from '#client/ui/picker/picker-field.tsx';
-import type { Picker } from '#client/ui/picker/use-picker.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
+import type { OptionSearch } from '#client/ui/use-option-search.ts';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useOnce } from '#client/use-once.ts';
 import { assignVaInput } from '../../change-schema.ts';
@@ -30,13 +30,13 @@ export function AssignVaCard() {
           Every VA already has a client. Unassign or create one first.
         </EmptyState>
       ) : (
-        <AssignVaForm vas={vas.picker} clients={clients.picker} />
+        <AssignVaForm vas={vas.search} clients={clients.search} />
       )}
     </SectionCard>
   );
 }
 
-function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
+function AssignVaForm({ vas, clients }: { vas: OptionSearch; clients: OptionSearch }) {
   const utils = trpc.useUtils();
   const [clientName, setClientName] = useState('');
   const assign = trpc.assignments.assign.useMutation({
@@ -68,19 +68,19 @@ function AssignVaForm({ vas, clients }: { vas: Picker; clients: Picker }) {
         alignItems="start"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr)) auto' }}
       >
-        <PickerField
+        <ComboboxField
           field={fields.vaId}
           required
           label="Virtual Assistant"
           placeholder={vas.options ? 'Select a VA' : 'Loading VAs...'}
-          picker={vas}
+          search={vas}
         />
-        <PickerField
+        <ComboboxField
           field={fields.clientId}
           required
           label="Client"
           placeholder={clients.options ? 'Select a client' : 'Loading clients...'}
-          picker={clients}
+          search={clients}
           onChosen={({ label }) => setClientName(label)}
         />
         <Button

@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#client/trpc.ts';
-import { usePicker } from '#client/ui/picker/use-picker.ts';
+import { useOptionSearch } from '#client/ui/use-option-search.ts';
 import { specializationLabels } from '../../labels.ts';
 
 const pageSize = 20;
 
-/** A picker of VAs without a client. */
+/** A search of VAs without a client. */
 export function useUnassignedVas() {
-  const { q, isUpToDate, ...searchInput } = usePicker();
+  const { q, isUpToDate, ...searchInput } = useOptionSearch();
   const vas = trpc.assignments.listUnassigned.useQuery(
     { limit: pageSize, ...(q && { q }) },
     { placeholderData: keepPreviousData },
@@ -16,7 +16,7 @@ export function useUnassignedVas() {
     error: vas.data ? null : vas.error,
     retry: vas.refetch,
     isEmpty: !q && !vas.isPlaceholderData && vas.data?.items.length === 0,
-    picker: {
+    search: {
       ...searchInput,
       options: vas.data?.items.map(({ userId, user, specialization }) => ({
         value: String(userId),
@@ -29,9 +29,9 @@ export function useUnassignedVas() {
   };
 }
 
-/** A picker of clients without a VA. */
+/** A search of clients without a VA. */
 export function useUnassignedClients() {
-  const { q, isUpToDate, ...searchInput } = usePicker();
+  const { q, isUpToDate, ...searchInput } = useOptionSearch();
   const clients = trpc.assignments.listClientsWithoutVa.useQuery(
     { limit: pageSize, ...(q && { q }) },
     { placeholderData: keepPreviousData },
@@ -39,7 +39,7 @@ export function useUnassignedClients() {
   return {
     error: clients.data ? null : clients.error,
     retry: clients.refetch,
-    picker: {
+    search: {
       ...searchInput,
       options: clients.data?.items.map(({ id, fullName, companyName }) => ({
         value: String(id),

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useDebounced } from '#client/use-debounced.ts';
-import { noResultsFor } from '../empty-state.tsx';
+import { noResultsFor } from './empty-state.tsx';
 
-export type PickerOption = { value: string; label: string; detail?: string | undefined };
+export type SearchOption = { value: string; label: string; detail?: string | undefined };
 
-/** The search state of a picker. The caller queries the server and passes the options to the field. */
-export function usePicker() {
+/** The search text of a combobox. The caller queries the server with `q` and passes the options to the field. */
+export function useOptionSearch() {
   const [words, setWords] = useState('');
   const debounced = useDebounced(words.trim());
   return { words, setWords, q: debounced, isUpToDate: words.trim() === debounced };
 }
 
-export type Picker = Pick<ReturnType<typeof usePicker>, 'words' | 'setWords'> & {
+export type OptionSearch = Pick<ReturnType<typeof useOptionSearch>, 'words' | 'setWords'> & {
   /** Undefined while they load. */
-  options: readonly PickerOption[] | undefined;
+  options: readonly SearchOption[] | undefined;
   /** The options belong to an earlier search text. */
   isSearching: boolean;
   /** More options match than are shown. */
@@ -21,12 +21,12 @@ export type Picker = Pick<ReturnType<typeof usePicker>, 'words' | 'setWords'> & 
 };
 
 /** The note below the options, or instead of them. */
-export function describeResults({
+export function describeOptions({
   words,
   options,
   isSearching,
   hasMore,
-}: Omit<Picker, 'setWords'>) {
+}: Omit<OptionSearch, 'setWords'>) {
   if (!options || isSearching) return 'Searching...';
   if (options.length === 0) return words.trim() ? noResultsFor(words.trim()) : 'No results';
   return hasMore ? 'There are more. Type a name to find them.' : undefined;
