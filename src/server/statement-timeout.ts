@@ -7,7 +7,7 @@ const statementTimeout = new AsyncLocalStorage<number>();
 /** The timeout that `withStatementTimeout` set, in milliseconds; undefined where the pool's timeout applies. */
 export const currentStatementTimeout = () => statementTimeout.getStore();
 
-/** Runs work with another statement timeout than the pool's, such as a change of many rows. */
+/** Runs work that needs another statement timeout than the pool's, for example because it changes many rows. */
 export const withStatementTimeout = <Result>(milliseconds: number, work: () => Promise<Result>) =>
   statementTimeout.run(milliseconds, work);
 

@@ -53,10 +53,12 @@ test('the lead shows the plan that the visitor chose, and the form preselects it
   database,
 }) => {
   const lead = await createLead(database, { plan: 'full-time' });
-  const page = await open(admin, lead.path);
+  await database.db.updateTable('leads').set({ company: null }).where('id', '=', lead.id).execute();
+  const page = await open(admin, `/leads?id=${lead.id}`);
   await expect(leadCard(page).getByText('Full-time plan', { exact: true })).toBeVisible();
   await openDialog(page);
   await expect(field(page, 'Subscription Plan')).toHaveValue('full-time');
+  await expect(field(page, 'Company Name')).toHaveValue('');
 });
 
 test('a template fills in a custom plan, and the total follows the typed hours', async ({

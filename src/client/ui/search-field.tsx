@@ -18,13 +18,13 @@ type SearchFieldProps = {
 /** Reports the text when typing pauses. Escape clears it. */
 export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
-  const [shownValue, setShownValue] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
   // Texts that were reported but are not in the URL yet, because the user types faster than the URL changes.
   const [reported, setReported] = useState<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  if (value !== shownValue) {
-    setShownValue(value);
+  if (value !== previousValue) {
+    setPreviousValue(value);
     const position = reported.indexOf(value);
     setReported(position < 0 ? [] : reported.slice(position + 1));
     // The URL changed by other means, such as Back.

@@ -6,7 +6,7 @@ export type Ticket = { issuedAt: number; bits: number; serial: string };
 const maxAgeMs = 24 * 3_600_000;
 const ticketFormat = /^(\d{1,14})\.(\d{1,2})\.([\w-]{16})\.([\w-]{43})$/;
 
-/** The signature of a ticket depends on both. */
+/** The signature of a ticket depends on the network and the secret. */
 type TicketKey = { network: string; secret: string };
 
 const sign = (text: string, secret: string) =>

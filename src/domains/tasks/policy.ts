@@ -99,14 +99,14 @@ export function boardSource(actor: Actor, view: BoardView): TaskSource | undefin
 export const readersOfTask: CanRead = (actor, { clientId, vaId, isPool }) =>
   canReadTask(actor, { clientId: clientId ?? 0, vaId, status: isPool ? 'todo' : 'done' });
 
-/** Whether the event changes what the actor sees of tasks. A changed user always counts, because tasks show names. */
-const isTaskChange = (kinds: LiveKind[], ...[actor, event]: Parameters<ChangesWith>) =>
-  event.kind === 'user'
-    ? event.operation !== 'created'
-    : kinds.includes(event.kind) && toEventIfReadable(readersOfTask, actor, event) !== null;
+/** Matches the events that change what the actor sees of tasks. A changed user always counts, because tasks show names. */
+const matchTaskChanges =
+  (...kinds: LiveKind[]): ChangesWith =>
+  (actor, event) =>
+    event.kind === 'user'
+      ? event.operation !== 'created'
+      : kinds.includes(event.kind) && toEventIfReadable(readersOfTask, actor, event) !== null;
 
-export const changesList: ChangesWith = (actor, event) =>
-  isTaskChange(['task', 'workflow-run'], actor, event);
+export const changesList = matchTaskChanges('task', 'workflow-run');
 /** A card also shows the number of comments and hours. */
-export const changesBoard: ChangesWith = (actor, event) =>
-  isTaskChange(['task', 'workflow-run', 'comment', 'time-log'], actor, event);
+export const changesBoard = matchTaskChanges('task', 'workflow-run', 'comment', 'time-log');

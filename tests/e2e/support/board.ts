@@ -76,7 +76,7 @@ export const expectAnnounced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);
 
 /** Picks up the focused card, and waits until the page is idle: the keyboard sensor listens for more keys after a timer. */
-export async function pickUp(page: Page, announcement: string) {
+export async function pickUp(page: Page, announcement: string | RegExp) {
   await page.keyboard.press('Space');
   await expectAnnounced(page, announcement);
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAnnounced } from './board.ts';
+import { expectAnnounced, pickUp } from './board.ts';
 import {
   broken,
   firstCard,
@@ -61,8 +61,7 @@ export const taskStates: State[] = [
     path: '/tasks',
     prepare: async (page) => {
       await (await firstCard(page)).getByRole('link').focus();
-      await page.keyboard.press('Space');
-      await expectAnnounced(page, /^Picked up /);
+      await pickUp(page, /^Picked up /);
       await page.keyboard.press('ArrowRight');
       await expectAnnounced(page, /^In Progress, position 1 /);
     },

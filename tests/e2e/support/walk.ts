@@ -108,7 +108,7 @@ const clearStorage = (page: Page) =>
     sessionStorage.clear();
   });
 
-/** Opens a page that is neither of the two and deletes drafts, so that the next page starts in its initial state. */
+/** Opens a page that is neither of the two, and deletes drafts and toasts, so that the next page starts in its initial state. */
 export async function visitPageBetween(page: Page, from: string, to: string) {
   const headings = ['Settings', 'Routines', 'Messages'];
   const isVisited = (heading: string) =>
@@ -118,6 +118,11 @@ export async function visitPageBetween(page: Page, from: string, to: string) {
   // The command palette stays open on the next page.
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  const dismiss = page.locator('#toaster').getByLabel('Dismiss');
+  await dismiss.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect(dismiss).toHaveCount(0);
   await clearStorage(page);
 }
 

@@ -13,7 +13,7 @@ export function paymentStatus({ status, amount, refunded }: Payment) {
   return { label: 'Paid', tone: 'success' } as const;
 }
 
-/** Whether a payment of this subscription has failed and no later payment of the same month has succeeded. */
+/** Whether a payment of this subscription has failed and no payment of the same month has succeeded. */
 export function isPaymentDue(subscription: { id: number }, payments: Payment[]) {
   const own = payments.filter(({ subscriptionId }) => subscriptionId === subscription.id);
   const isPaid = (month: string | null) =>

@@ -6,7 +6,7 @@ import type { TaskStatus } from '#shared/value-sets.ts';
 // A user may own a hundred thousand rows. They are deleted one table at a time with events suppressed. At the end,
 // totals are corrected and each affected user receives one event.
 
-/** No list of the pool shows more tasks than this, so further tasks need no event. */
+/** Limits the events of one removal. A list of the pool that shows more tasks updates the others when it is loaded again. */
 const maxPoolEvents = 500;
 
 type PoolTask = { id: number; clientId: number; version: number };

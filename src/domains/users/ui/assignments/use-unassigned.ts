@@ -5,7 +5,7 @@ import { specializationLabels } from '../../labels.ts';
 
 const pageSize = 20;
 
-/** A search of VAs without a client. */
+/** Searches VAs without a client. */
 export function useUnassignedVas() {
   const { q, isUpToDate, ...searchInput } = useOptionSearch();
   const vas = trpc.assignments.listUnassigned.useQuery(
@@ -29,7 +29,7 @@ export function useUnassignedVas() {
   };
 }
 
-/** A search of clients without a VA. */
+/** Searches clients without a VA. */
 export function useUnassignedClients() {
   const { q, isUpToDate, ...searchInput } = useOptionSearch();
   const clients = trpc.assignments.listClientsWithoutVa.useQuery(
