@@ -91,7 +91,7 @@ race('a VA who logs the same hour on twenty tasks gets one log', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const answer of answers)
     if (answer.status === 'rejected')
-      expect(answer.reason).toMatchObject({ data: { details: { clash: { kind: 'log' } } } });
+      expect(answer.reason).toMatchObject({ data: { details: { overlap: { kind: 'log' } } } });
   expect((await gva.callAs(client).ledger.balance.query({})).used).toBe(0.5);
 });
 

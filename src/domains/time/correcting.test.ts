@@ -100,7 +100,7 @@ describe('overlapping time', () => {
       data: {
         code: 'CONFLICT',
         details: {
-          clash: { kind: 'log', id, startTime: at(0), endTime: at(1.5), task: { id: task.id } },
+          overlap: { kind: 'log', id, startTime: at(0), endTime: at(1.5), task: { id: task.id } },
         },
       },
     };

@@ -9,8 +9,8 @@ import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { hoursBetween, roundHours } from '#shared/money.ts';
 import { canEditTimeLog } from './policy.ts';
-import { findClash, findTimeLog, insertTimeLog, isInFuture, updateTimeLog } from './queries.ts';
-import type { createTimeLogInput, editTimeLogInput, TimeClash, TimeLog } from './schema.ts';
+import { findOverlap, findTimeLog, insertTimeLog, isInFuture, updateTimeLog } from './queries.ts';
+import type { createTimeLogInput, editTimeLogInput, TimeLog, TimeOverlap } from './schema.ts';
 import { lockTaskForKeyShare, lockTaskInProgressForShare, lockWorkTime } from './timer-queries.ts';
 
 const secondInHours = 1 / 3600;
@@ -33,11 +33,11 @@ type Span = { taskId: number; startTime: string; endTime: string };
 
 /** Throws a conflict that names the overlapping log or timer. Call `lockWorkTime` first. */
 async function checkNoOverlap(db: Db, vaId: number, span: Span, exceptId?: number) {
-  const clash = await findClash(db, vaId, span, exceptId);
-  if (!clash) return;
-  const details: { clash: TimeClash } = { clash };
-  if (clash.kind === 'timer') throw conflict('This overlaps with your running timer.', details);
-  const isSame = clash.task.id === span.taskId && clash.startTime === span.startTime;
+  const overlap = await findOverlap(db, vaId, span, exceptId);
+  if (!overlap) return;
+  const details: { overlap: TimeOverlap } = { overlap };
+  if (overlap.kind === 'timer') throw conflict('This overlaps with your running timer.', details);
+  const isSame = overlap.task.id === span.taskId && overlap.startTime === span.startTime;
   throw conflict(
     isSame ? 'This time is already logged.' : 'This overlaps with time you already logged.',
     details,

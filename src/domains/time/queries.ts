@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts';
 import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { TimeScope } from './policy.ts';
-import type { FormerTimeLog, TimeClash, TimeLog } from './schema.ts';
+import type { FormerTimeLog, TimeLog, TimeOverlap } from './schema.ts';
 
 const selectTimeLogs = (db: Db) =>
   db
@@ -104,16 +104,21 @@ export const listFormerLogs = (
     .limit(limit)
     .execute();
 
-type Clash = Omit<TimeClash, 'task'> & { taskId: number; title: string };
+type OverlapRow = Omit<TimeOverlap, 'task'> & { taskId: number; title: string };
 type Span = { startTime: string; endTime: string };
 
 /** The VA's earliest time log or timer that overlaps with this span. */
-export async function findClash(db: Db, vaId: number, { startTime, endTime }: Span, exceptId = 0) {
+export async function findOverlap(
+  db: Db,
+  vaId: number,
+  { startTime, endTime }: Span,
+  exceptId = 0,
+) {
   // The conditions on logs equal those of their exclusion constraint, so that PostgreSQL uses its index.
-  const { rows } = await sql<Clash>`
+  const { rows } = await sql<OverlapRow>`
     with requested as materialized (
       select tstzmultirange(tstzrange(${startTime}::timestamptz, ${endTime}::timestamptz)) as span)
-    select clash.*, tasks.title from (
+    select overlap.*, tasks.title from (
       (select 'log' as kind, id, start_time as "startTime", end_time as "endTime", task_id as "taskId"
       from time_logs
       where int4range(va_id, va_id, '[]') = int4range(${vaId}::integer, ${vaId}::integer, '[]')
@@ -129,14 +134,14 @@ export async function findClash(db: Db, vaId: number, { startTime, endTime }: Sp
         where timer_id = timers.id and ended_at is null) as is_running) state
       cross join lateral timer_worked(timers.id, greatest(work_clock(), ${endTime}::timestamptz)) as worked
       where va_id = ${vaId}::integer and worked && (select span from requested)
-    ) clash join tasks on tasks.id = clash."taskId"
+    ) overlap join tasks on tasks.id = overlap."taskId"
     order by "startTime"
     limit 1
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { taskId, title, ...clash } = row;
-  return { ...clash, task: { id: taskId, title } };
+  const { taskId, title, ...overlap } = row;
+  return { ...overlap, task: { id: taskId, title } };
 }
 
 type Week = { totalHours: number; days: number[]; activeTasks: number };

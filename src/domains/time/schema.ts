@@ -99,11 +99,11 @@ export const formerTimeLog = timeLog
 export type FormerTimeLog = z.infer<typeof formerTimeLog>;
 
 /** The overlapping log or timer in the details of a conflict. A running timer has no end. */
-export const timeClash = z.object({
+export const timeOverlap = z.object({
   kind: z.enum(['log', 'timer']),
   id: z.int(),
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime().nullable(),
   task: z.object({ id: z.int(), title: z.string() }),
 });
-export type TimeClash = z.infer<typeof timeClash>;
+export type TimeOverlap = z.infer<typeof timeOverlap>;

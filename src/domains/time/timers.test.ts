@@ -124,7 +124,7 @@ describe('one at a time', () => {
         message: 'This overlaps with your running timer.',
         data: {
           code: 'CONFLICT',
-          details: { clash: { kind: 'timer', id, task: { id: task.id } } },
+          details: { overlap: { kind: 'timer', id, task: { id: task.id } } },
         },
       });
     await log(40, 20);

@@ -41,27 +41,27 @@ describe('publishing', () => {
 
   test('prevents saving or restoring a diagram with problems (409)', async () => {
     const { call, id } = await openWorkflow();
-    const half = { id, nodes: [start, work], connections: [] };
-    const former = await call.workflows.saveDiagram.mutate(half);
-    const whole = { id, nodes: [start, end], connections: [{ from: 'a', to: 'c' }] };
-    const { version } = await call.workflows.saveDiagram.mutate(whole);
+    const incomplete = { id, nodes: [start, work], connections: [] };
+    const former = await call.workflows.saveDiagram.mutate(incomplete);
+    const complete = { id, nodes: [start, end], connections: [{ from: 'a', to: 'c' }] };
+    const { version } = await call.workflows.saveDiagram.mutate(complete);
     await call.workflows.publish.mutate({ id });
     const refused = {
       message:
         "Published workflows can't have open issues: The diagram needs an end. There are 3 more problems.",
       data: { code: 'CONFLICT', details: { problems: [{ stepKey: null }, {}, {}, {}] } },
     };
-    await expect(call.workflows.saveDiagram.mutate(half)).rejects.toMatchObject(refused);
-    const back = { id, version: former.version };
-    await expect(call.workflows.restore.mutate(back)).rejects.toMatchObject(refused);
+    await expect(call.workflows.saveDiagram.mutate(incomplete)).rejects.toMatchObject(refused);
+    const formerVersion = { id, version: former.version };
+    await expect(call.workflows.restore.mutate(formerVersion)).rejects.toMatchObject(refused);
     const kept = await call.workflows.get.query({ id });
     expect(kept).toMatchObject({ status: 'published', version: version + 1 });
     expect(kept.steps.map(({ key }) => key)).toEqual(['a', 'c']);
 
-    const moved = { ...whole, nodes: [start, { ...end, x: 400 }] };
+    const moved = { ...complete, nodes: [start, { ...end, x: 400 }] };
     expect((await call.workflows.saveDiagram.mutate(moved)).version).toBe(version + 2);
     await call.workflows.unpublish.mutate({ id });
-    await call.workflows.saveDiagram.mutate(half);
+    await call.workflows.saveDiagram.mutate(incomplete);
     expect((await call.workflows.get.query({ id })).status).toBe('draft');
   });
 

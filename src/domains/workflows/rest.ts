@@ -44,9 +44,9 @@ const staleOrHasProblems =
 
 type StatusAction = 'publish' | 'unpublish' | 'archive';
 
-const statusRoute = (act: StatusAction, summary: string, conflict = staleVersion) =>
+const statusRoute = (action: StatusAction, summary: string, conflict = staleVersion) =>
   route(
-    `POST /workflows/:id/${act}`,
+    `POST /workflows/:id/${action}`,
     {
       access: ['client'],
       summary,
@@ -54,7 +54,7 @@ const statusRoute = (act: StatusAction, summary: string, conflict = staleVersion
       output: workflow,
       refuses: { 409: conflict },
     },
-    (call, input) => call.workflows[act](input),
+    (call, input) => call.workflows[action](input),
   );
 
 const problems = 'Changed by someone else, or the diagram has problems; details contain the cause';

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { type Priority, priorities } from '#shared/value-sets.ts';
 import { priorityLabels } from '../labels.ts';
 
 const Badge = chakra('span', {
@@ -17,20 +18,17 @@ const Badge = chakra('span', {
   variants: { isUrgent: { true: { color: 'danger' } } },
 });
 
-const order: Record<string, number> = { low: 1, medium: 2, high: 3, urgent: 4 };
-const words: Record<string, string> = priorityLabels;
 const bars = [0, 1, 2];
 
 type PriorityBadgeProps = {
-  priority: string;
+  priority: Priority;
   /** Shows only the bars; the label is a tooltip and available to screen readers. */
   isSmall?: boolean;
 };
 
 /** The number of bars grows with the priority; only urgent has a color. */
 export function PriorityBadge({ priority, isSmall = false }: PriorityBadgeProps) {
-  const label = words[priority] ?? priority;
-  const rank = order[priority] ?? 0;
+  const label = priorityLabels[priority];
   return (
     <Badge isUrgent={priority === 'urgent'} {...(isSmall && { title: `${label} priority` })}>
       <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
@@ -43,7 +41,7 @@ export function PriorityBadge({ priority, isSmall = false }: PriorityBadgeProps)
             height={3 + bar * 3}
             rx="0.75"
             fill="currentColor"
-            opacity={rank > bar ? 1 : 0.25}
+            opacity={priorities.indexOf(priority) >= bar ? 1 : 0.25}
           />
         ))}
       </svg>

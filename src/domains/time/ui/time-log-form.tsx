@@ -12,7 +12,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateTimeField, TextField } from '#client/ui/text-field.tsx';
 import { toFieldErrors, useZodForm } from '#client/ui/use-zod-form.ts';
 import { durationExamples } from '#shared/duration.ts';
-import { type TimeClash, timeClash, timeLogEntry } from '../schema.ts';
+import { type TimeOverlap, timeLogEntry, timeOverlap } from '../schema.ts';
 import { describeSpan, durationOf, startBefore, toInstant } from './span.ts';
 
 /** Local times as in a `datetime-local` input, and the duration as `h:mm`. */
@@ -41,15 +41,15 @@ type TimeLogFormProps = {
   children?: ReactNode;
 };
 
-const overlapDetails = z.object({ clash: timeClash });
+const overlapDetails = z.object({ overlap: timeOverlap });
 
 /** The log or timer that caused the conflict, if the error is about an overlap. */
-function clashOf(error: unknown): TimeClash | undefined {
+function overlapOf(error: unknown): TimeOverlap | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
-  return overlapDetails.safeParse(error.data?.details).data?.clash;
+  return overlapDetails.safeParse(error.data?.details).data?.overlap;
 }
 
-const describeClash = ({ kind, task, ...span }: TimeClash) =>
+const describeOverlap = ({ kind, task, ...span }: TimeOverlap) =>
   kind === 'timer'
     ? `Overlaps with your timer on “${task.title}”, ${describeSpan(span)}.`
     : `Overlaps with “${task.title}”, ${describeSpan(span)}.`;
@@ -58,7 +58,7 @@ const describeClash = ({ kind, task, ...span }: TimeClash) =>
 export function TimeLogForm(props: TimeLogFormProps) {
   const { title, description, task, entered, error, isSending, submitLabel } = props;
   const { onSubmit, onClose, isStartSuggested = false } = props;
-  const clash = clashOf(error);
+  const overlap = overlapOf(error);
   // The duration follows start and end until the user enters their own, for example to subtract a break.
   const [isOwnDuration, setOwnDuration] = useState(
     entered.duration !== durationOf(entered.startTime, entered.endTime),
@@ -102,7 +102,7 @@ export function TimeLogForm(props: TimeLogFormProps) {
           <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} pb="4">
             {error !== null && !toFieldErrors(error) && (
               <Grid gridColumn="1 / -1">
-                <FormError>{clash ? describeClash(clash) : errorMessage(error)}</FormError>
+                <FormError>{overlap ? describeOverlap(overlap) : errorMessage(error)}</FormError>
               </Grid>
             )}
             <Box gridColumn="1 / -1">

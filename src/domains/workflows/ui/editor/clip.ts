@@ -12,10 +12,10 @@ const clip = z.object({ kind: z.literal(kind), ...diagramFields }).superRefine(r
 /** Serializes the selected parts and the connections between them for the clipboard; null when there are none. */
 export function toClip({ nodes, connections, notes }: Diagram, ids: ReadonlySet<string>) {
   const steps = nodes.filter(({ id }) => ids.has(id));
-  const remarks = notes.filter(({ id }) => ids.has(id));
-  if (steps.length + remarks.length === 0) return null;
+  const selectedNotes = notes.filter(({ id }) => ids.has(id));
+  if (steps.length + selectedNotes.length === 0) return null;
   const links = connections.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  return JSON.stringify({ kind, nodes: steps, connections: links, notes: remarks });
+  return JSON.stringify({ kind, nodes: steps, connections: links, notes: selectedNotes });
 }
 
 /** Parses text from the clipboard; null when it contains no parts of a diagram. */
