@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   costOf,
   formatMoney,
+  formatRate,
   hoursBetween,
   roundHours,
   roundHundredths,
@@ -64,4 +65,8 @@ test.each([
   [1234.5, '$1,234.50'],
 ])('%d is formatted as %s', (amount, written) => {
   expect(formatMoney(amount)).toBe(written);
+});
+
+test('a rate has the unit', () => {
+  expect(formatRate(7.5)).toBe('$7.50/hr');
 });

@@ -18,9 +18,6 @@ export const formatDollars = (amount: number) => dollars.format(amount);
 export const formatShortDollars = (amount: number) => shortDollars.format(amount);
 export const formatCount = (count: number) => whole.format(count);
 
-/** `$7.50/hr` */
-export const formatRate = (rate: number) => `$${rate.toFixed(2)}/hr`;
-
 /** `Nov 2026` for the month that begins on this day. */
 export const formatMonth = (day: string) =>
   formatDay(day)
