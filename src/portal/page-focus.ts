@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to `main` on navigation, so that keyboard users start at the top of the new page. A change of only
- * the search (a filter, a dialog) leaves the focus where it is.
+ * the search (a filter, a dialog) leaves the focus where it is. So does a menu that was opened while the page loaded,
+ * because a menu closes when it loses the focus.
  */
 export function usePageFocus() {
   const main = useRef<HTMLElement>(null);
@@ -12,7 +13,8 @@ export function usePageFocus() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        if (fromLocation && fromLocation.pathname !== toLocation.pathname)
+        const isInMenu = document.activeElement?.closest('[role=menu][data-state=open]');
+        if (fromLocation && fromLocation.pathname !== toLocation.pathname && !isInMenu)
           main.current?.focus({ preventScroll: true });
       }),
     [router],

@@ -167,3 +167,23 @@ test('the first press of Tab focuses the link that skips to the content', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('a menu that a client opens while a page loads stays open', async ({ open }) => {
+  const page = await open(demoAccounts.client, '/tasks');
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/assets/routines-page-*.js', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await navigation(page).getByRole('link', { name: 'Routines' }).click();
+  const trigger = page.getByRole('button', { name: /^Account menu of/ });
+  await trigger.click();
+  const item = page.getByRole('menuitem', { name: 'Log out' });
+  await expect(item).toBeVisible();
+
+  loading.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Routines' })).toBeVisible();
+  await expect(item).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(trigger).toBeFocused();
+});
