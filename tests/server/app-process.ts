@@ -9,22 +9,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { processesOn, stopProcessesOn } from '#server/postgres/processes.ts';
 import { until } from '../support/eventually.ts';
 import { compileCache } from '../support/run-script.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-const running = new Set<ServerProcess>();
-const folders: string[] = [];
+type Variables = Record<string, string>;
+type Account = { uid: number; gid: number };
 
-/** Starts the app in a separate process, on a port that the system chooses. */
-export function startApp(
-  dataDir: string,
-  variables: Record<string, string> = {},
-  account?: { uid: number; gid: number },
-): ServerProcess {
-  const app = startServerProcess(
+const spawnApp = (dataDir: string, variables: Variables, account?: Account) =>
+  startServerProcess(
     {
       PATH: process.env.PATH,
       ...compileCache(),
@@ -35,14 +30,26 @@ export function startApp(
     },
     account,
   );
-  running.add(app);
-  void app.ended.then(() => running.delete(app));
+
+/** Starts the app in a separate process, on a port that the system chooses. It is stopped after the test. */
+export function startApp(
+  dataDir: string,
+  variables: Variables = {},
+  account?: Account,
+): ServerProcess {
+  const app = spawnApp(dataDir, variables, account);
+  onTestFinished(() => app.stop());
   return app;
 }
 
+/** A folder that is removed after the test, with the processes that use it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'gva-faults-'));
-  folders.push(folder);
+  onTestFinished(async () => {
+    // A killed app leaves its database.
+    await stopProcessesOn(clusterOf(folder));
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
@@ -56,7 +63,7 @@ export async function migratedTemplate(): Promise<string> {
     await until(() => existsSync(done));
     return template;
   }
-  const app = startApp(template);
+  const app = spawnApp(template, {});
   await app.ready;
   await app.stop();
   writeFileSync(done, '');
@@ -83,15 +90,3 @@ export function postmasterOf(dataDir: string): number {
 /** Whether the process still runs on this DATA_DIR. A zombie process does not count. */
 export const isRunningOn = (pid: number, dataDir: string) =>
   processesOn(clusterOf(dataDir)).includes(pid);
-
-afterEach(async () => {
-  await Promise.all([...running].map((app) => app.stop()));
-});
-
-afterAll(async () => {
-  for (const folder of folders) {
-    // A failed test may have left processes.
-    await stopProcessesOn(clusterOf(folder));
-    rmSync(folder, { recursive: true, force: true });
-  }
-});

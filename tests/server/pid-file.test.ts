@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { truncateSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { serverAccount } from '#server/postgres/account.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import {
@@ -20,7 +20,7 @@ const pidFileNaming = (pid: number | undefined, folder: string) =>
   `${[pid, clusterOf(folder), 1, 5432, '', '127.0.0.1', '1 1', 'ready'].join('\n')}\n`;
 
 let folder: string;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await migratedFolder();
 });
 afterAll(() => {
