@@ -130,6 +130,11 @@ export const auditActions = [
   'downloaded',
   'accepted',
   'rejected',
+  'attached',
+  'detached',
+  'started',
+  'stopped',
+  'retried',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -145,9 +150,11 @@ export const auditKinds = [
   'workflow-comment',
   'routine',
   'lead',
+  'lead-comment',
   'invitation',
   'payment',
   'file',
+  'mail',
   'sign-in',
   'export',
 ] as const;

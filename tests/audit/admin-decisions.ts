@@ -3,7 +3,7 @@ import { digestOf } from '#domains/users/links.ts';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { createCheckout, orderOf, pay } from '../support/payments.ts';
-import { type Audited, ownWork, type People } from './audited.ts';
+import { type Audited, insertedId, type People } from './audited.ts';
 
 const newAddress = () => `${randomUUID().slice(0, 12)}@example.com`;
 
@@ -35,6 +35,20 @@ async function changeEmail(gva: TestApp, { id: userId }: { id: number }) {
   return token;
 }
 
+const parkMail = (gva: TestApp) =>
+  gva.database.db
+    .insertInto('mailOutbox')
+    .values({
+      kind: 'welcome',
+      recipient: newAddress(),
+      subject: 'Your account is ready',
+      messageId: randomUUID(),
+      status: 'parked',
+      settledAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 const tokenOf = ({ link }: { link: string | null }) => link?.split('#')[1] ?? '';
 
 /** Mutations about leads, invitations, links, payments and mails. */
@@ -45,7 +59,11 @@ export const adminDecisions: Record<string, Audited | string> = {
     as: 'admin',
     input: async (gva) => ({ id: await newLead(gva), status: 'lead' }),
   },
-  'leads.addComment': ownWork,
+  'leads.addComment': {
+    writes: ['lead-comment', 'created'],
+    as: 'admin',
+    input: async (gva) => ({ leadId: await newLead(gva), content: 'Called' }),
+  },
   'leads.delete': {
     writes: ['lead', 'deleted'],
     as: 'admin',
@@ -134,5 +152,9 @@ export const adminDecisions: Record<string, Audited | string> = {
       return { id: orderOf().id, paymentId, amount: 1, reason: 'Goodwill' };
     },
   },
-  'mail.retry': 'it sends an existing mail again',
+  'mail.retry': {
+    writes: ['mail', 'retried'],
+    as: 'admin',
+    input: (gva) => insertedId(parkMail(gva)),
+  },
 };

@@ -52,6 +52,22 @@ describe('a successful call writes its audit entry', () => {
   });
 });
 
+test('the everyday work of a client and a VA writes no entry', async () => {
+  const { client, va } = people;
+  const task = { clientId: client.id, vaId: va.id, status: 'in-progress' } as const;
+  const { id } = await gva.createTask(task);
+  const callers = [gva.callAs(client), gva.callAs(va)];
+  const before = await entries();
+  for (const [index, caller] of callers.entries()) {
+    await caller.tasks.edit.mutate({ id, title: `Title ${index}` });
+    await caller.tasks.move.mutate({ id, status: index === 0 ? 'in-review' : 'in-progress' });
+    await caller.comments.create.mutate({ taskId: id, content: 'Hello' });
+  }
+  // Signing in writes an entry of its own.
+  const written = (await entries()).slice(before.length);
+  expect(written.filter(({ objectKind }) => objectKind !== 'sign-in')).toEqual([]);
+});
+
 test('a refused call writes no entry', async () => {
   const before = await entries();
   for (const [procedure] of audited) {

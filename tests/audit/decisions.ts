@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../support/app.ts';
 import { password } from '../support/factories.ts';
 import { adminDecisions } from './admin-decisions.ts';
-import { type Audited, insertedId, ownWork, type People } from './audited.ts';
+import { type Audited, insertedId, ownWork } from './audited.ts';
+import { workDecisions } from './work-decisions.ts';
 import { workflowDecisions } from './workflow-decisions.ts';
 
 const newUser = (role: string) => {
@@ -12,8 +13,6 @@ const newUser = (role: string) => {
 };
 
 const freeVa = async (gva: TestApp) => (await gva.createUser({ role: 'va' })).id;
-const ownTask = async (gva: TestApp, { client, va }: People) =>
-  gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
 
 /** For every mutation: the audit entry that it writes, or the reason why it writes none. */
 export const decisions: Record<string, Audited | string> = {
@@ -152,37 +151,7 @@ export const decisions: Record<string, Audited | string> = {
     input: (_, { client }) => ({ clientId: client.id, hours: 2, reason: 'A gift' }),
   },
   'feedback.give': ownWork,
-  'tasks.create': ownWork,
-  'tasks.edit': ownWork,
-  'tasks.move': ownWork,
-  'tasks.assign': ownWork,
-  'tasks.take': ownWork,
-  'tasks.delete': {
-    writes: ['task', 'deleted'],
-    as: 'client',
-    input: (gva, people) => insertedId(ownTask(gva, people)),
-  },
-  'comments.create': ownWork,
-  'comments.requestChanges': ownWork,
-  'comments.edit': ownWork,
-  'comments.delete': {
-    writes: ['comment', 'deleted'],
-    as: 'admin',
-    input: async (gva, people) => {
-      const task = await ownTask(gva, people);
-      return insertedId(gva.createComment(task.id, people.va));
-    },
-  },
-  'attachments.attachToTask': ownWork,
-  'attachments.remove': {
-    writes: ['file', 'deleted'],
-    as: 'client',
-    input: async (gva, people) => {
-      const { id: taskId } = await ownTask(gva, people);
-      return insertedId(gva.createFile({ uploader: people.va, taskId }));
-    },
-  },
-  'attachments.discard': 'the file was never attached',
+  ...workDecisions,
   'users.setAvatar': {
     writes: ['user', 'updated'],
     as: 'va',

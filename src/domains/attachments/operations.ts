@@ -9,7 +9,7 @@ import {
 import { maxFiles } from '#domains/files/schema.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canEditTask } from '#domains/tasks/policy.ts';
-import { recordAudit } from '#server/audit.ts';
+import { recordAdminWork, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
@@ -26,21 +26,26 @@ export async function readFile(db: Db, actor: Actor, id: number) {
 }
 
 /** Attaches uploaded files to a task; 409 if the task would exceed the maximum number of files. */
-export async function attachToTask(
-  { db, actor }: ActionContext,
-  taskId: number,
-  fileIds: number[],
-) {
+export async function attachToTask(context: AuditedContext, taskId: number, fileIds: number[]) {
+  const { db, actor } = context;
   const task = await readTask(db, actor, taskId);
   if (!canEditTask(actor, task)) throw forbidden(notYourTask);
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     // The lock serializes concurrent calls, so that together they cannot exceed the limit.
     if (!(await lockTargetForUpdate(trx, { taskId }))) throw notFound('Task');
     const count = (await countFilesOnTask(trx, taskId)) + new Set(fileIds).size;
     if (count > maxFiles) throw conflict(`A task can have at most ${maxFiles} files.`);
     await attach(trx, actor, { taskId }, fileIds, 'fileIds');
+    const changed = await readTask(trx, actor, taskId);
+    for (const { id, name } of changed.attachments.filter((file) => fileIds.includes(file.id)))
+      await recordAdminWork(trx, context, {
+        action: 'created',
+        objectKind: 'file',
+        objectId: id,
+        after: { name, taskId },
+      });
+    return changed;
   });
-  return readTask(db, actor, taskId);
 }
 
 /** Detaches and deletes the file. The file cleanup deletes its content after the commit. */
@@ -60,7 +65,7 @@ export async function removeFile(context: AuditedContext, id: number) {
       action: 'deleted',
       objectKind: 'file',
       objectId: id,
-      before: { taskId, commentId, size: file.size, type: file.type },
+      before: { name: file.name, taskId, commentId, size: file.size, type: file.type },
     });
   });
 }

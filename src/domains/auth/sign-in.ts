@@ -7,7 +7,7 @@ import { attemptLimits } from '#server/limits.ts';
 import { isPassword, withHashingSlot } from '#server/passwords.ts';
 import { secretOf } from '#server/session-secret.ts';
 import { claimOnce, countAttempt, forgetAttempts, refuseWhileBlocked } from '#server/throttle.ts';
-import type { AuditAction } from '#shared/value-sets.ts';
+import type { AuditActionOf } from '#shared/audit-acts.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import type { LoginInput } from './schema.ts';
 
@@ -73,7 +73,7 @@ async function countFailure({ db, env }: SignInContext, keys: Keys, credentials:
 /** Records the attempt in the audit log: with the account, if there is one, and never with the input. */
 const recordSignIn = (
   { db, client }: SignInContext,
-  action: AuditAction,
+  action: AuditActionOf<'sign-in'>,
   credentials: Credentials,
 ) =>
   recordAudit(

@@ -3,7 +3,7 @@ import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import { taskDetail } from '#domains/tasks/schema.ts';
-import { recordAudit } from '#server/audit.ts';
+import { recordAdminWork, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
@@ -12,7 +12,7 @@ import { declaredOutput, router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { requestChanges } from './operations.ts';
+import { recordNewComment, requestChanges } from './operations.ts';
 import { canChangeComment, redactComment } from './policy.ts';
 import {
   deleteComment,
@@ -65,7 +65,11 @@ export const commentsRouter = router({
       const id = await insertWithFiles(
         ctx,
         attachmentIds,
-        (db) => insertComment(db, { taskId, content, userId: ctx.actor.id }),
+        async (db) => {
+          const commentId = await insertComment(db, { taskId, content, userId: ctx.actor.id });
+          await recordNewComment(db, ctx, { id: commentId, taskId });
+          return commentId;
+        },
         (commentId) => ({ commentId }),
       );
       return readComment(ctx.db, ctx.actor, id);
@@ -80,8 +84,16 @@ export const commentsRouter = router({
     .input(editCommentInput)
     .output(comment)
     .mutation(async ({ ctx, input: { id, content } }) => {
-      await readChangeableComment(ctx.db, ctx.actor, id);
-      await updateComment(ctx.db, id, content);
+      const { taskId, userId } = await readChangeableComment(ctx.db, ctx.actor, id);
+      await inTransaction(ctx.db, async (trx) => {
+        await updateComment(trx, id, content);
+        await recordAdminWork(trx, ctx, {
+          action: 'updated',
+          objectKind: 'comment',
+          objectId: id,
+          after: { taskId, userId },
+        });
+      });
       return readComment(ctx.db, ctx.actor, id);
     }),
 

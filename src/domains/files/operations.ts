@@ -29,10 +29,10 @@ export async function insertWithFiles(
   insert: (db: Db) => Promise<number>,
   targetOf: (id: number) => AttachmentTarget,
 ): Promise<number> {
-  if (!fileIds || fileIds.length === 0) return insert(db);
   return inTransaction(db, async (trx) => {
     const id = await insert(trx);
-    await attach(trx, actor, targetOf(id), fileIds, 'attachmentIds');
+    if (fileIds && fileIds.length > 0)
+      await attach(trx, actor, targetOf(id), fileIds, 'attachmentIds');
     return id;
   });
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { inTransaction } from '#server/transaction.ts';
-import type { AuditAction } from '#shared/value-sets.ts';
+import type { AuditActionOf } from '#shared/audit-acts.ts';
 import { admitRequest } from './admission.ts';
 import {
   deleteLead,
@@ -55,7 +55,7 @@ const refuseConverted = ({ status }: { status: LeadStatus }, message: string) =>
 };
 
 /** The audit action of a status change: `accepted`, `rejected`, `converted`, or `updated` for any other change. */
-function auditActionOf(before: LeadStatus, after: LeadStatus): AuditAction {
+function auditActionOf(before: LeadStatus, after: LeadStatus): AuditActionOf<'lead'> {
   if (after === 'converted' || after === 'rejected') return after;
   return before === 'request' && after === 'lead' ? 'accepted' : 'updated';
 }

@@ -1,5 +1,7 @@
 import { user } from '#domains/users/schema.ts';
+import { recordAudit } from '#server/audit.ts';
 import { spendAllowance } from '#server/limits.ts';
+import { inTransaction } from '#server/transaction.ts';
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
@@ -85,6 +87,15 @@ export const leadsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await requireLead(ctx.db, input.leadId);
       await spendAllowance(ctx.db, ctx.actor, 'comment');
-      return insertLeadComment(ctx.db, { ...input, userId: ctx.actor.id });
+      return inTransaction(ctx.db, async (db) => {
+        const comment = await insertLeadComment(db, { ...input, userId: ctx.actor.id });
+        await recordAudit(db, ctx, {
+          action: 'created',
+          objectKind: 'lead-comment',
+          objectId: comment.id,
+          after: { leadId: input.leadId },
+        });
+        return comment;
+      });
     }),
 });

@@ -29,9 +29,9 @@ export async function listParked(db: Db, { limit, cursor }: Page) {
   return rows.map(({ settledAt, ...row }) => ({ ...row, parkedAt: settledAt ?? row.createdAt }));
 }
 
-/** Returns false if there is no such undelivered email. */
-export async function requeueParkedMail(db: Db, id: number) {
-  const { numUpdatedRows } = await db
+/** Returns undefined if there is no such undelivered email. */
+export const requeueParkedMail = (db: Db, id: number) =>
+  db
     .updateTable('mailOutbox')
     .set({
       status: 'waiting',
@@ -42,6 +42,5 @@ export async function requeueParkedMail(db: Db, id: number) {
     })
     .where('id', '=', id)
     .where('status', '=', 'parked')
+    .returning('kind')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

@@ -1,4 +1,6 @@
+import { recordAudit } from '#server/audit.ts';
 import { notFound } from '#server/errors.ts';
+import { inTransaction } from '#server/transaction.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
@@ -18,8 +20,17 @@ export const mailRouter = router({
   retry: adminProcedure
     .input(mailRef)
     .output(ok)
-    .mutation(async ({ ctx, input }) => {
-      if (!(await requeueParkedMail(ctx.db, input.id))) throw notFound('Mail');
-      return done;
-    }),
+    .mutation(({ ctx, input: { id } }) =>
+      inTransaction(ctx.db, async (db) => {
+        const mail = await requeueParkedMail(db, id);
+        if (!mail) throw notFound('Mail');
+        await recordAudit(db, ctx, {
+          action: 'retried',
+          objectKind: 'mail',
+          objectId: id,
+          after: { kind: mail.kind },
+        });
+        return done;
+      }),
+    ),
 });

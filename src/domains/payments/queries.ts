@@ -91,7 +91,7 @@ export async function lockPaymentForNoKeyUpdate(db: Db, id: number) {
 export const findPaymentOfCharge = (db: Db, provider: string, charge: string) =>
   db
     .selectFrom('payments')
-    .select(['id'])
+    .select(['id', 'clientId'])
     .where('provider', '=', provider)
     .where('providerReference', '=', charge)
     .where('status', '=', 'succeeded')

@@ -87,7 +87,7 @@ export async function recordProviderRefund(
       action: 'refunded',
       objectKind: 'payment',
       objectId: payment.id,
-      after: { amount: rounded },
+      after: { userId: payment.clientId, amount: rounded },
     });
   }
   await completeRefund(db, id, { status: 'succeeded', providerReference: refund });

@@ -76,7 +76,7 @@ export const routinesRouter = router({
     .output(ok)
     .mutation(({ ctx, input: { id } }) =>
       inTransaction(ctx.db, async (db) => {
-        const { clientId, isCompulsory, recurrence, priority } = await findEditableRoutine(
+        const { title, clientId, isCompulsory, recurrence, priority } = await findEditableRoutine(
           db,
           ctx.actor,
           id,
@@ -86,7 +86,7 @@ export const routinesRouter = router({
           action: 'deleted',
           objectKind: 'routine',
           objectId: id,
-          before: { clientId, isCompulsory, recurrence, priority },
+          before: { title, clientId, isCompulsory, recurrence, priority },
         });
         return done;
       }),

@@ -97,8 +97,8 @@ export async function subscribe(context: AuditedContext, input: CreateSubscripti
         action: 'updated',
         objectKind: 'subscription',
         objectId: previous.id,
-        before: { status: previous.status, plan: previous.plan },
-        after: { status: 'inactive', plan: previous.plan },
+        before: { userId, status: previous.status, plan: previous.plan },
+        after: { userId, status: 'inactive', plan: previous.plan },
       });
     await recordAudit(db, context, {
       action: 'created',

@@ -7,13 +7,19 @@ import {
   findAssignableVa,
   findClientIdOfVa,
 } from '#domains/users/directory/picker-queries.ts';
-import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
+import {
+  recordAssignment,
+  recordCreation,
+  recordDeletion,
+  recordEdit,
+  recordMove,
+} from './audit-operations.ts';
 import {
   editorUnlessReordered,
   findPlacement,
@@ -39,11 +45,12 @@ import {
   findLastChange,
   findTask,
   hasLoggedTime,
+  insertTask,
   lockTaskForUpdate,
   updateTask,
   wasJustTaken,
 } from './queries.ts';
-import type { StaleTask, Task, TaskDetail, TaskStatus } from './schema.ts';
+import type { CreateTask, StaleTask, Task, TaskDetail, TaskStatus } from './schema.ts';
 
 export const notYourTask = 'You can only update tasks assigned to you.';
 const awaitingApproval =
@@ -87,18 +94,30 @@ export async function chooseClient({ db, actor }: ActionContext, requestedId: nu
 
 type Target = { id: number; version?: number | undefined };
 
+/** Creates the task. Call it in the transaction that attaches its files. */
+export async function createTask(
+  { db, ...author }: AuditedContext,
+  fields: CreateTask & { clientId: number },
+) {
+  const id = await insertTask(db, { ...fields, updatedBy: author.actor.id });
+  await recordCreation(db, author, { ...fields, id });
+  return id;
+}
+
 /** Writes the changes; throws a conflict if the caller's version is stale. */
 export async function changeTask(
-  context: ActionContext,
-  { id, version }: Target,
+  context: AuditedContext,
+  before: Task,
   changes: Updateable<TasksTable>,
+  version: number | undefined,
 ) {
-  const written = await updateTask(
-    context.db,
-    id,
-    { ...changes, updatedBy: context.actor.id },
-    { version },
-  );
+  const { id } = before;
+  const written = await inTransaction(context.db, async (trx) => {
+    const edit = { ...changes, updatedBy: context.actor.id };
+    const task = await updateTask(trx, id, edit, { version });
+    if (task) await recordEdit(trx, context, before, task);
+    return task;
+  });
   if (!written) throw await staleConflict(context, id);
   return redactFor(context.actor, written);
 }
@@ -121,7 +140,7 @@ async function respaceAround(db: Db, status: TaskStatus, position: string) {
   await updatePositions(db, positions);
 }
 
-/** The position below the anchor card, or at the top of a new column. */
+/** The position below the anchor card, or at the top of a new column, and the column that the card comes from. */
 async function choosePosition(db: Db, actor: Actor, { id, status, afterId }: Move) {
   const target = { id, status, afterId: afterId ?? null };
   const found = await findPlacement(db, target);
@@ -130,30 +149,33 @@ async function choosePosition(db: Db, actor: Actor, { id, status, afterId }: Mov
   if (!canMoveTask(actor, task)) throw forbidden(notYourTask);
   // A card below itself keeps its position.
   const isPlaced = afterId !== undefined && afterId !== id;
-  if (!isPlaced && status === task.status) return task.position;
+  const placed = (position: string) => ({ position, from: task.status });
+  if (!isPlaced && status === task.status) return placed(task.position);
   if (target.afterId !== null && !(anchor && canReadTask(actor, anchor)))
     throw invalid('Unknown card', 'afterId');
   const isInPosition =
     status === task.status &&
     (above === null || task.position > above) &&
     (next === null || task.position < next);
-  if (isInPosition) return task.position;
+  if (isInPosition) return placed(task.position);
   const position = generateKeyBetween(above, next);
-  if (position.length <= maxPositionLength) return position;
+  if (position.length <= maxPositionLength) return placed(position);
   await respaceAround(db, status, position);
   const respaced = await findPlacement(db, target);
-  return generateKeyBetween(respaced?.above ?? null, respaced?.next ?? null);
+  return placed(generateKeyBetween(respaced?.above ?? null, respaced?.next ?? null));
 }
 
 /** Moves the task below `afterId`; without `afterId`, to the top of a new column. */
-export async function moveTask(context: ActionContext, move: Move) {
+export async function moveTask(context: AuditedContext, move: Move) {
   const { db, actor } = context;
   const { id, version, status } = move;
   const moved = await inTransaction(db, async (trx) => {
     await lockColumnAsActor(trx, status, actor.id);
-    const position = await choosePosition(trx, actor, move);
+    const { position, from } = await choosePosition(trx, actor, move);
     const updatedBy = editorUnlessReordered(status, actor.id);
-    return updateTask(trx, id, { status, updatedBy, position }, { version });
+    const task = await updateTask(trx, id, { status, updatedBy, position }, { version });
+    if (task) await recordMove(trx, context, from, task);
+    return task;
   });
   if (!moved) throw await staleConflict(context, id);
   return redactFor(actor, moved);
@@ -181,7 +203,7 @@ export async function takeTask(context: ActionContext, id: number) {
 type Assignment = Target & { vaId: number; note?: string | undefined };
 
 /** Assigns the task to a VA and sends them the note as a message. */
-export async function assignTask(context: ActionContext, { id, version, vaId, note }: Assignment) {
+export async function assignTask(context: AuditedContext, { id, version, vaId, note }: Assignment) {
   const { db, actor } = context;
   if (worksForOneClient(actor)) {
     if (vaId === actor.id) return takeTask(context, id);
@@ -201,6 +223,7 @@ export async function assignTask(context: ActionContext, { id, version, vaId, no
       const content = `Task Assignment Note: ${note}`;
       await insertMessage(trx, { senderId: actor.id, receiverId: vaId, content });
     }
+    if (written) await recordAssignment(trx, context, task, written);
     return written;
   });
   if (!assigned) throw await staleConflict(context, id);
@@ -217,12 +240,6 @@ export async function removeTask(context: AuditedContext, task: Task) {
     const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, task.id) });
     if (obstacle !== null) throw conflict(obstacle);
     await deleteTask(trx, task.id);
-    const { clientId, vaId, status } = task;
-    await recordAudit(trx, context, {
-      action: 'deleted',
-      objectKind: 'task',
-      objectId: task.id,
-      before: { clientId, vaId, status },
-    });
+    await recordDeletion(trx, context, task);
   });
 }

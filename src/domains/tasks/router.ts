@@ -12,6 +12,7 @@ import {
   assignTask,
   changeTask,
   chooseClient,
+  createTask,
   moveTask,
   notYourTask,
   readTask,
@@ -29,7 +30,6 @@ import {
   redactTask,
   taskScope,
 } from './policy.ts';
-import { insertTask } from './queries.ts';
 import {
   assignTaskInput,
   type BoardStatus,
@@ -140,7 +140,7 @@ export const tasksRouter = router({
       const id = await insertWithFiles(
         ctx,
         attachmentIds,
-        (db) => insertTask(db, { ...fields, clientId, updatedBy: ctx.actor.id }),
+        (db) => createTask({ ...ctx, db }, { ...fields, clientId }),
         (taskId) => ({ taskId }),
       );
       return readTask(ctx.db, ctx.actor, id);
@@ -166,7 +166,7 @@ export const tasksRouter = router({
         ...(isOtherClient && { clientId }),
         ...(isOtherStatus && { status }),
       };
-      return changeTask(ctx, { id, version }, changes);
+      return changeTask(ctx, before, changes, version);
     }),
 
   move: signedInProcedure

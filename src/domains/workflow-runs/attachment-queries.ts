@@ -16,7 +16,7 @@ export const deleteAttachment = (db: Db, taskId: number, workflowId: number) =>
     .deleteFrom('taskWorkflows')
     .where('taskId', '=', taskId)
     .where('workflowId', '=', workflowId)
-    .execute();
+    .executeTakeFirst();
 
 /** In the order in which they were attached. */
 export const listAttached = (db: Db, taskId: number) =>

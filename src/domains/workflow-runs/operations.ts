@@ -6,12 +6,13 @@ import { findTask, lockTaskForUpdate } from '#domains/tasks/queries.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { readRunnableDiagram } from '#domains/workflows/operations.ts';
 import { findWorkflow, lockWorkflowForShare } from '#domains/workflows/queries.ts';
-import type { ActionContext } from '#server/context.ts';
+import { recordAdminWork } from '#server/audit.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
-import { countAttached, insertAttachment } from './attachment-queries.ts';
+import { countAttached, deleteAttachment, insertAttachment } from './attachment-queries.ts';
 import { findPath } from './path.ts';
 import { canBeRunOn, canReadRuns, canRunRoutine, canRunWorkflows } from './policy.ts';
 import {
@@ -79,7 +80,7 @@ async function lockRunnableWorkflow(db: Db, target: Owned, workflowId: number) {
 type Target = z.output<typeof startRunInput>;
 
 /** Locks the task, so that changes to its workflows run one at a time. */
-export const withLockedTask = <Result>(
+const withLockedTask = <Result>(
   context: ActionContext,
   taskId: number,
   work: (db: Db, task: Task) => Promise<Result>,
@@ -90,22 +91,48 @@ export const withLockedTask = <Result>(
     return work(db, await readRunnableTask(db, context.actor, taskId));
   });
 
-export const attachWorkflow = (context: ActionContext, { taskId, workflowId }: Target) =>
+type Use = Pick<Run, 'taskId' | 'routineId'> & { workflowId: number };
+
+/** Records that an administrator uses a workflow for a task or a routine, or no longer does. */
+export const recordUse = (
+  db: Db,
+  context: AuditedContext,
+  action: 'attached' | 'detached' | 'started' | 'stopped',
+  { workflowId, taskId, routineId }: Use,
+) =>
+  recordAdminWork(db, context, {
+    action,
+    objectKind: 'workflow',
+    objectId: workflowId,
+    after: taskId === null ? { routineId } : { taskId },
+  });
+
+export const attachWorkflow = (context: AuditedContext, { taskId, workflowId }: Target) =>
   withLockedTask(context, taskId, async (db, task) => {
     await lockRunnableWorkflow(db, task, workflowId);
     if ((await countAttached(db, taskId)) >= maxChoices)
       throw conflict(`A task can have at most ${maxChoices} workflows.`);
     await insertAttachment(db, { taskId, workflowId, attachedBy: context.actor.id });
+    await recordUse(db, context, 'attached', { taskId, routineId: null, workflowId });
+  });
+
+export const detachWorkflow = (context: AuditedContext, { taskId, workflowId }: Target) =>
+  withLockedTask(context, taskId, async (db) => {
+    const { numDeletedRows } = await deleteAttachment(db, taskId, workflowId);
+    if (numDeletedRows > 0n)
+      await recordUse(db, context, 'detached', { taskId, routineId: null, workflowId });
   });
 
 type RunTarget = Owned & Pick<Run, 'taskId' | 'routineId'>;
 
 /** Stores a copy of the current diagram with the run, so that later changes to the workflow do not affect it. */
-async function createRun({ actor }: ActionContext, db: Db, target: RunTarget, workflowId: number) {
+async function createRun(context: AuditedContext, db: Db, target: RunTarget, workflowId: number) {
+  const { actor } = context;
   const { clientId, taskId, routineId } = target;
   const { title, version } = await lockRunnableWorkflow(db, { clientId }, workflowId);
   const diagram = await readRunnableDiagram(db, workflowId);
   const { current, progress } = findPath(diagram, []);
+  await recordUse(db, context, 'started', { taskId, routineId, workflowId });
   const finished = { status: 'finished', endedBy: actor.id, endedAt: new Date() } as const;
   return insertRun(db, {
     taskId,
@@ -120,7 +147,7 @@ async function createRun({ actor }: ActionContext, db: Db, target: RunTarget, wo
   });
 }
 
-export async function startRun(context: ActionContext, { taskId, workflowId }: Target) {
+export async function startRun(context: AuditedContext, { taskId, workflowId }: Target) {
   const id = await withLockedTask(context, taskId, async (db, { clientId }) => {
     if (await hasActiveRun(db, taskId, workflowId))
       throw conflict('This workflow is already running on this task.');
@@ -134,7 +161,7 @@ export async function startRun(context: ActionContext, { taskId, workflowId }: T
 }
 
 /** Starts the routine's workflow. A unique index allows one active run per routine. */
-export async function startRoutine(context: ActionContext, routineId: number) {
+export async function startRoutine(context: AuditedContext, routineId: number) {
   const id = await inTransaction(context.db, async (db) => {
     await lockRoutineForKeyShare(db, routineId);
     await setEventActor(db, context.actor.id);

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { readTask } from '#domains/tasks/operations.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { deleteAttachment, listAttachable, listAttached } from './attachment-queries.ts';
+import { listAttachable, listAttached } from './attachment-queries.ts';
 import {
   attachWorkflow,
+  detachWorkflow,
   readRunnableRoutine,
   readRunnableTask,
   readWithSteps,
   startRoutine,
   startRun,
-  withLockedTask,
 } from './operations.ts';
 import { listRoutineRuns, listTaskRuns } from './queries.ts';
 import {
@@ -74,8 +74,8 @@ export const runsRouter = router({
   detach: signedInProcedure
     .input(detachInput)
     .output(ok)
-    .mutation(async ({ ctx, input: { taskId, workflowId } }) => {
-      await withLockedTask(ctx, taskId, (db) => deleteAttachment(db, taskId, workflowId));
+    .mutation(async ({ ctx, input }) => {
+      await detachWorkflow(ctx, input);
       return done;
     }),
 

@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import { notYourTask } from '#domains/tasks/operations.ts';
 import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { lockTaskForUpdate } from '#domains/tasks/queries.ts';
-import type { ActionContext } from '#server/context.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { inTransaction } from '#server/transaction.ts';
 import { type DecisionAnswer, decisionAnswers } from '#shared/value-sets.ts';
-import { readRun, readWithSteps } from './operations.ts';
+import { readRun, readWithSteps, recordUse } from './operations.ts';
 import { findPath, isTickable } from './path.ts';
 import {
   insertTick,
@@ -124,12 +124,14 @@ export const undoStep = (
   });
 
 /** Stops an active run and keeps its ticks. */
-export async function stopRun(context: ActionContext, id: number) {
+export async function stopRun(context: AuditedContext, id: number) {
   await inTransaction(context.db, async (db) => {
     const { run } = await lockAndReadRun(context, db, id);
     if (run.status === 'stopped') return;
     if (run.status === 'finished') throw conflict('This run has ended.');
     await updateProgress(context, db, run, { ...run.progress, status: 'stopped' });
+    const { workflowId } = run;
+    if (workflowId !== null) await recordUse(db, context, 'stopped', { ...run, workflowId });
   });
   return readWithSteps(context.db, context.actor, id);
 }

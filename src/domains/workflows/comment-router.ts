@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordAudit } from '#server/audit.ts';
+import { recordAdminWork, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits.ts';
@@ -73,7 +73,16 @@ export const workflowCommentsRouter = router({
         throw invalid('Unknown step', 'stepId');
       await spendAllowance(ctx.db, ctx.actor, 'comment');
       const comment = { workflowId, stepId, content, userId: ctx.actor.id };
-      const id = await insertWorkflowComment(ctx.db, comment);
+      const id = await inTransaction(ctx.db, async (db) => {
+        const commentId = await insertWorkflowComment(db, comment);
+        await recordAdminWork(db, ctx, {
+          action: 'created',
+          objectKind: 'workflow-comment',
+          objectId: commentId,
+          after: { workflowId },
+        });
+        return commentId;
+      });
       return readComment(ctx.db, ctx.actor, id);
     }),
 
@@ -81,8 +90,16 @@ export const workflowCommentsRouter = router({
     .input(editWorkflowCommentInput)
     .output(workflowComment)
     .mutation(async ({ ctx, input: { id, content } }) => {
-      await readChangeableComment(ctx.db, ctx.actor, id);
-      await updateWorkflowComment(ctx.db, id, content);
+      const { workflowId, userId } = await readChangeableComment(ctx.db, ctx.actor, id);
+      await inTransaction(ctx.db, async (db) => {
+        await updateWorkflowComment(db, id, content);
+        await recordAdminWork(db, ctx, {
+          action: 'updated',
+          objectKind: 'workflow-comment',
+          objectId: id,
+          after: { workflowId, userId },
+        });
+      });
       return readComment(ctx.db, ctx.actor, id);
     }),
 

@@ -79,7 +79,7 @@ export async function changeWorkflow(
   { id, version, ...changes }: z.output<typeof editWorkflowInput>,
 ) {
   await inTransaction(context.db, async (db) => {
-    const { isPublic } = await lockWorkflowForEdit(context, db, id, version);
+    const { clientId, isPublic } = await lockWorkflowForEdit(context, db, id, version);
     if (changes.status === 'published') await readRunnableDiagram(db, id);
     if (Object.values(changes).every((value) => value === undefined)) return;
     await updateWorkflow(db, id, changes);
@@ -88,8 +88,8 @@ export async function changeWorkflow(
       action: 'updated',
       objectKind: 'workflow',
       objectId: id,
-      before: { isPublic },
-      after: { isPublic: changes.isPublic },
+      before: { clientId, isPublic },
+      after: { clientId, isPublic: changes.isPublic },
     });
   });
   return readWorkflow(context.db, context.actor, id);
@@ -98,12 +98,12 @@ export async function changeWorkflow(
 /** Deletes the workflow with its diagram and comments, and records it in the audit log. */
 export const deleteWorkflowWithAudit = (context: AuditedContext, id: number) =>
   inTransaction(context.db, async (db) => {
-    const { clientId, status, isPublic } = await lockWorkflowForEdit(context, db, id);
+    const { title, clientId, status, isPublic } = await lockWorkflowForEdit(context, db, id);
     await deleteWorkflow(db, id);
     await recordAudit(db, context, {
       action: 'deleted',
       objectKind: 'workflow',
       objectId: id,
-      before: { clientId, status, isPublic },
+      before: { title, clientId, status, isPublic },
     });
   });

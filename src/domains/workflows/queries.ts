@@ -87,7 +87,7 @@ export async function updateWorkflow(
 export const lockWorkflowForUpdate = (db: Db, id: number) =>
   db
     .selectFrom('workflows')
-    .select(['id', 'clientId', 'status', 'isPublic', 'version'])
+    .select(['id', 'title', 'clientId', 'status', 'isPublic', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -12,9 +12,11 @@ export const kindLabels: Record<AuditEntry['objectKind'], string> = {
   'workflow-comment': 'Workflow comment',
   routine: 'Routine',
   lead: 'Lead',
+  'lead-comment': 'Lead comment',
   invitation: 'Invitation',
   payment: 'Payment',
   file: 'File',
+  mail: 'Email',
   'sign-in': 'Sign-in',
   export: 'Export',
 };
@@ -38,6 +40,11 @@ const actionLabels: Record<AuditEntry['action'], string> = {
   downloaded: 'Downloaded',
   accepted: 'Accepted',
   rejected: 'Rejected',
+  attached: 'Attached',
+  detached: 'Detached',
+  started: 'Started',
+  stopped: 'Stopped',
+  retried: 'Sent again',
 };
 
 /** Describes the action and its object, such as `Accepted: lead 12`. */

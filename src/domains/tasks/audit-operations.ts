@@ -1,0 +1,73 @@
+import { type Author, recordAdminWork, recordAudit } from '#server/audit.ts';
+import type { Db } from '#server/db.ts';
+import { changesSince } from '#shared/object-fields.ts';
+import type { CreateTask, Task, TaskStatus } from './schema.ts';
+
+/** What the audit log stores of a task. Of other fields, such as the description, it stores only that they changed. */
+const factsOf = (task: Task) => {
+  const { title, clientId, status, priority, category, dueDate, estimatedHours } = task;
+  return { title, clientId, status, priority, category, dueDate, estimatedHours };
+};
+
+type NewTask = CreateTask & Pick<Task, 'id' | 'clientId'>;
+
+export function recordCreation(db: Db, author: Author, { id, ...task }: NewTask) {
+  const { title, clientId, priority, category, dueDate, estimatedHours } = task;
+  return recordAdminWork(db, author, {
+    action: 'created',
+    objectKind: 'task',
+    objectId: id,
+    after: { title, clientId, priority, category, dueDate, estimatedHours },
+  });
+}
+
+/** Records nothing if the edit changes no value. */
+export async function recordEdit(db: Db, author: Author, before: Task, after: Task) {
+  const { description } = after;
+  const fields = Object.keys(changesSince(before, { ...factsOf(after), description }));
+  if (fields.length === 0) return;
+  await recordAdminWork(db, author, {
+    action: 'updated',
+    objectKind: 'task',
+    objectId: after.id,
+    before: factsOf(before),
+    after: { ...factsOf(after), fields },
+  });
+}
+
+/** Sorting the cards of a column is no change of a task. */
+export async function recordMove(db: Db, author: Author, from: TaskStatus, task: Task) {
+  const { id, title, clientId, status } = task;
+  if (from === status) return;
+  await recordAdminWork(db, author, {
+    action: 'updated',
+    objectKind: 'task',
+    objectId: id,
+    before: { title, clientId, status: from },
+    after: { title, clientId, status },
+  });
+}
+
+export function recordAssignment(db: Db, author: Author, before: Task, after: Task) {
+  const { id, title, clientId } = after;
+  return recordAdminWork(db, author, {
+    action: 'assigned',
+    objectKind: 'task',
+    objectId: id,
+    before: { title, clientId, status: before.status, vaId: before.vaId },
+    after: { title, clientId, status: after.status, vaId: after.vaId },
+  });
+}
+
+/** Records the deletion by anyone, because nothing else remains of the task. */
+export const recordDeletion = (
+  db: Db,
+  author: Author,
+  { id, title, clientId, vaId, status }: Task,
+) =>
+  recordAudit(db, author, {
+    action: 'deleted',
+    objectKind: 'task',
+    objectId: id,
+    before: { title, clientId, vaId, status },
+  });

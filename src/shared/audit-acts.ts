@@ -1,0 +1,88 @@
+import type { AuditAction, AuditKind } from './value-sets.ts';
+
+/**
+ * The actions that the audit log records for each kind of object. The screen describes each of them in a sentence, so an
+ * action without a sentence is a type error.
+ */
+export const auditActs = {
+  user: [
+    'created',
+    'updated',
+    'deleted',
+    'approved',
+    'invited',
+    'password-changed',
+    'sessions-ended',
+  ],
+  assignment: ['assigned', 'unassigned'],
+  subscription: ['created', 'updated'],
+  'plan-template': ['created'],
+  hours: ['corrected'],
+  task: ['created', 'updated', 'assigned', 'deleted'],
+  comment: ['created', 'updated', 'deleted'],
+  workflow: ['updated', 'deleted', 'attached', 'detached', 'started', 'stopped'],
+  'workflow-comment': ['created', 'updated', 'deleted'],
+  routine: ['deleted'],
+  lead: ['accepted', 'rejected', 'converted', 'updated', 'deleted'],
+  'lead-comment': ['created'],
+  invitation: ['invited', 'deleted'],
+  payment: ['created', 'refunded'],
+  file: ['created', 'deleted'],
+  mail: ['retried'],
+  'sign-in': ['signed-in', 'sign-in-failed'],
+  export: ['exported', 'downloaded'],
+} as const satisfies Record<AuditKind, readonly AuditAction[]>;
+
+export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];
+
+/** A kind of object together with an action that is recorded for it. */
+export type AuditAct = {
+  [Kind in AuditKind]: { objectKind: Kind; action: AuditActionOf<Kind> };
+}[AuditKind];
+
+/** The names of the facts in an entry. The screen formats each of them, so a fact without a format is a type error. */
+export type AuditFact =
+  | 'amount'
+  | 'by'
+  | 'category'
+  | 'clientId'
+  | 'commentId'
+  | 'currency'
+  | 'dueDate'
+  | 'endDate'
+  | 'ended'
+  | 'entryId'
+  | 'estimatedHours'
+  | 'fields'
+  | 'filters'
+  | 'hourlyRate'
+  | 'hours'
+  | 'hoursLeft'
+  | 'isApproved'
+  | 'isCompulsory'
+  | 'isKnownAccount'
+  | 'isPaid'
+  | 'isPublic'
+  | 'isRunning'
+  | 'kind'
+  | 'leadId'
+  | 'link'
+  | 'list'
+  | 'monthlyHours'
+  | 'name'
+  | 'periodStart'
+  | 'plan'
+  | 'priority'
+  | 'recurrence'
+  | 'role'
+  | 'routineId'
+  | 'size'
+  | 'status'
+  | 'subscriptionId'
+  | 'subscriptionPlan'
+  | 'taskId'
+  | 'title'
+  | 'type'
+  | 'userId'
+  | 'vaId'
+  | 'workflowId';
