@@ -1,6 +1,7 @@
 import { accountRoutes } from '#domains/accounts/rest.ts';
 import { registerDownloads } from '#domains/attachments/http.ts';
 import { attachmentPaths, attachmentRoutes } from '#domains/attachments/rest.ts';
+import { auditPaths, registerAudit } from '#domains/audit/http.ts';
 import { auditRoutes } from '#domains/audit/rest.ts';
 import { authRoutes } from '#domains/auth/rest.ts';
 import { commentRoutes } from '#domains/comments/rest.ts';
@@ -52,11 +53,17 @@ export const restRoutes: RestRoute[] = [
 ];
 
 /** The OpenAPI descriptions of the plugins' paths. */
-export const otherPaths: OtherPath[] = [...uploadPaths, ...attachmentPaths, ...avatarPaths];
+export const otherPaths: OtherPath[] = [
+  ...uploadPaths,
+  ...attachmentPaths,
+  ...avatarPaths,
+  ...auditPaths,
+];
 
 export const restPlugins: RestPlugin[] = [
   registerPayments,
   registerLeads,
+  registerAudit,
   registerUploads,
   registerDownloads,
   registerAvatars,

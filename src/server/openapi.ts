@@ -76,7 +76,7 @@ const idempotencyKey = z
   .meta({ description: 'The same key with the same body returns the first result again' });
 
 const nameOf = (method: string, path: string) =>
-  `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+  `${method.toLowerCase()}${path.replace(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
 function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
   const { inPath, inQuery, inBody } = splitFields(route);
@@ -119,8 +119,10 @@ function describeRoute(route: RestRoute): ZodOpenApiOperationObject {
 const binary = { schema: { type: 'string', format: 'binary' } } as const;
 
 function describeOther(other: OtherPath, method: string, path: string): ZodOpenApiOperationObject {
-  const { access, summary, params, form, status, output, refuses } = other;
+  const { access, summary, params, query, form, status, output, refuses } = other;
   const refusals = { ...refuses, '500': 'A server error, logged under the x-request-id' };
+  // Files are stored, so a range of them can be requested; a list with a query is written for each request.
+  const isFile = !form && !query;
   const content =
     'shape' in output || 'def' in output
       ? { 'application/json': { schema: output as z.ZodType } }
@@ -130,14 +132,14 @@ function describeOther(other: OtherPath, method: string, path: string): ZodOpenA
     summary,
     tags: [path.split('/')[1] ?? ''],
     security: access === 'public' ? [] : [{ session: [] }],
-    ...(params && { requestParams: { path: params } }),
+    requestParams: { ...(params && { path: params }), ...(query && { query }) },
     ...(form && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     }),
     responses: {
       [status]: { description: status === 201 ? 'Created' : 'OK', content },
-      ...(!form && { '206': { description: 'The requested range', content } }),
-      ...(!form && { '304': { description: 'The version in If-None-Match is still current' } }),
+      ...(isFile && { '206': { description: 'The requested range', content } }),
+      ...(isFile && { '304': { description: 'The version in If-None-Match is still current' } }),
       ...Object.fromEntries(
         Object.entries(refusals).map(([code, sentence]) => [code, failure(sentence)]),
       ),

@@ -20,6 +20,8 @@ export type OtherPath = {
   summary: string;
   /** The path parameters. */
   params?: z.ZodObject;
+  /** The query parameters. */
+  query?: z.ZodObject;
   /** The fields of the form. */
   form?: z.ZodObject;
   status: 200 | 201;

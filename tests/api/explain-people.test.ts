@@ -40,9 +40,14 @@ const { people, expectBoundedCall } = watchPlans({
        select assigned_client_id, user_id, 5 from va_profiles
        where assigned_client_id is not null and user_id <> ${va.id}`,
       'alter table feedback enable trigger feedback_rating',
-      `insert into audit_log (actor_id, action, object_kind, object_id, created_at)
-       select case when n % 2 = 0 then ${admin.id} end, 'updated',
-         (array['user', 'subscription', 'task'])[1 + n % 3], 1 + n % 2, now() - n * interval '1 minute'
+      // One administrator did half of it, and 15,000 users a bit each.
+      `insert into audit_log (actor_id, action, object_kind, object_id, after, created_at)
+       select case when n % 2 = 0 then ${admin.id} else n % 15000 end,
+         case when n % 500 = 0 then 'refunded' else 'updated' end,
+         (array['user', 'subscription', 'task'])[1 + n % 3], 1 + n % 2,
+         jsonb_build_object('status', (array['active', 'inactive'])[1 + n % 2],
+           'title', 'Title ' || n, 'clientId', n % 6000),
+         now() - n * interval '1 minute'
        from generate_series(1, 20000) n`,
       `insert into sessions (id, user_id, expires_at)
        select md5(n::text), 1 + n % 15000, now() + interval '1 day' from generate_series(1, 20000) n`,
@@ -54,6 +59,7 @@ const page = { limit: 50 };
 const further = { ...page, cursor };
 const aName = btoa(JSON.stringify(['User 5', 3000]));
 const byName = { sort: 'name', order: 'ascending' };
+const aDayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const ofVa = () => ({ vaId: people().va.id });
 
 type PlannedCall = [procedure: string, what: string, who: readonly Who[], input: () => Fields];
@@ -102,6 +108,20 @@ const calls: PlannedCall[] = [
   ['audit.list', 'of a kind', ['admin'], () => ({ ...further, objectKind: 'task' })],
   ['audit.list', 'of an object', ['admin'], () => ({ ...page, objectKind: 'user', objectId: 2 })],
   ['audit.list', 'of a person', ['admin'], () => ({ ...further, actorId: people().admin.id })],
+  ['audit.list', 'of an action', ['admin'], () => ({ ...page, action: 'refunded' })],
+  ['audit.list', 'of a period', ['admin'], () => ({ ...page, from: aDayAgo(9), to: aDayAgo(8) })],
+  ['audit.list', 'by a name', ['admin'], () => ({ ...page, q: 'user 777' })],
+  ['audit.list', 'by a company', ['admin'], () => ({ ...page, q: 'company 77' })],
+  ['audit.list', 'by a name, later page', ['admin'], () => ({ ...further, q: 'user 777' })],
+  ['audit.list', "by the administrator's name", ['admin'], () => ({ ...page, q: 'Ada Number' })],
+  ['audit.list', 'by a rare word', ['admin'], () => ({ ...page, q: 'title 777' })],
+  ['audit.list', 'by a frequent word', ['admin'], () => ({ ...page, q: 'inactive' })],
+  [
+    'audit.list',
+    'by a name, of a kind',
+    ['admin'],
+    () => ({ ...page, q: 'user 777', objectKind: 'user' }),
+  ],
 ];
 const cases = calls.flatMap(([procedure, what, whos, input]) =>
   whos.map((who) => ({ procedure, what, who, input })),

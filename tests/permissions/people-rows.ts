@@ -225,10 +225,21 @@ export const peopleRows: MatrixRow[] = [
     cases: [
       { name: 'all', input: always(), expected: onlyAdmin },
       {
-        name: 'of an unknown kind',
-        input: always({ objectKind: 'secret' }),
-        expected: who('401 400 403 403 403 403 403'),
+        name: 'filtered and searched',
+        input: ({ people }) => ({
+          actorId: people.admin.id,
+          action: 'updated',
+          from: '2026-01-01T00:00:00.000Z',
+          to: '2026-12-31T00:00:00.000Z',
+          q: 'Vera',
+        }),
+        expected: onlyAdmin,
       },
+      ...[{ objectKind: 'secret' }, { action: 'secret' }, { from: 'yesterday' }].map((filter) => ({
+        name: `with an unknown ${Object.keys(filter)[0]}`,
+        input: always(filter),
+        expected: who('401 400 403 403 403 403 403'),
+      })),
     ],
   },
 ];

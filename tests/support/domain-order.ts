@@ -5,7 +5,6 @@
 const domainOrder = {
   rules: [
     'mail',
-    'audit',
     'plans',
     'files',
     'users',
@@ -26,6 +25,7 @@ const domainOrder = {
     'leads',
     'notifications',
     'dashboard',
+    'audit',
     'landing',
   ],
   screens: [

@@ -45,6 +45,8 @@ const noOption: SearchOption = { value: '', label: '' };
 type ComboboxFieldProps = FieldProps & {
   placeholder: string;
   search: OptionSearch;
+  /** The choice, if the caller holds it, for example in the URL. */
+  chosen?: SearchOption;
   onChosen?: (option: SearchOption) => void;
 };
 
@@ -70,7 +72,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
 function Combobox(props: ComboboxFieldProps) {
   const { placeholder, search, onChosen } = props;
   const { id, name, form, defaultValue, required, disabled, ...aria } = controlProps(props);
-  const [chosen, setChosen] = useState(noOption);
+  const [ownChoice, setOwnChoice] = useState(noOption);
+  const chosen = props.chosen ?? ownChoice;
   const [isOpen, setOpen] = useState(false);
   /** The text being typed; null while the field shows the chosen option. */
   const [draft, setDraft] = useState<string | null>(null);
@@ -87,7 +90,7 @@ function Combobox(props: ComboboxFieldProps) {
 
   /** Dispatches an input event, so that the form handles the choice like typed input. */
   function choose(option: SearchOption) {
-    setChosen(option);
+    setOwnChoice(option);
     onChosen?.(option);
     if (!hiddenInput.current) return;
     hiddenInput.current.value = option.value;

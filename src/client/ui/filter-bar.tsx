@@ -24,7 +24,7 @@ export function FilterBar({ children, search, isFiltered = false, onClear }: Fil
       {children}
       {isFiltered && onClear && (
         <Button variant="ghost" size="sm" icon={<X aria-hidden size={14} />} onClick={onClear}>
-          Clear
+          Clear filters
         </Button>
       )}
       {search && (

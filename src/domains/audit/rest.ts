@@ -6,7 +6,7 @@ export const auditRoutes: RestRoute[] = [
     'GET /admin/audit',
     {
       access: ['admin'],
-      summary: 'List the audit log, newest first',
+      summary: 'List the activity, newest first, with the names of the objects',
       input: listAuditInput,
       output: auditEntry,
     },

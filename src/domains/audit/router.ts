@@ -1,6 +1,7 @@
 import { adminProcedure, router } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { listAudit } from './queries.ts';
+import { addReferences } from './reference-queries.ts';
 import { auditEntry, listAuditInput } from './schema.ts';
 
 export const auditRouter = router({
@@ -9,6 +10,7 @@ export const auditRouter = router({
     .output(pageOf(auditEntry))
     .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
       const rows = await listAudit(ctx.db, filter, { limit: limit + 1, cursor });
-      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+      const entries = await addReferences(ctx.db, rows);
+      return toPage(entries, limit, ({ createdAt, id }) => [createdAt, id]);
     }),
 });

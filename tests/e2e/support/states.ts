@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { activityStates } from './activity-states.ts';
 import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
@@ -82,6 +83,7 @@ export const states: State[] = [
   ...adminStates,
   ...leadStates,
   ...userStates,
+  ...activityStates,
   ...messageStates,
   ...peopleStates,
   ...accountStates,

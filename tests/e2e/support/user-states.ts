@@ -24,7 +24,7 @@ const chooseAction = (name: string) => async (page: Page) => {
 };
 const at = (query: string) => `/user-management${query}`;
 
-/** Users, invitations, activity, undelivered mail, and the assignments of VAs to clients. */
+/** Users, invitations, undelivered mail, and the assignments of VAs to clients. */
 export const userStates: State[] = [
   { name: 'users', who: 'admin', path: at(''), prepare: untilRows },
   { name: 'users-vas', who: 'admin', path: at('?role=va'), prepare: untilRows },
@@ -105,12 +105,6 @@ export const userStates: State[] = [
     prepare: inOrder(press('Invite user'), (page) =>
       expect(page.getByRole('dialog', { name: 'Invite user' })).toBeVisible(),
     ),
-  },
-  {
-    name: 'activity',
-    who: 'admin',
-    path: at('?tab=activity'),
-    prepare: (page) => expect(page.getByLabel('Filter by kind')).toBeVisible(),
   },
   {
     name: 'undelivered-mail',

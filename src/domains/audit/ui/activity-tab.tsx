@@ -3,42 +3,32 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FilterBar } from '#client/ui/filter-bar.tsx';
-import { Select } from '#client/ui/select-field.tsx';
+import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import { keysOf } from '#shared/object-fields.ts';
 import { plural } from '#shared/plural.ts';
 import type { AuditEntry } from '../schema.ts';
-import { describeAction, describeFacts, kindLabels } from './describe-entry.ts';
-
-type Kind = AuditEntry['objectKind'];
+import { ActivityEntry } from './activity-entry.tsx';
+import { filterOf } from './activity-filter.ts';
+import { ActivityFilters, type ChangeActivitySearch, clearFilters } from './activity-filters.tsx';
+import type { ActivitySearch } from './activity-search.ts';
 
 const columns: Column<AuditEntry>[] = [
   {
     id: 'what',
-    label: 'Action',
-    width: 'minmax(0, 1.2fr)',
-    onCard: 'title',
-    cell: describeAction,
-  },
-  {
-    id: 'who',
-    label: 'User',
+    label: 'Activity',
     width: 'minmax(0, 1fr)',
-    cell: ({ actor, actorId }) =>
-      actor?.fullName ?? (actorId === null ? 'Signed out' : `Deleted user ${actorId}`),
+    onCard: 'title',
+    cell: (entry) => <ActivityEntry entry={entry} />,
   },
   {
-    id: 'details',
-    label: 'Details',
-    width: 'minmax(0, 2fr)',
-    onCard: 'hidden',
-    cell: (entry) => <span title={describeFacts(entry)}>{describeFacts(entry)}</span>,
+    id: 'address',
+    label: 'IP address',
+    width: '9rem',
+    needsRoom: true,
+    cell: ({ address }) => address && <span title={address}>{address}</span>,
   },
-  { id: 'address', label: 'IP address', width: '8rem', cell: ({ address }) => address ?? '' },
   {
     id: 'when',
     label: 'When',
@@ -47,15 +37,16 @@ const columns: Column<AuditEntry>[] = [
   },
 ];
 
-const kinds = keysOf(kindLabels).map((value) => ({ value, label: kindLabels[value] }));
 const pageSize = 50;
 
-type ActivityTabProps = { kind: Kind | undefined; onKind: (kind: Kind | undefined) => void };
+type ActivityTabProps = { search: ActivitySearch; onChange: ChangeActivitySearch };
 
-/** The audit log, newest first. */
-export function ActivityTab({ kind, onKind }: ActivityTabProps) {
+/** The audit log in sentences, newest first. */
+export function ActivityTab({ search, onChange }: ActivityTabProps) {
+  const filter = filterOf(search);
+  const isFiltered = Object.keys(filter).length > 0;
   const entries = trpc.audit.list.useInfiniteQuery(
-    { limit: pageSize, ...(kind && { objectKind: kind }) },
+    { limit: pageSize, ...filter },
     {
       getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
@@ -66,31 +57,26 @@ export function ActivityTab({ kind, onKind }: ActivityTabProps) {
 
   return (
     <Flex direction="column" gap="4">
-      <FilterBar isFiltered={kind !== undefined} onClear={() => onKind(undefined)}>
-        <Select
-          aria-label="Filter by kind"
-          minH="8"
-          placeholder="All activity"
-          options={kinds}
-          value={kind ?? ''}
-          onChange={({ target }) => onKind(keysOf(kindLabels).find((one) => one === target.value))}
-        />
-      </FilterBar>
+      <ActivityFilters search={search} onChange={onChange} />
       <PagedTable
         label="Activity"
         columns={columns}
         list={entries}
         countOf={(count) => plural(count, 'entry', 'entries')}
         empty={
-          <EmptyState
-            illustration="workflow"
-            title="No activity found"
-            {...(kind && {
-              action: <Button onClick={() => onKind(undefined)}>Clear filters</Button>,
-            })}
-          >
-            Changes are recorded here.
-          </EmptyState>
+          isFiltered ? (
+            <EmptyState
+              illustration="workflow"
+              title="No activity found"
+              action={<Button onClick={() => clearFilters(onChange)}>Clear filters</Button>}
+            >
+              {tryAnotherSearch}
+            </EmptyState>
+          ) : (
+            <EmptyState illustration="workflow" title="No activity yet">
+              Changes are recorded here.
+            </EmptyState>
+          )
         }
       />
     </Flex>

@@ -13,6 +13,7 @@ import { RefundDialog } from '#domains/payments/ui/refund-dialog.tsx';
 import { planName } from '#domains/plans/catalogue.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
+import { subscriptionStatusLabels } from '../labels.ts';
 import type { Subscription, SubscriptionStatus } from '../schema.ts';
 import { CancelSubscription, KeepSubscription } from './cancel-subscription.tsx';
 
@@ -21,13 +22,6 @@ const tones: Record<SubscriptionStatus, Tone> = {
   pending: 'time',
   inactive: 'neutral',
   cancelled: 'neutral',
-};
-
-const statusLabels: Record<SubscriptionStatus, string> = {
-  active: 'Active',
-  pending: 'Pending',
-  inactive: 'Inactive',
-  cancelled: 'Cancelled',
 };
 
 const maxSubscriptions = 12;
@@ -87,7 +81,7 @@ function Plan({ subscription, owner }: { subscription: Subscription; owner: stri
       <Box flex="1 1 12rem" minW="0" lineHeight="snug">
         <Flex gap="2" align="center" wrap="wrap" fontWeight="medium">
           {planName(subscription)}
-          <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+          <Badge tone={tones[status]}>{subscriptionStatusLabels[status]}</Badge>
         </Flex>
         <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
           {formatHoursMinutes(monthlyHours)} hours a month, {formatRate(hourlyRate)}

@@ -46,9 +46,7 @@ export function UserManagementPage() {
         <Suspense>
           {tab === 'users' && <UsersTable search={search} onChange={change} />}
           {tab === 'invitations' && <InvitationsTab />}
-          {tab === 'activity' && (
-            <ActivityTab kind={search.kind} onKind={(kind) => change({ kind })} />
-          )}
+          {tab === 'activity' && <ActivityTab search={search} onChange={change} />}
           {tab === 'mail' && <ParkedMailTab />}
         </Suspense>
       </Tabs>

@@ -1,28 +1,23 @@
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
-import type { AuditEntry } from '#domains/audit/schema.ts';
+import { type ActivitySearch, readActivitySearch } from '#domains/audit/ui/activity-search.ts';
 import type { Role } from '#shared/actor.ts';
-import { auditKinds, roles } from '#shared/value-sets.ts';
+import { roles } from '#shared/value-sets.ts';
 import type { UserOrder } from '../../directory/schema.ts';
 
 export type UsersTab = 'users' | 'invitations' | 'activity' | 'mail';
 
-export type UsersSearch = {
+export type UsersSearch = ActivitySearch & {
   tab?: Exclude<UsersTab, 'users'>;
   role?: Role;
-  q?: string;
   /** The user whose details are shown beside the table. */
   id?: number;
   sort?: UserOrder['sort'];
   order?: UserOrder['order'];
-  /** Filters the activity tab by object kind. */
-  kind?: AuditEntry['objectKind'];
 };
 
 const tabs: string[] = ['invitations', 'activity', 'mail'] satisfies Exclude<UsersTab, 'users'>[];
 const isTab = (value: unknown): value is Exclude<UsersTab, 'users'> => tabs.includes(String(value));
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
-const isKind = (value: unknown): value is AuditEntry['objectKind'] =>
-  auditKinds.some((kind) => kind === value);
 
 const isSort = (value: unknown): value is UserOrder['sort'] =>
   value === 'created' || value === 'name';
@@ -35,11 +30,10 @@ export const readUsersSearch = dropUnknownParams((search): UsersSearch => {
   return {
     ...(isTab(search.tab) && { tab: search.tab }),
     ...(isRole(search.role) && { role: search.role }),
-    ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
+    ...readActivitySearch(search),
     ...(id && { id }),
     ...(isSort(search.sort) && { sort: search.sort }),
     ...(isOrder(search.order) && { order: search.order }),
-    ...(isKind(search.kind) && { kind: search.kind }),
   };
 });
 
@@ -49,17 +43,15 @@ type SearchValues = { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefine
 export const cleanSearch = ({
   tab,
   role,
-  q,
   id,
   sort,
   order,
-  kind,
+  ...filters
 }: SearchValues): UsersSearch => ({
   ...(tab && { tab }),
   ...(role && { role }),
-  ...(q && { q }),
   ...(id && { id }),
   ...(sort && { sort }),
   ...(order && { order }),
-  ...(kind && { kind }),
+  ...readActivitySearch(filters),
 });

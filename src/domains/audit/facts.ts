@@ -1,0 +1,148 @@
+import { leadStatusLabels } from '#domains/leads/labels.ts';
+import { planLabels } from '#domains/plans/catalogue.ts';
+import { recurrenceLabels, kindLabels as routineKindLabels } from '#domains/routines/labels.ts';
+import { subscriptionStatusLabels } from '#domains/subscriptions/labels.ts';
+import { categoryLabels, priorityLabels, statusLabels } from '#domains/tasks/labels.ts';
+import { roleLabels, userStatusLabels } from '#domains/users/labels.ts';
+import { workflowStatusLabels } from '#domains/workflows/labels.ts';
+import type { AuditFact } from '#shared/audit-acts.ts';
+import { formatDay, formatHours } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { AuditKind } from '#shared/value-sets.ts';
+import { fieldLabels, filterLabels } from './field-labels.ts';
+import type { AuditEntry } from './schema.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+const statusLabelsOf: Partial<Record<AuditKind, Labels>> = {
+  user: userStatusLabels,
+  subscription: subscriptionStatusLabels,
+  task: statusLabels,
+  workflow: workflowStatusLabels,
+  lead: leadStatusLabels,
+};
+
+export const labelOf = (labels: Labels | undefined, value: unknown) =>
+  labels?.[String(value)] ?? String(value);
+
+/** A format returns null for a value that goes without saying. */
+type Format = { label: string; format: (value: unknown, kind: AuditKind) => string | null };
+
+const labeled = (label: string, labels: Labels): Format => ({
+  label,
+  format: (value) => labelOf(labels, value),
+});
+const numeric = (label: string, format: (value: number) => string): Format => ({
+  label,
+  format: (value) => format(Number(value)),
+});
+const yesNo = (label: string, yes: string, no: string): Format => ({
+  label,
+  format: (value) => (value ? yes : no),
+});
+const listed = (label: string, labels: Labels): Format => ({
+  label,
+  format: (value) =>
+    (Array.isArray(value) ? value : [value]).map((one) => labelOf(labels, one)).join(', '),
+});
+const plain = (label: string): Format => ({ label, format: String });
+const day = (label: string): Format => ({ label, format: (value) => formatDay(String(value)) });
+
+/** How each fact is shown; null if the sentence tells it, or if it is an id. */
+const formats: Record<AuditFact, Format | null> = {
+  amount: numeric('Amount', formatMoney),
+  by: null,
+  category: labeled('Category', categoryLabels),
+  clientId: null,
+  commentId: null,
+  currency: null,
+  dueDate: day('Due date'),
+  endDate: day('End date'),
+  ended: null,
+  entryId: null,
+  estimatedHours: numeric('Estimated hours', formatHours),
+  fields: listed('Changed', fieldLabels),
+  filters: listed('Filters', filterLabels),
+  hourlyRate: numeric('Hourly rate', formatMoney),
+  hours: numeric('Hours', formatHours),
+  hoursLeft: numeric('Hours left', formatHours),
+  isApproved: { label: 'Approval', format: (value) => (value ? null : 'Awaiting approval') },
+  isCompulsory: yesNo('Kind', routineKindLabels.compulsory, routineKindLabels.optional),
+  isKnownAccount: null,
+  isPaid: null,
+  isPublic: yesNo('Visibility', 'Public', 'Private'),
+  isRunning: null,
+  kind: null,
+  leadId: null,
+  link: null,
+  list: null,
+  monthlyHours: numeric('Monthly hours', formatHours),
+  name: plain('Name'),
+  periodStart: day('Billing period from'),
+  plan: labeled('Plan', planLabels),
+  priority: labeled('Priority', priorityLabels),
+  recurrence: labeled('Recurrence', recurrenceLabels),
+  role: labeled('Role', roleLabels),
+  routineId: null,
+  size: null,
+  status: {
+    label: 'Status',
+    format: (value, kind) => labelOf(statusLabelsOf[kind], value),
+  },
+  subscriptionId: null,
+  subscriptionPlan: labeled('Subscription plan', planLabels),
+  taskId: null,
+  title: plain('Title'),
+  type: null,
+  userId: null,
+  vaId: null,
+  workflowId: null,
+};
+
+/** Facts that the sentence of an entry already tells, unless the entry is a change. */
+const toldFacts: Partial<Record<AuditKind, readonly AuditFact[]>> = {
+  user: ['role'],
+  subscription: ['plan', 'status'],
+  hours: ['hours'],
+  task: ['title'],
+  workflow: ['title'],
+  routine: ['title'],
+  invitation: ['role', 'status'],
+  payment: ['amount', 'plan', 'status'],
+  file: ['name'],
+};
+
+const isFact = (name: string): name is AuditFact => Object.hasOwn(formats, name);
+const none = 'none';
+
+type ChangedEntry = Pick<AuditEntry, 'objectKind' | 'before' | 'after'>;
+
+/** Describes the facts of an entry, such as `Hourly rate: $6.50 → $7.00`. Unchanged facts are omitted. */
+export function describeChanges({ objectKind, before, after }: ChangedEntry): string[] {
+  const isChange = before !== null && after !== null;
+  const told = isChange ? [] : (toldFacts[objectKind] ?? []);
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter(isFact)
+    .filter((name) => name !== 'fields' && !told.includes(name));
+
+  const shown = names.flatMap((name) => {
+    const format = formats[name];
+    if (!format) return [];
+    const [was, is] = [before?.[name] ?? null, after?.[name] ?? null];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const toText = (value: unknown) => (value === null ? none : format.format(value, objectKind));
+    const isInBoth = isChange && name in before && name in after;
+    const text = isInBoth ? `${toText(was)} → ${toText(is)}` : toText(is ?? was);
+    if (text === null) return [];
+    return [{ name: String(name), line: `${format.label}: ${text}` }];
+  });
+  const lines = shown.map(({ line }) => line);
+
+  const fields = after?.fields;
+  const others = (Array.isArray(fields) ? fields.map(String) : []).filter(
+    (field) => !shown.some(({ name }) => name === field),
+  );
+  if (others.length === 0) return lines;
+  const listOfFields = others.map((field) => labelOf(fieldLabels, field)).join(', ');
+  return [...lines, `${lines.length > 0 ? 'Also changed' : 'Changed'}: ${listOfFields}`];
+}

@@ -1,0 +1,40 @@
+/** The fields of users and tasks whose values the audit log does not store, only that they changed. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  username: 'username',
+  fullName: 'full name',
+  email: 'email address',
+  pendingEmail: 'pending email address',
+  profileImage: 'picture',
+  role: 'role',
+  status: 'status',
+  specialization: 'specialization',
+  skills: 'skills',
+  availability: 'availability',
+  bio: 'bio',
+  hourlyRate: 'hourly rate',
+  monthlyHours: 'monthly hours',
+  companyName: 'company name',
+  subscriptionPlan: 'subscription plan',
+  customPlanName: 'name of the custom plan',
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  priority: 'priority',
+  dueDate: 'due date',
+  estimatedHours: 'estimated hours',
+  clientId: 'client',
+};
+
+/** The filters of exported lists. */
+export const filterLabels: Readonly<Record<string, string>> = {
+  status: 'status',
+  without: 'without a status',
+  q: 'search text',
+  id: 'one object',
+  objectKind: 'kind',
+  objectId: 'one object',
+  action: 'action',
+  actorId: 'person',
+  from: 'start of the period',
+  to: 'end of the period',
+};

@@ -1,0 +1,26 @@
+import type { AuditAction } from '#shared/value-sets.ts';
+import { actionLabels, kindLabels } from '../labels.ts';
+import {
+  actorOf,
+  capitalize,
+  type Describe,
+  type Sentences,
+  type Words,
+  words,
+} from '../phrases.ts';
+import type { AuditEntry } from '../schema.ts';
+import { moneySentences } from './money.ts';
+import { peopleSentences } from './people.ts';
+import { workSentences } from './work.ts';
+
+/** A sentence for each action of each kind of object, in the past tense and without a full stop. */
+const sentences: Sentences = { ...peopleSentences, ...moneySentences, ...workSentences };
+
+/** Describes an entry in a sentence. An action that this version does not know is described by its labels. */
+export function describeEntry(entry: AuditEntry): Words {
+  const ofKind: Partial<Record<AuditAction, Describe>> = sentences[entry.objectKind];
+  const sentence = ofKind[entry.action];
+  if (sentence) return capitalize(sentence(entry));
+  const [kind, action] = [kindLabels[entry.objectKind], actionLabels[entry.action]];
+  return words`${actorOf(entry)}: ${kind}, ${action.toLowerCase()}`;
+}

@@ -1,0 +1,78 @@
+import { planLabels } from '#domains/plans/catalogue.ts';
+import { formatHours } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { labelOf } from '../facts.ts';
+import {
+  actorOf,
+  clientOf,
+  customerOf,
+  type Described,
+  factOf,
+  isNew,
+  planTemplateOf,
+  type Sentences,
+  type Words,
+  words,
+} from '../phrases.ts';
+
+const listNames: Record<string, string> = { leads: 'the leads', activity: 'the activity' };
+
+const planOf = (entry: Described) => `the ${labelOf(planLabels, factOf(entry, 'plan'))} plan`;
+const amountOf = (entry: Described) => formatMoney(Number(factOf(entry, 'amount')));
+
+function describeNewPlan(entry: Described): Words {
+  const [plan, customer] = [planOf(entry), customerOf(entry, 'subscription')];
+  return entry.after?.isPaid === false
+    ? words`${actorOf(entry)} granted ${plan} to ${customer} without payment`
+    : words`${customer} started ${plan}`;
+}
+
+function describePlanChange(entry: Described): Words {
+  const [who, plan] = [actorOf(entry), planOf(entry)];
+  const customer = customerOf(entry, 'subscription');
+  if (entry.after?.isRunning === false) return words`The cancelled plan of ${customer} ended`;
+  if (isNew(entry, 'status', 'cancelled')) return words`${who} cancelled ${plan} of ${customer}`;
+  if (isNew(entry, 'status', 'active')) return words`${who} resumed ${plan} of ${customer}`;
+  if (isNew(entry, 'status', 'inactive')) return words`${who} ended ${plan} of ${customer}`;
+  return words`${who} changed ${plan} of ${customer}`;
+}
+
+function describePayment(entry: Described): Words {
+  const [amount, plan] = [amountOf(entry), planOf(entry)];
+  const customer = customerOf(entry, 'payment');
+  if (factOf(entry, 'status') === 'failed')
+    return words`A payment of ${amount} by ${customer} for ${plan} failed`;
+  const renewal = factOf(entry, 'kind') === 'renewal' ? ' (renewal)' : '';
+  return words`${customer} paid ${amount} for ${plan}${renewal}`;
+}
+
+function describeRefund(entry: Described): Words {
+  const isByProvider = entry.actorId === null && entry.address === null;
+  const who = isByProvider ? 'The payment provider' : actorOf(entry);
+  return words`${who} refunded ${amountOf(entry)} to ${customerOf(entry, 'payment')}`;
+}
+
+function describeCorrection(entry: Described): Words {
+  const hours = Number(factOf(entry, 'hours'));
+  const [who, amount] = [actorOf(entry), formatHours(Math.abs(hours))];
+  const client = clientOf(entry, entry.objectId);
+  return hours < 0
+    ? words`${who} took ${amount} hours from ${client}`
+    : words`${who} gave ${amount} hours to ${client}`;
+}
+
+/** Plans, payments, hours and exports. */
+export const moneySentences: Pick<
+  Sentences,
+  'subscription' | 'plan-template' | 'hours' | 'payment' | 'export'
+> = {
+  subscription: { created: describeNewPlan, updated: describePlanChange },
+  'plan-template': { created: (e) => words`${actorOf(e)} created ${planTemplateOf(e)}` },
+  hours: { corrected: describeCorrection },
+  payment: { created: describePayment, refunded: describeRefund },
+  export: {
+    exported: (e) => words`${actorOf(e)} exported ${labelOf(listNames, factOf(e, 'list'))}`,
+    downloaded: (e) =>
+      words`${actorOf(e)} downloaded the receipt of a payment by ${customerOf(e, 'payment')}`,
+  },
+};

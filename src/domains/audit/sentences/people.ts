@@ -1,0 +1,115 @@
+import { leadStatusLabels } from '#domains/leads/labels.ts';
+import { plural } from '#shared/plural.ts';
+import type { MailKind } from '#shared/value-sets.ts';
+import { labelOf } from '../facts.ts';
+import {
+  actorOf,
+  clientIn,
+  type Described,
+  factOf,
+  inviteeOf,
+  isNew,
+  isOwn,
+  leadIn,
+  leadNameOf,
+  leadOf,
+  roleNames,
+  roleOf,
+  type Sentences,
+  userIn,
+  userOf,
+  type Words,
+  words,
+} from '../phrases.ts';
+
+const mailNames: Record<MailKind, string> = {
+  invitation: 'invitation',
+  welcome: 'welcome',
+  'password-reset': 'password reset',
+  'sign-in-warning': 'sign-in warning',
+  'email-change': 'email change',
+  'email-changed': 'email change',
+};
+
+function describeCreation(entry: Described): Words {
+  const person = userOf(entry, entry.objectId);
+  const isRegistration = entry.actorId === null && entry.address !== null;
+  return isRegistration
+    ? words`${person} joined as ${roleOf(entry)}`
+    : words`${actorOf(entry)} created the account of ${person}, ${roleOf(entry)}`;
+}
+
+function describeUserChange(entry: Described): Words {
+  const [who, person] = [actorOf(entry), userOf(entry, entry.objectId)];
+  if (factOf(entry, 'by') === 'link') return words`${person} confirmed a new email address`;
+  if (isOwn(entry)) return words`${who} changed their own profile`;
+  if (isNew(entry, 'status', 'inactive')) return words`${who} deactivated ${person}`;
+  return words`${who} changed the account of ${person}`;
+}
+
+function describeNewPassword(entry: Described): Words {
+  const person = userOf(entry, entry.objectId);
+  if (factOf(entry, 'by') === 'link') return words`${person} set a new password with a link`;
+  if (isOwn(entry)) return words`${person} changed their password`;
+  return words`${actorOf(entry)} set a new password for ${person}`;
+}
+
+function describeEndedSessions(entry: Described): Words {
+  const count = Number(factOf(entry, 'ended') ?? 1);
+  if (isOwn(entry)) return words`${actorOf(entry)} signed out ${plural(count, 'other device')}`;
+  const sessions = plural(count, 'session');
+  return words`${actorOf(entry)} ended ${sessions} of ${userOf(entry, entry.objectId)}`;
+}
+
+function describeLeadMove(entry: Described): Words {
+  const status = labelOf(leadStatusLabels, factOf(entry, 'status'));
+  return words`${actorOf(entry)} moved ${leadOf(entry)} to ${status}`;
+}
+
+function describeConversion(entry: Described): Words {
+  const user = userIn(entry, 'userId');
+  return words`${actorOf(entry)} converted ${leadOf(entry)} into ${roleOf(entry)}, ${user}`;
+}
+
+/** Accounts, invitations, leads and mails to people. */
+export const peopleSentences: Pick<
+  Sentences,
+  'user' | 'assignment' | 'invitation' | 'sign-in' | 'lead' | 'lead-comment' | 'mail'
+> = {
+  user: {
+    created: describeCreation,
+    updated: describeUserChange,
+    deleted: (e) => words`${actorOf(e)} deleted the account of ${roleOf(e)}`,
+    approved: (e) => words`${actorOf(e)} approved ${userOf(e, e.objectId)} as ${roleNames.va}`,
+    invited: (e) => words`${actorOf(e)} sent ${userOf(e, e.objectId)} a password reset link`,
+    'password-changed': describeNewPassword,
+    'sessions-ended': describeEndedSessions,
+  },
+  assignment: {
+    assigned: (e) => words`${actorOf(e)} assigned ${userIn(e, 'vaId')} to ${clientIn(e)}`,
+    unassigned: (e) => words`${actorOf(e)} unassigned ${userIn(e, 'vaId')} from ${clientIn(e)}`,
+  },
+  invitation: {
+    invited: (e) => words`${actorOf(e)} invited ${inviteeOf(e)} as ${roleOf(e)}`,
+    deleted: (e) => words`${actorOf(e)} revoked the invitation of ${inviteeOf(e)}`,
+  },
+  'sign-in': {
+    'signed-in': (e) => words`${actorOf(e)} signed in`,
+    'sign-in-failed': (e) =>
+      e.after?.isKnownAccount
+        ? words`A sign-in as ${userOf(e, e.objectId)} failed`
+        : words`A sign-in with an unknown username failed`,
+  },
+  lead: {
+    accepted: (e) => words`${actorOf(e)} accepted the demo request of ${leadNameOf(e)}`,
+    rejected: (e) => words`${actorOf(e)} rejected ${leadOf(e)}`,
+    converted: describeConversion,
+    updated: describeLeadMove,
+    deleted: (e) => words`${actorOf(e)} deleted a lead`,
+  },
+  'lead-comment': { created: (e) => words`${actorOf(e)} commented on ${leadIn(e)}` },
+  mail: {
+    retried: (e) =>
+      words`${actorOf(e)} sent an undelivered ${labelOf(mailNames, factOf(e, 'kind'))} email again`,
+  },
+};

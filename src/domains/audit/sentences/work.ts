@@ -1,0 +1,85 @@
+import { statusLabels } from '#domains/tasks/labels.ts';
+import { describeChanges, labelOf } from '../facts.ts';
+import {
+  actorOf,
+  clientIn,
+  type Described,
+  factOf,
+  fileOf,
+  fileTarget,
+  isNew,
+  type Link,
+  placeOf,
+  type Sentences,
+  taskIn,
+  titledObject,
+  userIn,
+  type Words,
+  words,
+  workflowIn,
+} from '../phrases.ts';
+
+/** The new status of a task, if nothing else changed. */
+function onlyNewStatus(entry: Described) {
+  const changes = describeChanges({ ...entry, objectKind: 'task' });
+  const isStatus = changes.length === 1 && changes[0]?.startsWith('Status: ');
+  return isStatus ? entry.after?.status : undefined;
+}
+
+function describeTaskChange(entry: Described): Words {
+  const status = onlyNewStatus(entry);
+  const [who, task] = [actorOf(entry), titledObject(entry, 'task')];
+  if (status === undefined) return words`${who} edited ${task}`;
+  return words`${who} moved ${task} to ${labelOf(statusLabels, status)}`;
+}
+
+function describeVisibility(entry: Described): Words {
+  const visibility = isNew(entry, 'isPublic', true) ? 'public' : 'private';
+  return words`${actorOf(entry)} made ${titledObject(entry, 'workflow')} ${visibility}`;
+}
+
+const commentOf = (entry: Described) =>
+  entry.actorId !== null && entry.actorId === factOf(entry, 'userId')
+    ? 'their own comment'
+    : words`a comment of ${userIn(entry, 'userId')}`;
+
+type Place = (entry: Described) => string | Link | Words;
+
+const commentSentences = (place: Place): Sentences['comment'] => ({
+  created: (e) => words`${actorOf(e)} commented on ${place(e)}`,
+  updated: (e) => words`${actorOf(e)} edited ${commentOf(e)} on ${place(e)}`,
+  deleted: (e) => words`${actorOf(e)} deleted ${commentOf(e)} on ${place(e)}`,
+});
+
+const workflowOf = (entry: Described) => titledObject(entry, 'workflow');
+const taskOf = (entry: Described) => titledObject(entry, 'task');
+
+/** Tasks, workflows and routines. */
+export const workSentences: Pick<
+  Sentences,
+  'task' | 'comment' | 'file' | 'workflow' | 'workflow-comment' | 'routine'
+> = {
+  task: {
+    created: (e) => words`${actorOf(e)} created ${taskOf(e)} for ${clientIn(e)}`,
+    updated: describeTaskChange,
+    assigned: (e) => words`${actorOf(e)} assigned ${taskOf(e)} to ${userIn(e, 'vaId')}`,
+    deleted: (e) => words`${actorOf(e)} deleted ${taskOf(e)} of ${clientIn(e)}`,
+  },
+  comment: commentSentences(taskIn),
+  file: {
+    created: (e) => words`${actorOf(e)} attached ${fileOf(e)} to ${fileTarget(e)}`,
+    deleted: (e) => words`${actorOf(e)} deleted ${fileOf(e)} from ${fileTarget(e)}`,
+  },
+  workflow: {
+    updated: describeVisibility,
+    deleted: (e) => words`${actorOf(e)} deleted ${workflowOf(e)} of ${clientIn(e)}`,
+    attached: (e) => words`${actorOf(e)} attached ${workflowOf(e)} to ${placeOf(e)}`,
+    detached: (e) => words`${actorOf(e)} detached ${workflowOf(e)} from ${placeOf(e)}`,
+    started: (e) => words`${actorOf(e)} started ${workflowOf(e)} on ${placeOf(e)}`,
+    stopped: (e) => words`${actorOf(e)} stopped ${workflowOf(e)} on ${placeOf(e)}`,
+  },
+  'workflow-comment': commentSentences(workflowIn),
+  routine: {
+    deleted: (e) => words`${actorOf(e)} deleted ${titledObject(e, 'routine')} of ${clientIn(e)}`,
+  },
+};

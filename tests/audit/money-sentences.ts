@@ -1,0 +1,70 @@
+import { entry, helensOwn, maya, type SentenceCase, someone, system } from './sample-entries.ts';
+
+const payment = { userId: maya, plan: 'part-time', amount: 600, kind: 'subscription' };
+
+/** Sentences about plans, payments, hours and exports. */
+export const moneySentences: SentenceCase[] = [
+  [
+    entry('subscription created', 70, helensOwn, null, { ...payment, isPaid: false }),
+    'Helen Okafor granted the Part-time plan to Fjordlight Outdoor without payment',
+  ],
+  [
+    entry('subscription created', 70, someone, null, { ...payment, isPaid: true }),
+    'Fjordlight Outdoor started the Part-time plan',
+  ],
+  ...(['cancelled', 'active', 'inactive', 'pending'] as const).map(
+    (status): SentenceCase => [
+      entry(
+        'subscription updated',
+        70,
+        helensOwn,
+        { plan: 'full-time', status: status === 'active' ? 'cancelled' : 'active' },
+        { plan: 'full-time', status },
+      ),
+      `Helen Okafor ${{ cancelled: 'cancelled', active: 'resumed', inactive: 'ended', pending: 'changed' }[status]} the Full-time plan of Fjordlight Outdoor`,
+    ],
+  ),
+  [
+    entry(
+      'subscription updated',
+      70,
+      system,
+      { plan: 'full-time', isRunning: true },
+      { plan: 'full-time', isRunning: false },
+    ),
+    'The cancelled plan of Fjordlight Outdoor ended',
+  ],
+  [entry('plan-template created', 80), 'Helen Okafor created the plan template “Tax season”'],
+  [
+    entry('hours corrected', maya, helensOwn, null, { hours: 2 }),
+    'Helen Okafor gave 2.00 hours to Fjordlight Outdoor',
+  ],
+  [
+    entry('hours corrected', maya, helensOwn, null, { hours: -1.5 }),
+    'Helen Okafor took 1.50 hours from Fjordlight Outdoor',
+  ],
+  [
+    entry('payment created', 75, someone, null, { ...payment, status: 'succeeded' }),
+    'Fjordlight Outdoor paid $600.00 for the Part-time plan',
+  ],
+  [
+    entry('payment created', 75, system, null, { ...payment, kind: 'renewal', status: 'failed' }),
+    'A payment of $600.00 by Fjordlight Outdoor for the Part-time plan failed',
+  ],
+  [
+    entry('payment refunded', 75, helensOwn, null, { userId: maya, amount: 40 }),
+    'Helen Okafor refunded $40.00 to Fjordlight Outdoor',
+  ],
+  [
+    entry('payment refunded', 76, system, null, { userId: 404, amount: 40 }),
+    'The payment provider refunded $40.00 to Closed Ltd',
+  ],
+  [
+    entry('export exported', 0, helensOwn, null, { list: 'leads' }),
+    'Helen Okafor exported the leads',
+  ],
+  [
+    entry('export downloaded', 75, helensOwn, null, { clientId: maya }),
+    'Helen Okafor downloaded the receipt of a payment by Fjordlight Outdoor',
+  ],
+];

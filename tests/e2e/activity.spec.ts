@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectToast } from './support/board.ts';
+import { pickPerson } from './support/people.ts';
+import { expect, type TestUser, test } from './support/test.ts';
+
+const unique = (word: string) => `${word} ${process.pid}-${Date.now()}`;
+
+let admin: TestUser;
+let client: TestUser;
+test.beforeEach(async ({ people }) => {
+  admin = await people.createUser({ role: 'admin', fullName: unique('Ada') });
+  client = await people.createUser({ role: 'client', fullName: unique('Fiona') });
+});
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Activity' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const filterBy = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('an admin deactivates a user, finds it in the activity and follows the link to the user', async ({
+  open,
+}) => {
+  const page = await open(admin, `/user-management?q=${encodeURIComponent(client.fullName)}`);
+  await page.getByRole('button', { name: `Actions for ${client.fullName}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit user' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit user' });
+  await form.getByLabel('Status').selectOption('Inactive');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(
+    page,
+    'User updated successfully',
+    `${client.fullName}'s account has been updated.`,
+  );
+
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await filterBy(page, 'Kind').selectOption('Users');
+  await filterBy(page, 'Action').selectOption('Changed');
+  await page.getByRole('searchbox', { name: 'Search activity' }).fill(client.fullName);
+  await pickPerson(page, 'Person', admin.fullName);
+  await expect(filterBy(page, 'Person')).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
+  const sentence = `${admin.fullName} deactivated ${client.fullName}`;
+  await expect(rows(page)).toContainText(sentence);
+  await expect(rows(page)).toContainText('Status: Active → Inactive');
+
+  await page.reload();
+  await expect(filterBy(page, 'Person')).toHaveValue(admin.fullName);
+  await expect(filterBy(page, 'Kind')).toHaveValue('user');
+  await expect(rows(page)).toContainText(sentence);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`,${sentence},Status: Active → Inactive,Users,Changed,`);
+
+  await rows(page).getByRole('link', { name: client.fullName }).click();
+  await expect(page.getByRole('dialog', { name: client.fullName })).toBeVisible();
+});
+
+test('an admin clears filters that match nothing', async ({ open }) => {
+  const page = await open(admin, '/user-management?tab=activity');
+  await expect(rows(page).first()).toBeVisible();
+  await filterBy(page, 'From').fill('2999-01-01');
+  await expect(page.getByText('No activity found')).toBeVisible();
+  await expect(page).toHaveURL(/from=2999-01-01/);
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/user-management\?tab=activity$/);
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+});
