@@ -41,12 +41,14 @@ const arrows = { up: TrendingUp, down: TrendingDown, flat: Minus };
 /** A change as text, with a matching arrow. */
 function Trend({ words }: { words: string }) {
   const direction = trendDirection(words);
-  const Arrow = arrows[direction];
+  const Arrow = direction && arrows[direction];
   return (
     <Flex align="center" gap="1.5" fontSize="sm" color="muted">
-      <Box as="span" flexShrink={0} {...(direction === 'up' && { color: 'success' })}>
-        <Arrow aria-hidden size={14} strokeWidth={1.75} />
-      </Box>
+      {Arrow && (
+        <Box as="span" flexShrink={0} {...(direction === 'up' && { color: 'success' })}>
+          <Arrow aria-hidden size={14} strokeWidth={1.75} />
+        </Box>
+      )}
       {words}
     </Flex>
   );
@@ -56,7 +58,7 @@ type StatCardProps = ComponentPropsWithRef<typeof Frame> & {
   label: string;
   /** The number or word; put a maximum into a `<small>`. */
   value: ReactNode;
-  /** The change as text, such as '+18% from last month'. Its sign determines the arrow. */
+  /** The change as text, such as '+18% from last month'. Its sign determines the arrow; without a sign there is none. */
   trend?: string | undefined;
   /** A sparkline or a meter. */
   aside?: ReactNode;

@@ -8,6 +8,7 @@ test.each([
   ['+0% from last month', 'flat'],
   ['+0.0 from last month', 'flat'],
   ['+10 from last week', 'up'],
+  ['No comparison yet', null],
 ])('the direction of %s is %s', (words, direction) => {
   expect(trendDirection(words)).toBe(direction);
 });

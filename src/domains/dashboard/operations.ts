@@ -21,7 +21,7 @@ import {
   findWeekOfTasks,
 } from './queries.ts';
 import type { DashboardHistory, DashboardStats } from './schema.ts';
-import { changeSince, changeTrend, percentTrend } from './trends.ts';
+import { changeSince, changeTrend, noComparison, percentTrend } from './trends.ts';
 
 const mean = (sum: number, count: number) => (count === 0 ? null : sum / count);
 
@@ -98,7 +98,7 @@ async function statsOfClient(db: Db, clientId: number): Promise<DashboardStats> 
     activeTaskCount: active,
     trends: {
       completedTasks: percentTrend(thisMonth, previousMonth, 'month'),
-      activeTasks: change === null ? undefined : changeTrend(change, 'week'),
+      activeTasks: change === null ? noComparison : changeTrend(change, 'week'),
     },
   };
 }

@@ -6,7 +6,7 @@ const day = z.iso.date();
 
 const counts = z.object({ active: z.int(), total: z.int() });
 
-/** The change as text, such as '+18% from last month'; absent without an earlier value. */
+/** The change as text: '+18% from last month', or 'No comparison yet' without an earlier value. */
 const trend = z.string();
 
 /** An administrator's figures cover all users; clients and VAs get their own. */

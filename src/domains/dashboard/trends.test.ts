@@ -10,8 +10,8 @@ test.each([
   [97, 18, '+79 from last month'],
   [3, 1, '+2 from last month'],
   [999, 1000, '+0% from last month'],
-  [3, 0, undefined],
-  [0, 0, undefined],
+  [439, 0, 'No comparison yet'],
+  [0, 0, 'No comparison yet'],
 ])('the trend from %2$d to %1$d is %3$s', (now, before, text) => {
   expect(percentTrend(now, before, 'month')).toBe(text);
 });
@@ -20,9 +20,9 @@ test.each([
   [8, 5, 0, '+3 from last week'],
   [5, 5, 0, '+0 from last week'],
   [4.6, 4.4, 1, '+0.2 from last week'],
-  [3, 0, 0, undefined],
-  [4.5, null, 1, undefined],
-  [null, 4.5, 1, undefined],
+  [3, 0, 0, 'No comparison yet'],
+  [4.5, null, 1, 'No comparison yet'],
+  [null, 4.5, 1, 'No comparison yet'],
 ])('the change to %s from %s with %d digits is %s', (now, before, digits, text) => {
   expect(changeSince(now, before, 'week', digits)).toBe(text);
 });
