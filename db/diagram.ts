@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 const groups = {
   'People and accounts': [
     ...['users', 'va_profiles', 'client_profiles', 'presence', 'sessions', 'rate_limits'],
-    ...['password_resets', 'email_changes', 'invitations', 'mail_outbox'],
+    ...['password_resets', 'email_changes', 'invitations', 'mail_outbox', 'assignment_ends'],
   ],
   Work: ['tasks', 'task_comments', 'files', 'removed_files', 'feedback'],
   Time: ['time_logs', 'time_log_changes', 'timers', 'timer_segments'],
@@ -19,7 +19,7 @@ const groups = {
   ],
   'Live updates, totals and system': [
     ...['events', 'daily_totals', 'task_counts', 'work_days', 'installation', 'audit_log'],
-    'idempotency_keys',
+    ...['idempotency_keys', 'attention_snoozes'],
   ],
 };
 

@@ -9,6 +9,7 @@ import type {
 } from 'kysely';
 import type {
   AssignmentStatus,
+  AttentionKind,
   AuditAction,
   AuditKind,
   CheckoutStatus,
@@ -51,6 +52,7 @@ export interface Database {
   users: UsersTable;
   vaProfiles: VaProfilesTable;
   clientProfiles: ClientProfilesTable;
+  assignmentEnds: AssignmentEndsTable;
   presence: PresenceTable;
   sessions: SessionsTable;
   rateLimits: RateLimitsTable;
@@ -95,6 +97,7 @@ export interface Database {
   taskCounts: TaskCountsTable;
   files: FilesTable;
   removedFiles: RemovedFilesTable;
+  attentionSnoozes: AttentionSnoozesTable;
   installation: InstallationTable;
 }
 
@@ -197,6 +200,12 @@ export interface ClientProfilesTable extends Stamped {
   customPlanName: string | null;
 }
 
+/** When a client lost their last VA; written only by triggers. */
+export interface AssignmentEndsTable {
+  clientId: number;
+  endedAt: DefaultedInstant;
+}
+
 /** When a user was last seen; separate from `users`, because it changes every minute. */
 export interface PresenceTable {
   userId: number;
@@ -264,6 +273,8 @@ export interface TasksTable extends Stamped {
   updatedBy: number | null;
   /** Maintained by a trigger: set while the status is done. */
   completedAt: OptionalInstant;
+  /** Maintained by a trigger: set while the status is in review. */
+  reviewSince: OptionalInstant;
   /** When a VA took the task from the pool; null if it was assigned. */
   takenAt: OptionalInstant;
   workflowDone: number | null;
@@ -696,6 +707,17 @@ export interface FilesTable {
   taskId: number | null;
   commentId: number | null;
   avatarOf: number | null;
+  createdAt: DefaultedInstant;
+}
+
+/** A row of "Needs attention" that administrators do not see until then. Triggers delete it when its fact ends. */
+export interface AttentionSnoozesTable {
+  id: GeneratedAlways<number>;
+  kind: AttentionKind;
+  /** The id of the lead, task, user or timer segment. */
+  objectId: number;
+  until: Instant;
+  snoozedBy: number | null;
   createdAt: DefaultedInstant;
 }
 

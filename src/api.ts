@@ -3,6 +3,7 @@ import { attachmentsRouter } from '#domains/attachments/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
+import { attentionRouter } from '#domains/dashboard/attention/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
 import { feedbackRouter } from '#domains/feedback/router.ts';
 import { leadsRouter } from '#domains/leads/router.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
   runs: runsRouter,
   routines: routinesRouter,
   dashboard: dashboardRouter,
+  attention: attentionRouter,
   ledger: ledgerRouter,
   plans: plansRouter,
   subscriptions: subscriptionsRouter,

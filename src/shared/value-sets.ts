@@ -93,8 +93,23 @@ export const eventKinds = [
   'routine',
   'lead',
   'lead-comment',
+  'attention-snooze',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
+
+/** What needs the attention of an administrator. */
+export const attentionKinds = [
+  'lead',
+  'timer',
+  'payment',
+  'client-without-va',
+  'hours',
+  'overdue',
+  'review',
+  'approval',
+  'client-without-plan',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
 
 export const eventOperations = ['created', 'updated', 'deleted'] as const;
 export type EventOperation = (typeof eventOperations)[number];

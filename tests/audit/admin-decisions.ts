@@ -157,4 +157,6 @@ export const adminDecisions: Record<string, Audited | string> = {
     as: 'admin',
     input: (gva) => insertedId(parkMail(gva)),
   },
+  'attention.snooze': 'it only hides a row for a while, and the list says who hid it until when',
+  'attention.wake': 'it only shows a row again',
 };

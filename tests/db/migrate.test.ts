@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrateWithin } from '#db/backup/empty.ts';
 import { appliedMigrations, migrateToLatest, migrationNames } from '#db/migrate.ts';
 import { openDatabase } from '#server/db.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { makeFactories } from '../support/factories.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -26,6 +28,30 @@ test('when five nodes start together, one migrates and the others wait', async (
 
   expect(await appliedMigrations(database.db)).toEqual(await migrationNames());
   await Promise.all(nodes.map(({ close }) => close()));
+});
+
+test('a task that was in review before the migration counts from its last change, without an event', async () => {
+  const { db } = database;
+  await db.transaction().execute((trx) => migrateWithin(trx, '0002_rate_limits'));
+  const { id } = await makeFactories(db).createTask({ status: 'in-review' });
+  const { updatedAt } = await db
+    .selectFrom('tasks')
+    .select('updatedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const countEvents = () =>
+    db
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst();
+  const events = await countEvents();
+
+  await migrateToLatest(db);
+
+  expect(
+    await db.selectFrom('tasks').select(['reviewSince', 'updatedAt']).executeTakeFirst(),
+  ).toEqual({ reviewSince: updatedAt, updatedAt });
+  expect(await countEvents()).toEqual(events);
 });
 
 test('a database of a newer version is refused', async () => {

@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts';
 import { assignmentRows } from './assignment-rows.ts';
+import { attentionRows } from './attention-rows.ts';
 import { emailChangeRows } from './email-change-rows.ts';
 import { feedbackRows } from './feedback-rows.ts';
 import { fileRows } from './file-rows.ts';
@@ -31,6 +32,7 @@ export const subjects = {
     ...planChangeRows,
     ...paymentRows,
     ...leadRows,
+    ...attentionRows,
     ...invitationRows,
     ...emailChangeRows,
   ],

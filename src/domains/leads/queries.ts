@@ -43,7 +43,7 @@ type Page = { limit: number; cursor?: CursorParts | undefined };
 type OrderedPage = Page & { order: 'newest' | 'urgent' };
 
 /** Must match the expression of the indexes `leads_urgency` and `leads_status_urgency`. */
-const urgency = sql`(case when status in ('request', 'lead') then created_at at time zone 'UTC'
+export const urgency = sql`(case when status in ('request', 'lead') then created_at at time zone 'UTC'
     else timestamp '2100-01-01' + (timestamp '2100-01-01' - (created_at at time zone 'UTC')) end)`;
 
 const isLessUrgent = (cursor: CursorParts | undefined) =>

@@ -4,6 +4,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const replyWithin = 24 * hour;
 const soon = 6 * hour;
+/** From this age a lead is close to the promised reply time. */
+export const replySoonAfterHours = (replyWithin - soon) / hour;
 const longOverdue = 48 * hour;
 
 export type ReplyDeadline = { state: 'later' | 'soon' | 'overdue'; text: string };

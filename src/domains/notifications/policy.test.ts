@@ -119,6 +119,7 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
   ],
   ['a lead', { kind: 'lead' }, { admin: 'updated' }],
   ['a plan template', { kind: 'plan-template' }, { admin: 'updated' }],
+  ['a snooze of the dashboard', { kind: 'attention-snooze' }, { admin: 'updated' }],
 ])('an event for %s reaches exactly the users who can see it', (_name, fields, expected) => {
   expect(receivedBy(fields)).toEqual(expected);
 });

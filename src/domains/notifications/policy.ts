@@ -31,6 +31,7 @@ const readers: Record<LiveKind, CanRead> = {
   'plan-template': admins,
   lead: admins,
   'lead-comment': admins,
+  'attention-snooze': admins,
 };
 
 /** The event that an actor receives for a change, or null. */

@@ -6,12 +6,12 @@ import type { LiveKind } from '#shared/live-event.ts';
 
 /** The routers whose results a change of this kind may alter. */
 const affectedRouters: Record<LiveKind, string[]> = {
-  task: ['tasks', 'runs', 'dashboard'],
+  task: ['tasks', 'runs', 'dashboard', 'attention'],
   comment: ['comments', 'tasks'],
-  'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard'],
+  'time-log': ['time', 'tasks', 'subscriptions', 'ledger', 'dashboard', 'attention'],
   timer: ['timers'],
   message: ['messages', 'dashboard'],
-  user: ['users', 'profiles', 'assignments', 'auth', 'dashboard'],
+  user: ['users', 'profiles', 'assignments', 'auth', 'dashboard', 'attention'],
   assignment: [
     'users',
     'profiles',
@@ -22,17 +22,19 @@ const affectedRouters: Record<LiveKind, string[]> = {
     'subscriptions',
     'messages',
     'dashboard',
+    'attention',
     'presence',
   ],
   feedback: ['feedback', 'users', 'profiles', 'dashboard'],
-  subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard'],
+  subscription: ['subscriptions', 'payments', 'ledger', 'auth', 'dashboard', 'attention'],
   'plan-template': ['plans', 'subscriptions'],
   workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
   'workflow-comment': ['workflowComments'],
   'workflow-run': ['runs', 'tasks', 'routines'],
   routine: ['routines'],
-  lead: ['leads', 'dashboard'],
+  lead: ['leads', 'dashboard', 'attention'],
   'lead-comment': ['leads'],
+  'attention-snooze': ['attention'],
 };
 
 /** Long enough to collect all events of one user action. */

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import { urgency } from '#domains/leads/queries.ts';
+import { replySoonAfterHours } from '#domains/leads/reply-deadline.ts';
+import type { Db } from '#server/db.ts';
+import { type AttentionKind, attentionKinds } from '#shared/value-sets.ts';
+import type { AttentionRef } from './schema.ts';
+
+export type Fact = {
+  kind: AttentionKind;
+  id: number;
+  since: string;
+  name: string;
+  detail: string | null;
+  targetId: number;
+  amount: number | null;
+  used: number | null;
+  available: number | null;
+};
+
+/** A query of the columns of `Fact`, and its order, which is that of an index. */
+type Source = { rows: RawBuilder<unknown>; order: RawBuilder<unknown> };
+
+const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${sql.lit(hours)})`;
+const daysAgo = (days: number) => hoursAgo(days * 24);
+const noFigures = sql`null::numeric as amount, null::numeric as used, null::numeric as available`;
+const companyOf = (clientId: string) => sql`coalesce(
+  (select company_name from client_profiles where user_id = ${sql.ref(clientId)}),
+  (select full_name from users as owner where owner.id = ${sql.ref(clientId)}))`;
+const hasRunningPlan = (clientId: string) => sql`exists (select from subscriptions as running
+  where running.user_id = ${sql.ref(clientId)} and plan_runs(running.status, running.end_date))`;
+
+const maxTimerHours = 8;
+const maxReviewHours = 48;
+/** After that, a visitor who could not pay is lost. The failed renewal of a running plan stays. */
+const maxCheckoutAgeDays = 30;
+/** Older periods than a month have ended. One that is not opened yet has no used hours. */
+const maxPeriodDays = 32;
+/** Bounds the search for failures without a later payment. */
+const maxFailedPayments = 1000;
+
+const isLongInReview = sql`tasks.status = 'in-review'
+  and tasks.review_since < ${hoursAgo(maxReviewHours)}`;
+
+/** Of an active client, the oldest account first. Reads a few index entries of each client: 60 ms for 10,000 clients. */
+const clientsWho = (
+  kind: AttentionKind,
+  condition: RawBuilder<unknown>,
+  ended: RawBuilder<unknown>,
+): Source => ({
+  rows: sql`select ${sql.lit(kind)} as kind, users.id as id,
+    greatest(users.created_at, ${ended}) as since, ${companyOf('users.id')} as name,
+    null as detail, users.id as "targetId", ${noFigures}
+    from users where users.role = 'client' and users.status <> 'inactive' and ${condition}`,
+  order: sql`users.created_at, users.id`,
+});
+
+const sources: Record<AttentionKind, Source> = {
+  lead: {
+    rows: sql`select 'lead' as kind, leads.id as id, leads.created_at as since,
+      leads.full_name as name, leads.company as detail, leads.id as "targetId", ${noFigures}
+      from leads where leads.status in ('request', 'lead')
+        and ${urgency} < (${hoursAgo(replySoonAfterHours)}) at time zone 'UTC'`,
+    order: sql`${urgency}, leads.id`,
+  },
+  timer: {
+    rows: sql`select 'timer' as kind, segment.id as id, segment.started_at as since,
+      va.full_name as name, tasks.title as detail, tasks.id as "targetId", ${noFigures}
+      from timer_segments as segment
+      join timers on timers.id = segment.timer_id
+      join tasks on tasks.id = timers.task_id
+      join users as va on va.id = timers.va_id
+      where segment.ended_at is null and segment.started_at < ${hoursAgo(maxTimerHours)}`,
+    order: sql`segment.started_at, segment.id`,
+  },
+  // The last payment of a client failed. A later attempt is the same fact.
+  payment: {
+    rows: sql`select 'payment' as kind, client.id as id, failed.created_at as since,
+      ${companyOf('client.id')} as name, null as detail, client.id as "targetId",
+      failed.amount as amount, null::numeric as used, null::numeric as available
+      from (select * from payments where status = 'failed'
+        order by created_at desc, id desc limit ${sql.lit(maxFailedPayments)}) as failed
+      join users as client on client.id = failed.client_id and client.status <> 'inactive'
+      where not exists (select from payments as later where later.client_id = failed.client_id
+          and (later.created_at, later.id) > (failed.created_at, failed.id))
+        and case failed.kind
+          when 'renewal' then exists (select from subscriptions as renewed
+            where renewed.id = failed.subscription_id
+              and plan_runs(renewed.status, renewed.end_date))
+          else failed.created_at > ${daysAgo(maxCheckoutAgeDays)}
+            and not ${hasRunningPlan('client.id')} end`,
+    order: sql`failed.created_at, client.id`,
+  },
+  'client-without-va': clientsWho(
+    'client-without-va',
+    sql`not exists (select from va_profiles where assigned_client_id = users.id)`,
+    sql`(select ended_at from assignment_ends where client_id = users.id)`,
+  ),
+  // Materialized, so that the start of the period is computed only for clients with few hours left.
+  hours: {
+    rows: sql`with nearly_used as materialized (
+        select client, period, used, available from hours_of_periods()
+        where period > billing_day() - ${sql.lit(maxPeriodDays)}::integer
+          and are_hours_nearly_used(used, available))
+      select 'hours' as kind, client.id as id,
+      current.period::timestamp at time zone 'UTC' as since, ${companyOf('client.id')} as name,
+      null as detail, client.id as "targetId", null::numeric as amount,
+      current.used as used, current.available as available
+      from nearly_used as current
+      join users as client on client.id = current.client and client.status <> 'inactive'
+      where current.period = billing_period_start(current.client)
+        and ${hasRunningPlan('current.client')}`,
+    order: sql`current.period, client.id`,
+  },
+  // A task that has been in review for long has a row of its own.
+  overdue: {
+    rows: sql`select 'overdue' as kind, tasks.id as id,
+      tasks.due_date::timestamp at time zone 'UTC' as since, tasks.title as name,
+      ${companyOf('tasks.client_id')} as detail, tasks.id as "targetId", ${noFigures}
+      from tasks where tasks.status not in ('done', 'cancelled')
+        and tasks.due_date < billing_day() and (${isLongInReview}) is not true`,
+    order: sql`tasks.due_date, tasks.id`,
+  },
+  review: {
+    rows: sql`select 'review' as kind, tasks.id as id, tasks.review_since as since,
+      tasks.title as name, ${companyOf('tasks.client_id')} as detail, tasks.id as "targetId",
+      ${noFigures} from tasks where ${isLongInReview}`,
+    order: sql`tasks.review_since, tasks.id`,
+  },
+  approval: {
+    rows: sql`select 'approval' as kind, users.id as id, users.created_at as since,
+      users.full_name as name, null as detail, users.id as "targetId", ${noFigures}
+      from users where users.role = 'va' and users.approved_at is null
+        and users.status <> 'inactive'`,
+    order: sql`users.created_at, users.id`,
+  },
+  'client-without-plan': clientsWho(
+    'client-without-plan',
+    sql`not ${hasRunningPlan('users.id')}`,
+    sql`(select max(coalesce(former.ended_at, former.end_date::timestamp at time zone 'UTC'))
+      from subscriptions as former where former.user_id = users.id)`,
+  ),
+};
+
+/** The facts of every kind, in one statement. `limitOf` limits each kind. */
+export async function listFacts(db: Db, limitOf: (kind: AttentionKind) => number): Promise<Fact[]> {
+  const parts = attentionKinds.map((kind) => {
+    const { rows, order } = sources[kind];
+    return sql`(${rows} order by ${order} limit ${limitOf(kind)}::integer)`;
+  });
+  const { rows } = await sql<Fact>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** Whether this object needs attention now. */
+export async function isFact(db: Db, { kind, id }: AttentionRef): Promise<boolean> {
+  const { rows } = await sql`select from (${sources[kind].rows}) as fact
+    where fact.id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}

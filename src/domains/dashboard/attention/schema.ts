@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { instant } from '#shared/calendar.ts';
+import { id } from '#shared/id.ts';
+import { attentionKinds } from '#shared/value-sets.ts';
+
+export const attentionKind = z.enum(attentionKinds);
+
+const hours = z.object({ used: z.number(), available: z.number() });
+
+/** A fact that waits for an administrator. */
+export const attentionItem = z
+  .object({
+    kind: attentionKind,
+    /** The lead, task, client or VA; of a timer, its running segment. */
+    id: z.int(),
+    /** For an overdue task the due day, and for used hours the first day of the period, at midnight in UTC. */
+    since: z.iso.datetime(),
+    /** The name of the person or company, or the title of the task. */
+    name: z.string(),
+    /** The lead's company, the task's client, or the task of the timer. */
+    detail: z.string().nullable(),
+    /** The task, lead or user where it can be fixed. */
+    targetId: z.int(),
+    /** Of a failed payment, in dollars. */
+    amount: z.number().nullable(),
+    /** In the current billing period. */
+    hours: hours.nullable(),
+    /** Null unless it is snoozed. */
+    snoozedUntil: z.iso.datetime().nullable(),
+    /** Null if it is not snoozed, or if the user was deleted. */
+    snoozedBy: z.string().nullable(),
+  })
+  .meta({ id: 'AttentionItem' });
+export type AttentionItem = z.infer<typeof attentionItem>;
+
+/** The most urgent first, snoozed items included. */
+export const attentionList = z
+  .object({
+    items: z.array(attentionItem),
+    /** Whether there are more items of a kind than one response contains. */
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'AttentionList' });
+
+export const attentionRef = z.object({ kind: attentionKind, id });
+export type AttentionRef = z.infer<typeof attentionRef>;
+
+export const snoozeInput = attentionRef.extend({ until: instant('Choose a time') });
