@@ -47,6 +47,8 @@ type ComboboxFieldProps = FieldProps & {
   search: OptionSearch;
   /** The choice, if the caller holds it, for example in the URL. */
   chosen?: SearchOption;
+  /** The option of the form's initial value. */
+  initial?: SearchOption;
   onChosen?: (option: SearchOption) => void;
 };
 
@@ -70,9 +72,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
 }
 
 function Combobox(props: ComboboxFieldProps) {
-  const { placeholder, search, onChosen } = props;
+  const { placeholder, search, initial = noOption, onChosen } = props;
   const { id, name, form, defaultValue, required, disabled, ...aria } = controlProps(props);
-  const [ownChoice, setOwnChoice] = useState(noOption);
+  const [ownChoice, setOwnChoice] = useState(initial);
   const chosen = props.chosen ?? ownChoice;
   const [isOpen, setOpen] = useState(false);
   /** The text being typed; null while the field shows the chosen option. */

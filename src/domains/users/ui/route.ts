@@ -3,8 +3,10 @@ import { importPage, portalRoute, requireRole } from '#client/route.ts';
 import { dropUnknownParams, positiveInteger } from '#client/search-params.ts';
 import { readUsersSearch } from './management/users-search.ts';
 
-const readVasSearch = dropUnknownParams((search): { q?: string } => ({
+/** `client` is the client who is chosen in the form. */
+const readVasSearch = dropUnknownParams((search): { q?: string; client?: number } => ({
   ...(search.q !== undefined && search.q !== '' && { q: String(search.q) }),
+  ...(positiveInteger(search.client) && { client: Number(search.client) }),
 }));
 
 /** Without an id, the page shows the user's own profile, which can be edited. */

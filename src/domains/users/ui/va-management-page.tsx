@@ -7,16 +7,19 @@ import { AssignmentsCard } from './assignments/assignments-card.tsx';
 const route = getRouteApi('/portal/va-management');
 
 export function VaManagementPage() {
-  const { q } = route.useSearch();
+  const { q, client } = route.useSearch();
   const navigate = useNavigate({ from: '/va-management' });
+  const search = (words: string | undefined, chosen: number | undefined) =>
+    void navigate({
+      search: { ...(words && { q: words }), ...(chosen && { client: chosen }) },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <Page>
       <PageHeader title="VA Management" detail="Assign VAs to clients." />
-      <AssignVaCard />
-      <AssignmentsCard
-        q={q}
-        onSearch={(words) => void navigate({ search: words ? { q: words } : {}, replace: true })}
-      />
+      <AssignVaCard clientId={client} onAssigned={() => client && search(q, undefined)} />
+      <AssignmentsCard q={q} onSearch={(words) => search(words, client)} />
     </Page>
   );
 }

@@ -14,9 +14,19 @@ import { useOnce } from '#client/use-once.ts';
 import { assignVaInput } from '../../change-schema.ts';
 import { useUnassignedClients, useUnassignedVas } from './use-unassigned.ts';
 
-export function AssignVaCard() {
+type ChosenClient = { id: number; fullName: string };
+
+type AssignVaCardProps = {
+  /** The client who is chosen at first. */
+  clientId: number | undefined;
+  onAssigned: () => void;
+};
+
+export function AssignVaCard({ clientId, onAssigned }: AssignVaCardProps) {
   const vas = useUnassignedVas();
   const clients = useUnassignedClients();
+  const found = trpc.users.get.useQuery({ id: clientId ?? 0 }, { enabled: clientId !== undefined });
+  const client = clientId === undefined ? undefined : found.data?.user;
   const error = vas.error ?? clients.error;
   return (
     <SectionCard title="Assign a VA" detail="Each VA can have one client.">
@@ -30,15 +40,28 @@ export function AssignVaCard() {
           Every VA already has a client. Unassign or create one first.
         </EmptyState>
       ) : (
-        <AssignVaForm vas={vas.search} clients={clients.search} />
+        <AssignVaForm
+          key={client?.id}
+          vas={vas.search}
+          clients={clients.search}
+          client={client}
+          onAssigned={onAssigned}
+        />
       )}
     </SectionCard>
   );
 }
 
-function AssignVaForm({ vas, clients }: { vas: OptionSearch; clients: OptionSearch }) {
+type AssignVaFormProps = {
+  vas: OptionSearch;
+  clients: OptionSearch;
+  client: ChosenClient | undefined;
+  onAssigned: () => void;
+};
+
+function AssignVaForm({ vas, clients, client, onAssigned }: AssignVaFormProps) {
   const utils = trpc.useUtils();
-  const [clientName, setClientName] = useState('');
+  const [clientName, setClientName] = useState(client?.fullName ?? '');
   const assign = trpc.assignments.assign.useMutation({
     async onSuccess({ user }) {
       toast({
@@ -46,6 +69,7 @@ function AssignVaForm({ vas, clients }: { vas: OptionSearch; clients: OptionSear
         description: `${user.fullName} now works for ${clientName}.`,
       });
       form.reset();
+      onAssigned();
       await Promise.all([utils.assignments.invalidate(), utils.profiles.invalidate()]);
     },
     onError(problem) {
@@ -57,6 +81,7 @@ function AssignVaForm({ vas, clients }: { vas: OptionSearch; clients: OptionSear
   const [form, fields] = useZodForm({
     id: 'assign-va',
     schema: assignVaInput,
+    ...(client && { defaultValue: { clientId: String(client.id) } }),
     refusal: assign.error,
     onSubmit: useOnce(assign.mutate),
   });
@@ -81,6 +106,7 @@ function AssignVaForm({ vas, clients }: { vas: OptionSearch; clients: OptionSear
           label="Client"
           placeholder={clients.options ? 'Select a client' : 'Loading clients...'}
           search={clients}
+          {...(client && { initial: { value: String(client.id), label: client.fullName } })}
           onChosen={({ label }) => setClientName(label)}
         />
         <Button
