@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-type Row = { id: number };
+type Row = { id: number | string };
 
 type Options = {
   /** Undefined while loading. */
@@ -16,7 +16,7 @@ type Options = {
 /** When a row with the focused control is removed, focuses the row that takes its place, or the fallback. */
 export function useFocusAfterRemoval({ rows, controls, fallback, isPending }: Options) {
   const list = useRef<HTMLDivElement>(null);
-  const removed = useRef<{ id: number; index: number }>(null);
+  const removed = useRef<{ id: Row['id']; index: number }>(null);
 
   useEffect(() => {
     const removal = removed.current;
@@ -34,7 +34,7 @@ export function useFocusAfterRemoval({ rows, controls, fallback, isPending }: Op
   return {
     list,
     /** Call it before a row is removed; with null if the row stays. */
-    expectRemoval(id: number | null) {
+    expectRemoval(id: Row['id'] | null) {
       const index = rows?.findIndex((row) => row.id === id) ?? 0;
       removed.current = id === null ? null : { id, index: Math.max(0, index) };
     },

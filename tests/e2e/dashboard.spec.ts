@@ -51,6 +51,7 @@ for (const role of ['admin', 'va', 'client'] as const)
     // Changes by other tests may refetch procedures of the first request, but no new procedure is called.
     const [first = [], ...again] = requestedProcedures;
     expect(first).toContain('dashboard.stats');
+    expect(first.includes('attention.list')).toBe(role === 'admin');
     for (const procedures of again) expect(first).toEqual(expect.arrayContaining(procedures));
   });
 

@@ -1,13 +1,18 @@
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Menu, type MenuGroup } from './menu.tsx';
 
-type RowMenuProps = { label: string; groups: () => MenuGroup[] };
+type RowMenuProps = {
+  label: string;
+  groups: () => MenuGroup[];
+  /** Three dots by default. */
+  icon?: ReactElement;
+};
 
-const icon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
+const dots = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
 
-function ReadyMenu({ label, groups }: RowMenuProps) {
+function ReadyMenu({ label, groups, icon = dots }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false);
   // Rendered closed first: a menu that is open on its first render never reports that it closes.
   useEffect(() => setOpen(true), []);
@@ -38,7 +43,7 @@ export function RowMenu(props: RowMenuProps) {
       aria-expanded={false}
       onClick={() => setRequested(true)}
     >
-      {icon}
+      {props.icon ?? dots}
     </IconButton>
   );
 }

@@ -3,6 +3,7 @@ import { accountStates } from './account-states.ts';
 import { activityStates } from './activity-states.ts';
 import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
+import { attentionStates } from './attention-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { fileStates } from './file-states.ts';
 import { landingStates } from './landing-states.ts';
@@ -80,6 +81,7 @@ export const states: State[] = [
   ...taskStates,
   ...timeStates,
   ...dashboardStates,
+  ...attentionStates,
   ...adminStates,
   ...leadStates,
   ...userStates,

@@ -20,6 +20,7 @@ export function preloadDashboard(
   void trpcCache.dashboard.history.prefetch();
   const preloadForRole: Record<Role, () => void> = {
     admin() {
+      void trpcCache.attention.list.prefetch();
       preloadTasks({ status });
       void trpcCache.leads.list.prefetchInfinite(requestsQuery, firstPage);
     },

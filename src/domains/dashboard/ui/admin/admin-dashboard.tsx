@@ -9,6 +9,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import type { DashboardHistory } from '../../schema.ts';
+import { NeedsAttention } from '../attention/needs-attention.tsx';
 import { formatCount, formatDollars, formatMonth, formatShortDollars } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
@@ -89,6 +90,7 @@ export default function AdminDashboard({ status, onFilter }: TaskFilterProps) {
           </ButtonLink>
         }
       />
+      <NeedsAttention />
       <DemoRequests />
       <AdminFigures />
       <Grid

@@ -1,0 +1,88 @@
+import { replyDeadlineOf } from '#domains/leads/reply-deadline.ts';
+import { daysBetween, formatDay, formatHoursMinutes, today } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { plural } from '#shared/plural.ts';
+import type { AttentionItem } from '../../attention/schema.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const maxHours = 48;
+
+/** `40 minutes`, `26 hours` or `3 days`. */
+export function formatSpan(ms: number): string {
+  if (ms < hour) return plural(Math.max(1, Math.floor(ms / minute)), 'minute');
+  if (ms < maxHours * hour) return plural(Math.floor(ms / hour), 'hour');
+  return plural(Math.floor(ms / day), 'day');
+}
+
+export type ItemDescription = {
+  /** What needs attention, and since when. */
+  text: string;
+  /** What it is about. */
+  note: string | null;
+  /** What the link leads to. */
+  fix: string;
+};
+
+type Describe = (item: AttentionItem, now: number) => ItemDescription;
+
+const spanOf = ({ since }: AttentionItem, now: number) => formatSpan(now - Date.parse(since));
+const dayOf = ({ since }: AttentionItem) => since.slice(0, 10);
+
+const describers: Record<AttentionItem['kind'], Describe> = {
+  lead: (item, now) => ({
+    text: `${item.name} has waited for a reply for ${spanOf(item, now)}`,
+    note: [item.detail, replyDeadlineOf({ status: 'lead', createdAt: item.since }, now)?.text]
+      .filter(Boolean)
+      .join(' · '),
+    fix: 'Reply',
+  }),
+  timer: (item, now) => ({
+    text: `${item.name}'s timer has been running for ${spanOf(item, now)}`,
+    note: item.detail,
+    fix: 'View task',
+  }),
+  payment: (item, now) => ({
+    text: `${item.name}'s payment of ${formatMoney(item.amount ?? 0)} failed ${spanOf(item, now)} ago`,
+    note: null,
+    fix: 'View payments',
+  }),
+  'client-without-va': (item, now) => ({
+    text: `${item.name} has no VA, for ${spanOf(item, now)}`,
+    note: null,
+    fix: 'Assign a VA',
+  }),
+  hours: (item) => {
+    const { used, available } = item.hours ?? { used: 0, available: 0 };
+    const share = `${formatHoursMinutes(used)} of ${formatHoursMinutes(available)} hours`;
+    return {
+      text: `${item.name} has used ${share} since ${formatDay(dayOf(item))}`,
+      note: null,
+      fix: 'View plan',
+    };
+  },
+  overdue: (item, now) => ({
+    text: `“${item.name}” is overdue, for ${plural(Math.max(1, daysBetween(dayOf(item), today(now))), 'day')}`,
+    note: item.detail,
+    fix: 'View task',
+  }),
+  review: (item, now) => ({
+    text: `“${item.name}” is in review, for ${spanOf(item, now)}`,
+    note: item.detail,
+    fix: 'View task',
+  }),
+  approval: (item, now) => ({
+    text: `${item.name} has waited for approval as a VA for ${spanOf(item, now)}`,
+    note: null,
+    fix: 'Approve',
+  }),
+  'client-without-plan': (item, now) => ({
+    text: `${item.name} has no plan, for ${spanOf(item, now)}`,
+    note: null,
+    fix: 'View client',
+  }),
+};
+
+/** What an item says, in plain words. */
+export const describeItem: Describe = (item, now) => describers[item.kind](item, now);

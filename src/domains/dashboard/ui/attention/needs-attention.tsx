@@ -1,0 +1,184 @@
+import { Box } from '@chakra-ui/react';
+import { type ReactNode, useId, useState } from 'react';
+import { trpc } from '#client/trpc.ts';
+import { CountBadge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
+import { useMinute } from '#client/use-minute.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import type { AttentionItem } from '../../attention/schema.ts';
+import { AttentionRow, snoozeIcon } from './attention-row.tsx';
+import { describeItem } from './describe-item.ts';
+import { snoozeTimes } from './snooze-times.ts';
+import { useSnooze } from './use-snooze.ts';
+
+/** Rows that are shown before "Show all". */
+const firstRows = 8;
+
+const keyOf = ({ kind, id }: AttentionItem) => `${kind} ${id}`;
+const isSnoozed = ({ snoozedUntil }: AttentionItem, now: number) =>
+  snoozedUntil !== null && Date.parse(snoozedUntil) > now;
+
+const inset = { px: { base: '4', sm: '5' }, py: '3', borderTopWidth: '1px' } as const;
+
+const Rows = ({ id, label, children }: { id?: string; label: string; children: ReactNode }) => (
+  <Box as="ul" {...(id && { id })} aria-label={label} listStyleType="none" m="0" p="0">
+    {children}
+  </Box>
+);
+
+const LoadingRows = () => (
+  <Box {...inset}>
+    <LoadingNote>Loading what needs attention</LoadingNote>
+    <Skeleton w="60%" />
+    <Skeleton w="45%" mt="6" />
+    <Skeleton w="55%" mt="6" />
+  </Box>
+);
+
+type Snoozing = ReturnType<typeof useSnooze>;
+type SnoozedRowsProps = {
+  id: string;
+  items: AttentionItem[];
+  now: number;
+  onWake: Snoozing['wake'];
+};
+
+function SnoozedRows({ id, items, now, onWake }: SnoozedRowsProps) {
+  return (
+    <Rows id={id} label="Snoozed">
+      {items.map((item) => {
+        const description = describeItem(item, now);
+        const until = item.snoozedUntil ?? '';
+        const by = item.snoozedBy ? ` by ${item.snoozedBy}` : '';
+        return (
+          <AttentionRow
+            key={keyOf(item)}
+            item={item}
+            description={{
+              ...description,
+              note: `Snoozed${by} until ${formatDateTime(until)}`,
+            }}
+            action={
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Wake: ${description.text}`}
+                onClick={() => onWake(item, until)}
+              >
+                Wake
+              </Button>
+            }
+          />
+        );
+      })}
+    </Rows>
+  );
+}
+
+/** What waits for an administrator, the most urgent first. All administrators share the snoozes. */
+export function NeedsAttention() {
+  const list = trpc.attention.list.useQuery();
+  const now = useMinute();
+  const [showsAll, setShowsAll] = useState(false);
+  const [showsSnoozed, setShowsSnoozed] = useState(false);
+  const snoozedId = useId();
+  const { snooze, wake, isPending } = useSnooze();
+  const items = list.data?.items ?? [];
+  const waiting = items.filter((item) => !isSnoozed(item, now));
+  const snoozed = items.filter((item) => isSnoozed(item, now));
+  // The button that was pressed disappears with its row.
+  const { list: card, expectRemoval } = useFocusAfterRemoval({
+    rows: waiting.map((item) => ({ id: keyOf(item) })),
+    controls: '[data-waiting] li [aria-haspopup]',
+    fallback: 'button',
+    isPending,
+  });
+  const count = `${waiting.length}${list.data?.hasMore ? '+' : ''}`;
+  const shown = showsAll ? waiting : waiting.slice(0, firstRows);
+
+  function snoozeUntil(item: AttentionItem, until: string) {
+    expectRemoval(keyOf(item));
+    snooze(item, until);
+  }
+
+  return (
+    <div ref={card}>
+      <SectionCard
+        title="Needs attention"
+        badge={waiting.length > 0 && <CountBadge count={count} label={`${count} waiting`} />}
+        isPadded={false}
+        actions={
+          snoozed.length > 0 && (
+            <Button
+              size="sm"
+              aria-expanded={showsSnoozed}
+              {...(showsSnoozed && { 'aria-controls': snoozedId })}
+              onClick={() => setShowsSnoozed(!showsSnoozed)}
+            >
+              Snoozed: {snoozed.length}
+            </Button>
+          )
+        }
+      >
+        {list.isLoadingError && (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.isPending && <LoadingRows />}
+        {list.isSuccess && waiting.length === 0 && (
+          <Box {...inset} color="muted">
+            Nothing needs your attention right now.
+          </Box>
+        )}
+        <div data-waiting>
+          {shown.length > 0 && (
+            <Rows label="Waiting">
+              {shown.map((item) => {
+                const description = describeItem(item, now);
+                return (
+                  <AttentionRow
+                    key={keyOf(item)}
+                    item={item}
+                    description={description}
+                    action={
+                      <RowMenu
+                        label={`Snooze: ${description.text}`}
+                        icon={snoozeIcon}
+                        groups={() => [
+                          {
+                            label: 'Snooze',
+                            items: snoozeTimes(Date.now()).map(({ id, label, until }) => ({
+                              id,
+                              label,
+                              onSelect: () => snoozeUntil(item, until),
+                            })),
+                          },
+                        ]}
+                      />
+                    }
+                  />
+                );
+              })}
+            </Rows>
+          )}
+        </div>
+        {waiting.length > firstRows && (
+          <Box px={{ base: '2', sm: '3' }} py="2" borderTopWidth="1px">
+            <Button size="sm" variant="ghost" onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? 'Show fewer' : `Show all ${count}`}
+            </Button>
+          </Box>
+        )}
+        {showsSnoozed && snoozed.length > 0 && (
+          <Box bg="canvas">
+            <SnoozedRows id={snoozedId} items={snoozed} now={now} onWake={wake} />
+          </Box>
+        )}
+      </SectionCard>
+    </div>
+  );
+}

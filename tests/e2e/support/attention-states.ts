@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { broken, callsOf, hang, inOrder, press, type State } from './state.ts';
+
+const kinds = [
+  ['lead', 'Nadia Novak', 'Novak Ltd'],
+  ['lead', 'A name that is long enough to take more than one line on the screen of a phone', null],
+  ['timer', 'Rosa Delgado', 'Reconcile the invoices of spring'],
+  ['payment', 'Fjordlight Outdoor', null],
+  ['client-without-va', 'Fjordlight Outdoor', null],
+  ['hours', 'Saffron Table Cookery School', null],
+  ['overdue', 'Call the suppliers', 'Fjordlight Outdoor'],
+  ['overdue', 'Book the venue for the summer party of all employees and guests', 'Haugen Ceramics'],
+  ['review', 'New texts for the subscription page', 'Brightwater Coffee Roasters'],
+  ['approval', 'Zanele Dube', null],
+  ['client-without-plan', 'Dubois Translations', null],
+] as const;
+
+const items = (snoozed: number) =>
+  kinds.map(([kind, name, detail], index) => ({
+    kind,
+    id: index + 1,
+    since: new Date(Date.now() - (30 + index) * 3_600_000).toISOString(),
+    name,
+    detail,
+    targetId: 1,
+    amount: kind === 'payment' ? 600 : null,
+    hours: kind === 'hours' ? { used: 70.5, available: 80 } : null,
+    snoozedUntil: index < snoozed ? '2098-03-14T08:00:00.000Z' : null,
+    snoozedBy: index < snoozed ? 'Helen Okafor' : null,
+  }));
+
+/** Answers with fixed items, because other tests change the real ones. */
+const answer =
+  (snoozed: number, count: number = kinds.length) =>
+  (page: Page) =>
+    page.route(callsOf('attention.list'), async (route) => {
+      const response = await route.fetch();
+      const answers = await response.json();
+      const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+      const data = { items: items(snoozed).slice(0, count), hasMore: false };
+      answers[names.indexOf('attention.list')] = { result: { data } };
+      await route.fulfill({ response, json: answers });
+    });
+
+const card = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
+const rows = (count: number) => (page: Page) =>
+  expect(card(page).getByRole('listitem')).toHaveCount(count);
+
+/** "Needs attention" on the dashboard of an administrator. */
+export const attentionStates: State[] = [
+  {
+    name: 'attention',
+    who: 'admin',
+    path: '/dashboard',
+    arrange: answer(0),
+    prepare: rows(8),
+  },
+  {
+    name: 'attention-all',
+    who: 'admin',
+    path: '/dashboard',
+    arrange: answer(0),
+    prepare: inOrder(press('Show all 11'), rows(11)),
+  },
+  {
+    name: 'attention-menu',
+    who: 'admin',
+    path: '/dashboard',
+    arrange: answer(0),
+    prepare: inOrder(press(/^Snooze: Rosa Delgado/), (page) =>
+      expect(page.getByRole('menuitem', { name: 'For a week' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'attention-snoozed',
+    who: 'admin',
+    path: '/dashboard',
+    arrange: answer(4),
+    prepare: inOrder(press('Snoozed: 4'), rows(11)),
+  },
+  {
+    name: 'attention-empty',
+    who: 'admin',
+    path: '/dashboard',
+    arrange: answer(0, 0),
+    prepare: (page) =>
+      expect(page.getByText('Nothing needs your attention right now.')).toBeVisible(),
+  },
+  {
+    name: 'attention-loading',
+    who: 'admin',
+    path: '/dashboard',
+    arrange: hang('attention.list'),
+    prepare: (page) => expect(page.getByText('Loading what needs attention')).toBeAttached(),
+  },
+  { name: 'attention-broken', who: 'admin', path: '/dashboard', ...broken('attention.list') },
+];
