@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { type Kysely, sql } from 'kysely';
 import { beginBulk } from './seed/bulk.ts';
 import { Calendar } from './seed/calendar.ts';
+import { insertAttention } from './seed/insert-attention.ts';
 import {
   insertFeedback,
   insertLeads,
@@ -57,6 +58,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await insertFeedback(trx, calendar, ids);
     await insertMessages(trx, calendar, ids);
     await insertLeads(trx, calendar, ids);
+    await insertAttention(trx, calendar, ids);
     await rebuildLedgerAndTotals(trx);
     return true;
   });

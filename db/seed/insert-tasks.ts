@@ -6,6 +6,8 @@ import { type DemoTask, makeTasks } from './make-tasks.ts';
 import { TimeSheet } from './make-time-logs.ts';
 import type { Random } from './random.ts';
 
+const oldReviewDays = 45;
+
 export async function insertTasks(
   db: Kysely<Database>,
   calendar: Calendar,
@@ -27,6 +29,12 @@ export async function insertTasks(
     return { createdAt, movedAt };
   }
 
+  /** Old tasks have been in review for some days, the others since yesterday, also on a Monday. */
+  const reviewStart = ({ created }: DemoTask, movedAt: Date) =>
+    created <= -oldReviewDays
+      ? calendar.at(-4, 15)
+      : new Date(Math.max(movedAt.getTime(), calendar.at(-1, 9).getTime()));
+
   const rows = tasks.map(
     ({ task, createdAt, movedAt }, i): InsertObject<Database, 'tasks'> => ({
       title: task.title,
@@ -42,6 +50,7 @@ export async function insertTasks(
       position: sql<string>`task_position_at(${movedAt}::timestamptz + ${i} * interval '1 microsecond')`,
       updatedBy: ids.of(task.va ?? task.client),
       completedAt: task.status === 'done' ? movedAt : null,
+      reviewSince: task.status === 'in-review' ? reviewStart(task, movedAt) : null,
       createdAt,
       updatedAt: movedAt,
     }),

@@ -63,7 +63,7 @@ export const leads: DemoLead[] = [
     serviceType: 'Lead Generation',
     message: 'Looking for 300 qualified property managers per month.',
     status: 'lead',
-    hoursAgo: 21,
+    hoursAgo: 14,
   },
   {
     fullName: 'Emily Carter',

@@ -88,12 +88,27 @@ function makeTasksOf(client: DemoClient, calendar: Calendar, random: Random): De
       client: client.username,
       va: random.pick(staff).username,
       created,
-      due: Math.min(calendar.weekday(created + random.integer(5, 13)), 14),
+      due: keepMostInTime(
+        calendar,
+        { created, status },
+        Math.min(calendar.weekday(created + random.integer(5, 13)), 14),
+      ),
       started: calendar.weekday(created + random.integer(1, 2)),
       ended: status === 'done' ? Math.max(ended, created) : -1,
       thread: random.chance(0.6) ? random.pick(threads[status]) : [],
     };
   });
+}
+
+/** Most open tasks are due in the next days, so that only a few are overdue. */
+function keepMostInTime(
+  calendar: Calendar,
+  { created, status }: Pick<DemoTask, 'created' | 'status'>,
+  due: number,
+) {
+  const isClosed = status === 'done' || status === 'cancelled';
+  if (isClosed || -created % 8 === 0) return due;
+  return Math.max(due, calendar.weekday(1 + (-created % 5)));
 }
 
 /** The period in which a client created tasks: at most the last three months, and not after the plan ended. */
