@@ -710,12 +710,14 @@ export interface FilesTable {
   createdAt: DefaultedInstant;
 }
 
-/** A row of "Needs attention" that administrators do not see until then. Triggers delete it when its fact ends. */
+/** A row of "Needs attention" that administrators do not see until a time. */
 export interface AttentionSnoozesTable {
   id: GeneratedAlways<number>;
   kind: AttentionKind;
   /** The id of the lead, task, user or timer segment. */
   objectId: number;
+  /** When the fact began. A fact that has come back began later, so it is not snoozed. */
+  since: Instant;
   until: Instant;
   snoozedBy: number | null;
   createdAt: DefaultedInstant;

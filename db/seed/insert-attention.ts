@@ -1,61 +1,45 @@
-import type { Kysely } from 'kysely';
-import type { Database, NewRow } from '#db/types.ts';
-import type { AttentionKind } from '#shared/value-sets.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/types.ts';
 import type { Calendar } from './calendar.ts';
 import type { Ids } from './insert-people.ts';
 
-/** The administrator knows about these clients and waits for their answer. */
-const snoozedClients: [kind: AttentionKind, usernames: string[], days: number][] = [
+const withoutVa = sql`select 'client-without-va', id, created_at from users`;
+const withoutPlan = sql`select 'client-without-plan', id, greatest(created_at,
+  (select max(coalesce(ended_at, end_date::timestamp at time zone 'UTC')) from subscriptions
+    where user_id = users.id)) from users`;
+const named = (...usernames: string[]) => sql`where username = any(${usernames})`;
+
+/** What the administrator knows about and waits for, and for how many days. */
+const snoozed = (calendar: Calendar): [days: number, facts: RawBuilder<unknown>][] => [
   [
-    'client-without-va',
-    ['carlos.mendez', 'wei.zhang', 'ingrid.haugen', 'aisha.khan', 'nadia.kuznetsova'],
     5,
+    sql`${withoutVa}
+      ${named('carlos.mendez', 'wei.zhang', 'ingrid.haugen', 'aisha.khan', 'nadia.kuznetsova')}`,
   ],
-  ['client-without-va', ['fatima.elsayed', 'marcus.bell', 'lucas.ferreira', 'ben.thompson'], 7],
   [
-    'client-without-plan',
-    ['fatima.elsayed', 'marcus.bell', 'lucas.ferreira', 'chloe.dubois', 'ben.thompson'],
     7,
+    sql`${withoutVa} ${named('fatima.elsayed', 'marcus.bell', 'lucas.ferreira', 'ben.thompson')}`,
+  ],
+  [
+    7,
+    sql`${withoutPlan}
+      ${named('fatima.elsayed', 'marcus.bell', 'lucas.ferreira', 'chloe.dubois', 'ben.thompson')}`,
+  ],
+  [
+    2,
+    sql`select 'overdue', id, due_date::timestamp at time zone 'UTC' from tasks
+      where status not in ('done', 'cancelled') and due_date < ${calendar.date(-1)}::date`,
   ],
 ];
 
 /** A VA forgot to stop the timer, and some rows of "Needs attention" are snoozed. */
 export async function insertAttention(db: Kysely<Database>, calendar: Calendar, ids: Ids) {
   await insertForgottenTimer(db, calendar, ids.of('sofia.marques'));
-  const rows = snoozedClients.flatMap(([kind, usernames, days]) =>
-    usernames.map(
-      (username): NewRow<'attentionSnoozes'> => ({
-        kind,
-        objectId: ids.of(username),
-        until: `${calendar.date(days)}T13:00:00.000Z`,
-        snoozedBy: ids.of('admin'),
-        createdAt: calendar.minutesAgo(90),
-      }),
-    ),
-  );
-  await db.insertInto('attentionSnoozes').values(rows).execute();
-  await snoozeOldTasks(db, calendar, ids);
-}
-
-/** The administrator has asked about tasks that are overdue for days. */
-async function snoozeOldTasks(db: Kysely<Database>, calendar: Calendar, ids: Ids) {
-  const tasks = await db
-    .selectFrom('tasks')
-    .select('id')
-    .where('status', 'not in', ['done', 'cancelled'])
-    .where('dueDate', '<', calendar.date(-1))
-    .orderBy('id')
-    .execute();
-  const rows = tasks.map(
-    ({ id }): NewRow<'attentionSnoozes'> => ({
-      kind: 'overdue',
-      objectId: id,
-      until: `${calendar.date(2)}T13:00:00.000Z`,
-      snoozedBy: ids.of('admin'),
-      createdAt: calendar.minutesAgo(80),
-    }),
-  );
-  if (rows.length > 0) await db.insertInto('attentionSnoozes').values(rows).execute();
+  for (const [days, facts] of snoozed(calendar))
+    await sql`insert into attention_snoozes (kind, object_id, since, until, snoozed_by, created_at)
+      select fact.*, ${`${calendar.date(days)}T13:00:00.000Z`}::timestamptz,
+        ${ids.of('admin')}::integer, ${calendar.minutesAgo(90)}::timestamptz
+      from (${facts}) as fact (kind, object_id, since) order by object_id`.execute(db);
 }
 
 async function insertForgottenTimer(db: Kysely<Database>, calendar: Calendar, vaId: number) {

@@ -58,8 +58,8 @@ const { expectBoundedCall } = watchPlans({
        from generate_series(1, 12000) n
        join (select id, full_name, email, row_number() over (order by id) as place from users
          where role = 'client') u on u.place = 1 + n % 1500`,
-      `insert into attention_snoozes (kind, object_id, until)
-       select 'overdue', id, now() + case when id % 20 = 0 then interval '1 day' else interval '-1 day' end
+      `insert into attention_snoozes (kind, object_id, since, until)
+       select 'overdue', id, due_date, now() + case when id % 20 = 0 then interval '1 day' else interval '-1 day' end
        from tasks where status = 'todo'`,
     ]),
 });

@@ -33,6 +33,9 @@ test('every change that an administrator can make writes an entry, except for th
     .filter(([name, decision]) => typeof decision === 'string' && isForAdmin.has(name))
     .map(([name]) => name);
   expect(withoutEntry.toSorted()).toEqual([
+    // The list itself shows who snoozed what until when.
+    'attention.snooze',
+    'attention.wake',
     'auth.login',
     'auth.logout',
     'invitations.open',

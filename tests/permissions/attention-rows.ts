@@ -66,7 +66,13 @@ export const attentionRows: MatrixRow[] = [
           const { admin } = world.people;
           await world.gva.database.db
             .insertInto('attentionSnoozes')
-            .values({ kind: 'overdue', objectId: ref.id, until: until(), snoozedBy: admin.id })
+            .values({
+              kind: 'overdue',
+              objectId: ref.id,
+              since: '2020-01-31T00:00:00.000Z',
+              until: until(),
+              snoozedBy: admin.id,
+            })
             .execute();
           return ref;
         },

@@ -29,6 +29,8 @@ const companyOf = (clientId: string) => sql`coalesce(
 const hasRunningPlan = (clientId: string) => sql`exists (select from subscriptions as running
   where running.user_id = ${sql.ref(clientId)} and plan_runs(running.status, running.end_date))`;
 
+/** Of the hours of a billing period. */
+const maxUsedShare = 0.8;
 const maxTimerHours = 8;
 const maxReviewHours = 48;
 /** After that, a visitor who could not pay is lost. The failed renewal of a running plan stays. */
@@ -97,10 +99,15 @@ const sources: Record<AttentionKind, Source> = {
   ),
   // Materialized, so that the start of the period is computed only for clients with few hours left.
   hours: {
-    rows: sql`with nearly_used as materialized (
-        select client, period, used, available from hours_of_periods()
-        where period > billing_day() - ${sql.lit(maxPeriodDays)}::integer
-          and are_hours_nearly_used(used, available))
+    rows: sql`with totals as not materialized (
+        select client_id as client, period_start as period,
+          coalesce(-sum(hours) filter (where kind in ('use', 'correction')), 0) as taken,
+          coalesce(sum(hours) filter (where kind in ('grant', 'carry')), 0) as given
+        from ledger_totals where period_start > billing_day() - ${sql.lit(maxPeriodDays)}::integer
+        group by client_id, period_start),
+      nearly_used as materialized (
+        select client, period, taken as used, given as available from totals
+        where taken > ${sql.lit(maxUsedShare)} * given)
       select 'hours' as kind, client.id as id,
       current.period::timestamp at time zone 'UTC' as since, ${companyOf('client.id')} as name,
       null as detail, client.id as "targetId", null::numeric as amount,
@@ -151,9 +158,9 @@ export async function listFacts(db: Db, limitOf: (kind: AttentionKind) => number
   return rows;
 }
 
-/** Whether this object needs attention now. */
-export async function isFact(db: Db, { kind, id }: AttentionRef): Promise<boolean> {
-  const { rows } = await sql`select from (${sources[kind].rows}) as fact
+/** Since when this object has needed attention; undefined if it does not. */
+export async function findSince(db: Db, { kind, id }: AttentionRef): Promise<string | undefined> {
+  const { rows } = await sql<{ since: string }>`select since from (${sources[kind].rows}) as fact
     where fact.id = ${id} limit 1`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.since;
 }

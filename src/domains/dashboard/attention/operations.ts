@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { Actor } from '#shared/actor.ts';
 import type { AttentionKind } from '#shared/value-sets.ts';
-import { type Fact, isFact, listFacts } from './fact-queries.ts';
+import { type Fact, findSince, listFacts } from './fact-queries.ts';
 import type { AttentionItem, AttentionRef } from './schema.ts';
 import { deleteSnooze, listSnoozes, setSnooze } from './snooze-queries.ts';
 import { compareUrgency } from './urgency.ts';
@@ -13,7 +13,7 @@ const maxSnoozeDays = 31;
 const dayMs = 86_400_000;
 
 type Snooze = Awaited<ReturnType<typeof listSnoozes>>[number];
-const keyOf = (kind: AttentionKind, id: number) => `${kind} ${id}`;
+const keyOf = (kind: AttentionKind, id: number, since: string) => `${kind} ${id} ${since}`;
 
 function toItem({ used, available, ...fact }: Fact, snooze: Snooze | undefined): AttentionItem {
   return {
@@ -27,12 +27,16 @@ function toItem({ used, available, ...fact }: Fact, snooze: Snooze | undefined):
 /** Everything that needs attention, the most urgent first. Snoozed items do not count toward the limit of their kind. */
 export async function listAttention(db: Db) {
   const snoozes = await listSnoozes(db, maxSnoozes);
-  const snoozeOf = new Map(snoozes.map((snooze) => [keyOf(snooze.kind, snooze.objectId), snooze]));
+  const snoozeOf = new Map(
+    snoozes.map((snooze) => [keyOf(snooze.kind, snooze.objectId, snooze.since), snooze]),
+  );
   const countSnoozes = (kind: AttentionKind) =>
     snoozes.filter((snooze) => snooze.kind === kind).length;
 
   const facts = await listFacts(db, (kind) => maxPerKind + countSnoozes(kind) + 1);
-  const items = facts.map((fact) => toItem(fact, snoozeOf.get(keyOf(fact.kind, fact.id))));
+  const items = facts.map((fact) =>
+    toItem(fact, snoozeOf.get(keyOf(fact.kind, fact.id, fact.since))),
+  );
   const waiting = items.filter(({ snoozedUntil }) => snoozedUntil === null);
   const shown = [...Map.groupBy(waiting, ({ kind }) => kind).values()].flatMap((ofKind) =>
     ofKind.slice(0, maxPerKind),
@@ -51,8 +55,9 @@ export async function snooze(db: Db, actor: Actor, { kind, id, until }: Snoozing
   const left = Date.parse(until) - Date.now();
   if (left <= 0 || left > maxSnoozeDays * dayMs)
     throw invalid(`Choose a time within the next ${maxSnoozeDays} days`, 'until');
-  if (!(await isFact(db, { kind, id }))) throw notFound('Item that needs attention');
-  await setSnooze(db, { kind, objectId: id, until, snoozedBy: actor.id });
+  const since = await findSince(db, { kind, id });
+  if (since === undefined) throw notFound('Item that needs attention');
+  await setSnooze(db, { kind, objectId: id, since, until, snoozedBy: actor.id });
 }
 
 export async function wake(db: Db, ref: AttentionRef) {

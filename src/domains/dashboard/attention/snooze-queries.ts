@@ -8,7 +8,7 @@ export const listSnoozes = (db: Db, limit: number) =>
   db
     .selectFrom('attentionSnoozes')
     .leftJoin('users', 'users.id', 'attentionSnoozes.snoozedBy')
-    .select(['kind', 'objectId', 'until', 'users.fullName as snoozedBy'])
+    .select(['kind', 'objectId', 'since', 'until', 'users.fullName as snoozedBy'])
     .where('until', '>', sql<string>`now()`)
     .orderBy('until')
     .orderBy('attentionSnoozes.id')
@@ -22,6 +22,7 @@ export const setSnooze = (db: Db, snooze: NewRow<'attentionSnoozes'>) =>
     .values(snooze)
     .onConflict((conflict) =>
       conflict.columns(['kind', 'objectId']).doUpdateSet(({ ref }) => ({
+        since: ref('excluded.since'),
         until: ref('excluded.until'),
         snoozedBy: ref('excluded.snoozedBy'),
       })),
