@@ -38,7 +38,7 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
   const page = await open(admin, '/dashboard');
   await expect(card(page).getByRole('listitem')).toHaveCount(8);
   await showAll(page);
-  await row(page, `${companyName} has no VA, for`).getByRole('link').click();
+  await row(page, `${companyName} has had no VA for`).getByRole('link').click();
   await expect(page).toHaveURL(`/va-management?client=${client.id}`);
   await expect(page.getByLabel('Client', { exact: true })).toHaveValue(client.fullName);
   await pickPerson(page, 'Virtual Assistant', va.fullName);
@@ -54,7 +54,7 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
   await showAll(page);
   const lead = row(page, `${fullName} has waited for a reply`);
   await expect(lead.getByRole('link')).toHaveAttribute('href', /^\/leads\?id=\d+$/);
-  await expect(row(page, `${companyName} has no VA`)).toHaveCount(0);
+  await expect(row(page, `${companyName} has had no VA`)).toHaveCount(0);
   const other = await open(await createPerson(people, 'admin'), '/dashboard');
   await untilLive(other);
   await showAll(other);

@@ -47,7 +47,7 @@ test.each([
     "Fjordlight Outdoor's payment of $1,040.00 failed 30 hours ago",
     null,
   ],
-  [item('client-without-va', 80), 'Fjordlight Outdoor has no VA, for 3 days', null],
+  [item('client-without-va', 80), 'Fjordlight Outdoor has had no VA for 3 days', null],
   [
     item('hours', 0, {
       since: '2026-11-01T00:00:00.000Z',
@@ -58,16 +58,16 @@ test.each([
   ],
   [
     item('overdue', 0, { since: '2026-11-20T00:00:00.000Z', name: 'Call' }),
-    '“Call” is overdue, for 3 days',
+    '“Call” has been overdue for 3 days',
     null,
   ],
-  [item('review', 50, { name: 'Call' }), '“Call” is in review, for 2 days', null],
+  [item('review', 50, { name: 'Call' }), '“Call” has been in review for 2 days', null],
   [
     item('approval', 50, { name: 'Zanele Dube' }),
     'Zanele Dube has waited for approval as a VA for 2 days',
     null,
   ],
-  [item('client-without-plan', 500), 'Fjordlight Outdoor has no plan, for 20 days', null],
+  [item('client-without-plan', 500), 'Fjordlight Outdoor has had no plan for 20 days', null],
 ])('%o', (one, text, note) => {
   expect(describeItem(one, now)).toMatchObject({ text, note });
 });

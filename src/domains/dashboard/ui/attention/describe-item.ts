@@ -49,7 +49,7 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     fix: 'View payments',
   }),
   'client-without-va': (item, now) => ({
-    text: `${item.name} has no VA, for ${spanOf(item, now)}`,
+    text: `${item.name} has had no VA for ${spanOf(item, now)}`,
     note: null,
     fix: 'Assign a VA',
   }),
@@ -63,12 +63,12 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     };
   },
   overdue: (item, now) => ({
-    text: `“${item.name}” is overdue, for ${plural(Math.max(1, daysBetween(dayOf(item), today(now))), 'day')}`,
+    text: `“${item.name}” has been overdue for ${plural(Math.max(1, daysBetween(dayOf(item), today(now))), 'day')}`,
     note: item.detail,
     fix: 'View task',
   }),
   review: (item, now) => ({
-    text: `“${item.name}” is in review, for ${spanOf(item, now)}`,
+    text: `“${item.name}” has been in review for ${spanOf(item, now)}`,
     note: item.detail,
     fix: 'View task',
   }),
@@ -78,7 +78,7 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     fix: 'Approve',
   }),
   'client-without-plan': (item, now) => ({
-    text: `${item.name} has no plan, for ${spanOf(item, now)}`,
+    text: `${item.name} has had no plan for ${spanOf(item, now)}`,
     note: null,
     fix: 'View client',
   }),
