@@ -716,7 +716,7 @@ export interface AttentionSnoozesTable {
   kind: AttentionKind;
   /** The id of the lead, task, user or timer segment. */
   objectId: number;
-  /** When the fact began. A fact that has come back began later, so it is not snoozed. */
+  /** When the fact began. The snooze applies while the fact has this beginning; a new review, timer or failure has another. */
   since: Instant;
   until: Instant;
   snoozedBy: number | null;

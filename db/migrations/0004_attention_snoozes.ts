@@ -29,6 +29,12 @@ const assignmentEnds = [
   client_id integer primary key references users (id) on delete cascade,
   ended_at timestamptz(3) not null default now()
 )`,
+  // The deletion of a VA is not known here; such a client counts from the creation of the account.
+  `insert into assignment_ends (client_id, ended_at)
+  select users.id, max(audit_log.created_at) from audit_log
+  join users on users.id = (audit_log.before ->> 'clientId')::integer
+  where audit_log.object_kind = 'assignment' and audit_log.action = 'unassigned'
+  group by users.id`,
   `create function keep_assignment_end() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or new.assigned_client_id is distinct from old.assigned_client_id then
@@ -59,7 +65,7 @@ const kinds = `'lead', 'timer', 'payment', 'client-without-va', 'hours', 'overdu
 
 const snoozes = [
   // A row that the administrators do not see until a time. The object is a lead, a task, a user or the segment of a timer.
-  // A fact that ends and comes back has another `since`, so its former snooze does not apply to it.
+  // The snooze applies while the fact has this `since`; a new review, timer or failed payment has another.
   `create table attention_snoozes (
   id integer primary key generated always as identity,
   kind text not null check (kind in (${kinds})),

@@ -82,7 +82,7 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
     .getByRole('listitem')
     .filter({ hasText: fullName });
   await expect(snoozed).toContainText(`Snoozed by ${admin.fullName} until`);
-  await snoozed.getByRole('button', { name: /^Wake: / }).click();
+  await snoozed.getByRole('button', { name: /^End snooze: / }).click();
   await expectToast(page, 'Snooze ended');
   await expect(lead).toBeVisible();
   await db.deleteFrom('leads').where('email', '=', email).execute();

@@ -44,8 +44,8 @@ const findTasks = (db: Db, pattern: string) =>
     .limit(maxMatches)
     .execute();
 
-/** Shorter texts have no trigram, so no index finds them. They are searched in names only. */
-const minTextLength = 3;
+/** Other texts have no trigram, so no index finds them. They are searched in names only. */
+const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q);
 
 /**
  * The conditions of a search, of which an entry must meet one: a person of the entry (who acted, or is affected) has
@@ -70,7 +70,7 @@ export async function searchConditions(db: Db, q: string): Promise<RawBuilder<bo
   if (peopleIds.length > 0)
     conditions.push(sql<boolean>`audit_people(audit_log.actor_id, audit_log.object_kind,
       audit_log.object_id, audit_log.before, audit_log.after) && ${peopleIds}::integer[]`);
-  if (q.length >= minTextLength)
+  if (hasTrigram(q))
     conditions.push(sql<boolean>`audit_texts(audit_log.before, audit_log.after) ilike ${pattern}`);
   for (const [kind, ids] of [
     ['lead', leads],

@@ -59,7 +59,12 @@ export async function insertComment(db: Db, comment: NewComment) {
 }
 
 export const updateComment = (db: Db, id: number, content: string) =>
-  db.updateTable('taskComments').set({ content }).where('id', '=', id).execute();
+  db
+    .updateTable('taskComments')
+    .set({ content })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
 
 export const deleteComment = (db: Db, id: number) =>
   db.deleteFrom('taskComments').where('id', '=', id).returning('id').executeTakeFirst();

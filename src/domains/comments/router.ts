@@ -86,7 +86,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input: { id, content } }) => {
       const { taskId, userId } = await readChangeableComment(ctx.db, ctx.actor, id);
       await inTransaction(ctx.db, async (trx) => {
-        await updateComment(trx, id, content);
+        if (!(await updateComment(trx, id, content))) throw notFound('Comment');
         await recordAdminWork(trx, ctx, {
           action: 'updated',
           objectKind: 'comment',

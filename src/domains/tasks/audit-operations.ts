@@ -1,13 +1,25 @@
 import { type Author, recordAdminWork, recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
+import { isAdmin } from '#shared/actor.ts';
 import { changesSince } from '#shared/object-fields.ts';
-import type { CreateTask, Task, TaskStatus } from './schema.ts';
+import { findTask, lockTaskForUpdate } from './queries.ts';
+import type { CreateTask, Task } from './schema.ts';
 
 /** What the audit log stores of a task. Of other fields, such as the description, it stores only that they changed. */
 const factsOf = (task: Task) => {
   const { title, clientId, status, priority, category, dueDate, estimatedHours } = task;
   return { title, clientId, status, priority, category, dueDate, estimatedHours };
 };
+
+/**
+ * The task as it is before an administrator's change, locked until the transaction ends. Undefined for others, whose
+ * changes are not recorded.
+ */
+export async function lockForAudit(db: Db, { actor }: Author, id: number) {
+  if (!actor || !isAdmin(actor)) return undefined;
+  await lockTaskForUpdate(db, id);
+  return findTask(db, id);
+}
 
 type NewTask = CreateTask & Pick<Task, 'id' | 'clientId'>;
 
@@ -22,7 +34,8 @@ export function recordCreation(db: Db, author: Author, { id, ...task }: NewTask)
 }
 
 /** Records nothing if the edit changes no value. */
-export async function recordEdit(db: Db, author: Author, before: Task, after: Task) {
+export async function recordEdit(db: Db, author: Author, before: Task | undefined, after: Task) {
+  if (!before) return;
   const { description } = after;
   const fields = Object.keys(changesSince(before, { ...factsOf(after), description }));
   if (fields.length === 0) return;
@@ -36,21 +49,27 @@ export async function recordEdit(db: Db, author: Author, before: Task, after: Ta
 }
 
 /** Sorting the cards of a column is no change of a task. */
-export async function recordMove(db: Db, author: Author, from: TaskStatus, task: Task) {
-  const { id, title, clientId, status } = task;
-  if (from === status) return;
+export async function recordMove(db: Db, author: Author, before: Task | undefined, after: Task) {
+  const { id, title, clientId, status } = after;
+  if (!before || before.status === status) return;
   await recordAdminWork(db, author, {
     action: 'updated',
     objectKind: 'task',
     objectId: id,
-    before: { title, clientId, status: from },
+    before: { title, clientId, status: before.status },
     after: { title, clientId, status },
   });
 }
 
-export function recordAssignment(db: Db, author: Author, before: Task, after: Task) {
+export async function recordAssignment(
+  db: Db,
+  author: Author,
+  before: Task | undefined,
+  after: Task,
+) {
+  if (!before) return;
   const { id, title, clientId } = after;
-  return recordAdminWork(db, author, {
+  await recordAdminWork(db, author, {
     action: 'assigned',
     objectKind: 'task',
     objectId: id,

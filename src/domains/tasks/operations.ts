@@ -14,6 +14,7 @@ import { spendAllowance } from '#server/limits.ts';
 import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import {
+  lockForAudit,
   recordAssignment,
   recordCreation,
   recordDeletion,
@@ -107,12 +108,12 @@ export async function createTask(
 /** Writes the changes; throws a conflict if the caller's version is stale. */
 export async function changeTask(
   context: AuditedContext,
-  before: Task,
+  id: number,
   changes: Updateable<TasksTable>,
   version: number | undefined,
 ) {
-  const { id } = before;
   const written = await inTransaction(context.db, async (trx) => {
+    const before = await lockForAudit(trx, context, id);
     const edit = { ...changes, updatedBy: context.actor.id };
     const task = await updateTask(trx, id, edit, { version });
     if (task) await recordEdit(trx, context, before, task);
@@ -140,7 +141,7 @@ async function respaceAround(db: Db, status: TaskStatus, position: string) {
   await updatePositions(db, positions);
 }
 
-/** The position below the anchor card, or at the top of a new column, and the column that the card comes from. */
+/** The position below the anchor card, or at the top of a new column. */
 async function choosePosition(db: Db, actor: Actor, { id, status, afterId }: Move) {
   const target = { id, status, afterId: afterId ?? null };
   const found = await findPlacement(db, target);
@@ -149,20 +150,19 @@ async function choosePosition(db: Db, actor: Actor, { id, status, afterId }: Mov
   if (!canMoveTask(actor, task)) throw forbidden(notYourTask);
   // A card below itself keeps its position.
   const isPlaced = afterId !== undefined && afterId !== id;
-  const placed = (position: string) => ({ position, from: task.status });
-  if (!isPlaced && status === task.status) return placed(task.position);
+  if (!isPlaced && status === task.status) return task.position;
   if (target.afterId !== null && !(anchor && canReadTask(actor, anchor)))
     throw invalid('Unknown card', 'afterId');
   const isInPosition =
     status === task.status &&
     (above === null || task.position > above) &&
     (next === null || task.position < next);
-  if (isInPosition) return placed(task.position);
+  if (isInPosition) return task.position;
   const position = generateKeyBetween(above, next);
-  if (position.length <= maxPositionLength) return placed(position);
+  if (position.length <= maxPositionLength) return position;
   await respaceAround(db, status, position);
   const respaced = await findPlacement(db, target);
-  return placed(generateKeyBetween(respaced?.above ?? null, respaced?.next ?? null));
+  return generateKeyBetween(respaced?.above ?? null, respaced?.next ?? null);
 }
 
 /** Moves the task below `afterId`; without `afterId`, to the top of a new column. */
@@ -171,10 +171,11 @@ export async function moveTask(context: AuditedContext, move: Move) {
   const { id, version, status } = move;
   const moved = await inTransaction(db, async (trx) => {
     await lockColumnAsActor(trx, status, actor.id);
-    const { position, from } = await choosePosition(trx, actor, move);
+    const position = await choosePosition(trx, actor, move);
+    const before = await lockForAudit(trx, context, id);
     const updatedBy = editorUnlessReordered(status, actor.id);
     const task = await updateTask(trx, id, { status, updatedBy, position }, { version });
-    if (task) await recordMove(trx, context, from, task);
+    if (task) await recordMove(trx, context, before, task);
     return task;
   });
   if (!moved) throw await staleConflict(context, id);
@@ -216,6 +217,7 @@ export async function assignTask(context: AuditedContext, { id, version, vaId, n
   if (!va) throw invalid("This VA can't be assigned tasks.", 'vaId');
 
   const assigned = await inTransaction(db, async (trx) => {
+    const before = await lockForAudit(trx, context, id);
     const changes = { vaId, status: 'in-progress', takenAt: null, updatedBy: actor.id } as const;
     const written = await updateTask(trx, id, changes, { version });
     if (written && note) {
@@ -223,7 +225,7 @@ export async function assignTask(context: AuditedContext, { id, version, vaId, n
       const content = `Task Assignment Note: ${note}`;
       await insertMessage(trx, { senderId: actor.id, receiverId: vaId, content });
     }
-    if (written) await recordAssignment(trx, context, task, written);
+    if (written) await recordAssignment(trx, context, before, written);
     return written;
   });
   if (!assigned) throw await staleConflict(context, id);

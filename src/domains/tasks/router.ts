@@ -166,7 +166,7 @@ export const tasksRouter = router({
         ...(isOtherClient && { clientId }),
         ...(isOtherStatus && { status }),
       };
-      return changeTask(ctx, before, changes, version);
+      return changeTask(ctx, id, changes, version);
     }),
 
   move: signedInProcedure

@@ -9,7 +9,7 @@ export const insertAttachment = (db: Db, attachment: NewRow<'taskWorkflows'>) =>
     .insertInto('taskWorkflows')
     .values(attachment)
     .onConflict((conflict) => conflict.columns(['taskId', 'workflowId']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
 
 export const deleteAttachment = (db: Db, taskId: number, workflowId: number) =>
   db

@@ -112,8 +112,10 @@ export const attachWorkflow = (context: AuditedContext, { taskId, workflowId }: 
     await lockRunnableWorkflow(db, task, workflowId);
     if ((await countAttached(db, taskId)) >= maxChoices)
       throw conflict(`A task can have at most ${maxChoices} workflows.`);
-    await insertAttachment(db, { taskId, workflowId, attachedBy: context.actor.id });
-    await recordUse(db, context, 'attached', { taskId, routineId: null, workflowId });
+    const attachment = { taskId, workflowId, attachedBy: context.actor.id };
+    const { numInsertedOrUpdatedRows = 0n } = await insertAttachment(db, attachment);
+    if (numInsertedOrUpdatedRows > 0n)
+      await recordUse(db, context, 'attached', { taskId, routineId: null, workflowId });
   });
 
 export const detachWorkflow = (context: AuditedContext, { taskId, workflowId }: Target) =>

@@ -71,7 +71,12 @@ export async function insertWorkflowComment(db: Db, comment: NewRow<'workflowCom
 }
 
 export const updateWorkflowComment = (db: Db, id: number, content: string) =>
-  db.updateTable('workflowComments').set({ content }).where('id', '=', id).execute();
+  db
+    .updateTable('workflowComments')
+    .set({ content })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
 
 /** Returns false if the comment does not exist. */
 export async function deleteWorkflowComment(db: Db, id: number) {

@@ -92,7 +92,7 @@ export const workflowCommentsRouter = router({
     .mutation(async ({ ctx, input: { id, content } }) => {
       const { workflowId, userId } = await readChangeableComment(ctx.db, ctx.actor, id);
       await inTransaction(ctx.db, async (db) => {
-        await updateWorkflowComment(db, id, content);
+        if (!(await updateWorkflowComment(db, id, content))) throw notFound('Comment');
         await recordAdminWork(db, ctx, {
           action: 'updated',
           objectKind: 'workflow-comment',

@@ -74,7 +74,7 @@ const sources: Record<AttentionKind, Source> = {
       where segment.ended_at is null and segment.started_at < ${hoursAgo(maxTimerHours)}`,
     order: sql`segment.started_at, segment.id`,
   },
-  // The last payment of a client failed. A later attempt is the same fact.
+  // A failed payment without a later one. A failed renewal stays when the client tries another plan in vain.
   payment: {
     rows: sql`select 'payment' as kind, client.id as id, failed.created_at as since,
       ${companyOf('client.id')} as name, null as detail, client.id as "targetId",
@@ -83,7 +83,8 @@ const sources: Record<AttentionKind, Source> = {
         order by created_at desc, id desc limit ${sql.lit(maxFailedPayments)}) as failed
       join users as client on client.id = failed.client_id and client.status <> 'inactive'
       where not exists (select from payments as later where later.client_id = failed.client_id
-          and (later.created_at, later.id) > (failed.created_at, failed.id))
+          and (later.created_at, later.id) > (failed.created_at, failed.id)
+          and (failed.kind <> 'renewal' or later.kind = 'renewal' or later.status = 'succeeded'))
         and case failed.kind
           when 'renewal' then exists (select from subscriptions as renewed
             where renewed.id = failed.subscription_id
@@ -106,7 +107,7 @@ const sources: Record<AttentionKind, Source> = {
         from ledger_totals where period_start > billing_day() - ${sql.lit(maxPeriodDays)}::integer
         group by client_id, period_start),
       nearly_used as materialized (
-        select client, period, taken as used, given as available from totals
+        select client, period, greatest(taken, 0) as used, greatest(given, 0) as available from totals
         where taken > ${sql.lit(maxUsedShare)} * given)
       select 'hours' as kind, client.id as id,
       current.period::timestamp at time zone 'UTC' as since, ${companyOf('client.id')} as name,

@@ -57,6 +57,11 @@ test.each([
     null,
   ],
   [
+    item('hours', 0, { since: '2026-11-01T00:00:00.000Z', hours: { used: 0, available: 0 } }),
+    'Fjordlight Outdoor has used all hours since November 1, 2026',
+    null,
+  ],
+  [
     item('overdue', 0, { since: '2026-11-20T00:00:00.000Z', name: 'Call' }),
     '“Call” has been overdue for 3 days',
     null,

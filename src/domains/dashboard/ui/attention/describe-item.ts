@@ -55,7 +55,11 @@ const describers: Record<AttentionItem['kind'], Describe> = {
   }),
   hours: (item) => {
     const { used, available } = item.hours ?? { used: 0, available: 0 };
-    const share = `${formatHoursMinutes(used)} of ${formatHoursMinutes(available)} hours`;
+    // The debt of earlier periods can be larger than the hours of the plan.
+    const share =
+      available > 0
+        ? `${formatHoursMinutes(used)} of ${formatHoursMinutes(available)} hours`
+        : 'all hours';
     return {
       text: `${item.name} has used ${share} since ${formatDay(dayOf(item))}`,
       note: null,

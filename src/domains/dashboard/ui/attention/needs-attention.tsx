@@ -67,10 +67,10 @@ function SnoozedRows({ id, items, now, onWake }: SnoozedRowsProps) {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`Wake: ${description.text}`}
+                aria-label={`End snooze: ${description.text}`}
                 onClick={() => onWake(item, until)}
               >
-                Wake
+                End snooze
               </Button>
             }
           />
@@ -82,7 +82,11 @@ function SnoozedRows({ id, items, now, onWake }: SnoozedRowsProps) {
 
 /** What waits for an administrator, the most urgent first. All administrators share the snoozes. */
 export function NeedsAttention() {
-  const list = trpc.attention.list.useQuery();
+  // Facts also begin by time passing, without a live event.
+  const list = trpc.attention.list.useQuery(undefined, {
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+  });
   const now = useMinute();
   const [showsAll, setShowsAll] = useState(false);
   const [showsSnoozed, setShowsSnoozed] = useState(false);
