@@ -109,7 +109,8 @@ describe('a failed payment', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await fail(client, { kind: 'renewal', subscriptionId, createdAt: ago(40 * 24) });
-    expect(await find('payment', client.id)).toBeDefined();
+    await fail(client, { plan: 'full-time', amount: 900, createdAt: ago(35 * 24) });
+    expect(await find('payment', client.id)).toMatchObject({ amount: 600 });
 
     await gva
       .callAs(admin)
