@@ -97,7 +97,12 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** What needs the attention of an administrator. */
+/**
+ * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead was
+ * promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a failed payment is retried
+ * only four times. Then what stops a paying client's work: no VA, few hours left, an overdue task, a finished task that
+ * nobody looks at. Last, what can begin later: the work of a new VA, and the plan of a client.
+ */
 export const attentionKinds = [
   'lead',
   'timer',
