@@ -3,22 +3,24 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } f
 /** Whether letters typed here are text, not shortcuts. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 
 export const isDialogOpen = () =>
   document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 const isMenuOpen = () => document.querySelector('[role=menu][data-state=open]') !== null;
 
-/** Single-letter shortcuts of a page. Ignored while the user types or a dialog or a menu is open. */
-export function usePageKeys(actions: Readonly<Record<string, (() => void) | undefined>>) {
+/** Shortcuts of a page, by the key in lower case. Ignored while the user types or a dialog or a menu is open. */
+export function usePageKeys(
+  actions: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>,
+) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
     const action = actions[key.toLowerCase()];
     if (!action || isTyping(target) || isDialogOpen() || isMenuOpen()) return;
     event.preventDefault();
-    action();
+    action(event);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);

@@ -1,4 +1,5 @@
 import { Box, chakra, Menu as Parts, Portal } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
 
 export type MenuItem = {
@@ -10,6 +11,8 @@ export type MenuItem = {
   /** Why the item is disabled, shown below the label. */
   detail?: string;
   tone?: 'danger';
+  /** Makes it a checkbox, which keeps the menu open. */
+  isChecked?: boolean;
   onSelect: () => void;
 };
 
@@ -43,7 +46,7 @@ const Content = chakra(Parts.Content, {
   },
 });
 
-const Item = chakra(Parts.Item, {
+const itemStyle = {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -62,7 +65,44 @@ const Item = chakra(Parts.Item, {
   variants: {
     tone: { danger: { color: 'danger', '& svg': { color: 'danger' } } },
   },
-});
+} as const;
+
+const Item = chakra(Parts.Item, itemStyle);
+const CheckItem = chakra(Parts.CheckboxItem, itemStyle);
+
+function MenuEntry({ item }: { item: MenuItem }) {
+  const { id, label, icon, disabled = false, detail, tone, isChecked, onSelect } = item;
+  const attributes = {
+    value: id,
+    disabled,
+    'aria-label': label,
+    ...(detail && { 'aria-description': detail }),
+    ...(tone && { tone }),
+  };
+  const text = (
+    <Box as="span" flex="1">
+      {label}
+      {detail && (
+        <Box as="span" display="block" maxW="14rem" color="muted" fontSize="xs">
+          {detail}
+        </Box>
+      )}
+    </Box>
+  );
+  if (isChecked === undefined)
+    return (
+      <Item {...attributes}>
+        {icon}
+        {text}
+      </Item>
+    );
+  return (
+    <CheckItem {...attributes} checked={isChecked} onCheckedChange={onSelect} closeOnSelect={false}>
+      <Check aria-hidden size={16} strokeWidth={2} opacity={isChecked ? 1 : 0} />
+      {text}
+    </CheckItem>
+  );
+}
 
 /** A busy browser may report late that the menu has closed. */
 const maxExitMs = 500;
@@ -86,7 +126,9 @@ export function Menu(props: MenuProps) {
       {...(onOpenChange && { onOpenChange: (change) => onOpenChange(change.open) })}
       positioning={{ placement, gutter: 4 }}
       onSelect={({ value }) => {
-        chosen.current = items.find((item) => item.id === value);
+        const item = items.find(({ id }) => id === value);
+        if (item?.isChecked !== undefined) return;
+        chosen.current = item;
         // The exit event does not fire if the user chose an item before the menu had fully opened.
         setTimeout(runChosen, maxExitMs);
       }}
@@ -109,25 +151,8 @@ export function Menu(props: MenuProps) {
                       {group.label}
                     </Parts.ItemGroupLabel>
                   )}
-                  {group.items.map(({ id, label, icon, disabled = false, detail, tone }) => (
-                    <Item
-                      key={id}
-                      value={id}
-                      disabled={disabled}
-                      aria-label={label}
-                      {...(detail && { 'aria-description': detail })}
-                      {...(tone && { tone })}
-                    >
-                      {icon}
-                      <Box as="span" flex="1">
-                        {label}
-                        {detail && (
-                          <Box as="span" display="block" maxW="14rem" color="muted" fontSize="xs">
-                            {detail}
-                          </Box>
-                        )}
-                      </Box>
-                    </Item>
+                  {group.items.map((item) => (
+                    <MenuEntry key={item.id} item={item} />
                   ))}
                 </Parts.ItemGroup>
               </Fragment>

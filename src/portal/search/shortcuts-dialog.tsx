@@ -37,6 +37,16 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
     ],
   },
   {
+    title: 'Lists of administrators',
+    keys: [
+      ['Next and previous row', 'J', 'K'],
+      ['Select a row', 'X'],
+      ['Select all rows since the last one', 'Shift', 'X'],
+      ['Edit a row', 'E'],
+      ['Clear the selection', 'Esc'],
+    ],
+  },
+  {
     title: 'Workflow canvas',
     keys: [
       ['Add a step, a start, a decision, an end, a note', 'N', 'S', 'D', 'E', 'M'],

@@ -18,20 +18,34 @@ export type Column<Row> = {
    * (`bare`), next to other values without a label (`inline`), or not at all.
    */
   onCard?: 'title' | 'bare' | 'inline' | 'hidden';
+  /** Cannot be hidden by the user. Actions never can. */
+  isFixed?: boolean;
+  /** Hidden until the user chooses it. */
+  isOptional?: boolean;
 };
 
 export type Sort = { by: string; direction: 'ascending' | 'descending' };
+
+/** Whether the user may hide and show the column. */
+export const canHideColumn = ({ kind, isFixed = false }: Column<never>) =>
+  kind !== 'actions' && !isFixed;
 
 const trackOf = ({ kind = 'text', width }: Column<never>) =>
   width ?? (kind === 'text' ? 'minmax(0, 1fr)' : 'auto');
 
 const join = <Row>(columns: readonly Column<Row>[]) => columns.map(trackOf).join(' ');
 
+/** The track of the checkboxes. */
+const checkTrack = '2.5rem ';
+
 /** CSS variables with the grid tracks of the table, with and without the columns that need room. */
-export const tracksOf = <Row>(columns: readonly Column<Row>[]) => ({
-  '--tracks': join(columns),
-  '--fewer-tracks': join(columns.filter(({ needsRoom }) => !needsRoom)),
-});
+export function tracksOf<Row>(columns: readonly Column<Row>[], hasChecks = false) {
+  const first = hasChecks ? checkTrack : '';
+  return {
+    '--tracks': first + join(columns),
+    '--fewer-tracks': first + join(columns.filter(({ needsRoom }) => !needsRoom)),
+  };
+}
 
 /** A new column starts ascending; the same column toggles its direction. */
 export const nextSort = (sort: Sort | undefined, by: string): Sort => ({

@@ -1,8 +1,8 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { Skeleton } from '../skeleton.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type Column, type Sort, tracksOf } from './column.ts';
-import { Body, BodyRow, Cell, Frame, GroupCell, GroupRow, Table } from './parts.ts';
+import { Body, BodyRow, Frame, GroupCell, GroupRow, Table } from './parts.ts';
+import { RowCells, SkeletonRows, startsGroup } from './row-cells.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { TableHead } from './table-head.tsx';
 
@@ -47,30 +47,6 @@ function moveRowFocus(event: KeyboardEvent<HTMLElement>) {
   links[next]?.focus();
 }
 
-function SkeletonRows<Row>({ columns, count, isTall }: SkeletonRowsProps<Row>) {
-  return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <BodyRow key={index} role="row" isTall={isTall}>
-      {columns.map(({ id, kind = 'text', onCard, needsRoom = false }) => (
-        <Cell key={id} role="cell" kind={kind} needsRoom={needsRoom} {...(onCard && { onCard })}>
-          <Skeleton w={kind === 'text' ? '70%' : '3rem'} ms={kind === 'text' ? '0' : 'auto'} />
-        </Cell>
-      ))}
-    </BodyRow>
-  ));
-}
-type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; count: number; isTall: boolean };
-
-function startsGroup<Row>(
-  rows: readonly Row[],
-  index: number,
-  groupOf: ((row: Row) => string) | undefined,
-) {
-  const [row, before] = [rows[index], rows[index - 1]];
-  if (!groupOf || row === undefined) return false;
-  return before === undefined || groupOf(before) !== groupOf(row);
-}
-
 /** A table with sticky headings. In a narrow container it becomes a list of cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, groupOf, sort, onSort, empty, isCurrent } = props;
@@ -102,20 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   isTall={isTall}
                   {...(isCurrent?.(row) && { 'aria-current': 'true' })}
                 >
-                  {columns.map(({ id, label, kind = 'text', onCard, needsRoom = false, cell }) => (
-                    <Cell
-                      key={id}
-                      role="cell"
-                      kind={kind}
-                      needsRoom={needsRoom}
-                      {...(onCard && { onCard })}
-                    >
-                      <span className="label" aria-hidden>
-                        {label}
-                      </span>
-                      <div className="value">{cell(row)}</div>
-                    </Cell>
-                  ))}
+                  <RowCells columns={columns} row={row} />
                 </BodyRow>
               </Fragment>
             ))

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 
 /** Below this width each row is a card. Corresponds to a window of 640 px minus the page's gutters. */
-const onCards = '@container (width < 38rem)';
+export const onCards = '@container (width < 38rem)';
 
 /** Below this width the columns that need room are hidden. */
 const narrow = '@container (width < 56rem)';
@@ -112,7 +112,8 @@ export const BodyRow = chakra('tr', {
       position: 'relative',
       zIndex: '1',
     },
-    '&[aria-current=true]': { bg: 'brand.tint' },
+    '&[aria-current=true], &[data-selected]': { bg: 'brand.tint' },
+    scrollMarginTop: 'calc(var(--bar-height, 0px) + 2.5rem)',
     [onCards]: {
       display: 'flex !important',
       flexWrap: 'wrap',

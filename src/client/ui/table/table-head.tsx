@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Column, nextSort, type Sort } from './column.ts';
 import { Head, HeadCell, HeadRow, SortButton } from './parts.ts';
+import { CheckHead } from './selection-parts.tsx';
 
 export type SortingProps<Row> = {
   columns: readonly Column<Row>[];
@@ -8,10 +10,17 @@ export type SortingProps<Row> = {
   onSort: ((sort: Sort) => void) | undefined;
 };
 
-export function TableHead<Row>({ columns, sort, onSort }: SortingProps<Row>) {
+/** `check` is the heading of the checkboxes. */
+export function TableHead<Row>({
+  columns,
+  sort,
+  onSort,
+  check,
+}: SortingProps<Row> & { check?: ReactNode }) {
   return (
     <Head role="rowgroup">
       <HeadRow role="row">
+        {check && <CheckHead role="columnheader">{check}</CheckHead>}
         {columns.map(({ id, label, kind = 'text', sortLabels, needsRoom = false }) => {
           const direction = sort?.by === id ? sort.direction : undefined;
           const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;

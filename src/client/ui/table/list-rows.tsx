@@ -1,0 +1,159 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Column } from './column.ts';
+import { Body, BodyRow, GroupCell, GroupRow } from './parts.ts';
+import { RowCells, startsGroup } from './row-cells.tsx';
+import { Check, CheckCell } from './selection-parts.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+/** The rows of a table that are selected, and how the user changes that. */
+export type RowSelection<Row> = {
+  isSelected: (row: Row) => boolean;
+  toggle: (row: Row, isRange: boolean) => void;
+  clear: () => void;
+};
+
+type ListRowsProps<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  groupOf?: ((row: Row) => string) | undefined;
+  isCurrent?: ((row: Row) => boolean) | undefined;
+  isTall: boolean;
+  selection?: RowSelection<Row> | undefined;
+  hasSelected: boolean;
+  onEdit?: ((row: Row) => void) | undefined;
+  /** Called when the user sees one of the last rows. */
+  onNearEnd: () => void;
+};
+
+type Entry<Row> = { heading: string; row?: undefined } | { heading?: undefined; row: Row };
+
+/** Rows before and after the visible ones. More than a screen, so that fast scrolling shows no gaps. */
+const overscan = 12;
+/** The next page is loaded when fewer rows than this are left below the visible ones. */
+const prefetchDistance = 30;
+const firstHeight = 800;
+const rowHeights = { normal: 41, tall: 57 };
+
+function rememberCells<Row extends object>(columns: readonly Column<Row>[]) {
+  const known = new WeakMap<Row, ReactNode>();
+  return (row: Row) => {
+    const cells = known.get(row) ?? <RowCells columns={columns} row={row} />;
+    known.set(row, cells);
+    return cells;
+  };
+}
+
+const hasShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;
+
+/** Shift and a click select the rows between, and would select their text too. */
+function keepTextUnselected(event: ReactMouseEvent<HTMLElement>) {
+  if (event.shiftKey) event.preventDefault();
+}
+
+/** Only the rows near the window are rendered, so that ten thousand rows scroll like ten. */
+export function ListRows<Row extends { id: number }>(props: ListRowsProps<Row>) {
+  const { columns, rows, nameOf, groupOf, isCurrent, isTall, selection, hasSelected } = props;
+  const { onEdit, onNearEnd } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+
+  const entries = rows.flatMap((row, index): Entry<Row>[] =>
+    groupOf && startsGroup(rows, index, groupOf) ? [{ heading: groupOf(row) }, { row }] : [{ row }],
+  );
+
+  const virtualizer = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => (isTall ? rowHeights.tall : rowHeights.normal),
+    getItemKey: (index) => entries[index]?.row?.id ?? `group ${entries[index]?.heading}`,
+    overscan,
+    scrollMargin: top,
+    // Until the window is measured.
+    initialRect: { width: 0, height: firstHeight },
+  });
+  const shown = virtualizer.getVirtualItems();
+  const lastIndex = shown.at(-1)?.index ?? -1;
+
+  // What is above the rows may change its height, for example when filters wrap.
+  useLayoutEffect(() => {
+    const offset = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0;
+    if (Math.abs(offset - top) > 1) setTop(offset);
+  });
+  const reportNearEnd = useEffectEvent(onNearEnd);
+  useEffect(() => {
+    if (lastIndex >= entries.length - prefetchDistance) reportNearEnd();
+  }, [lastIndex, entries.length]);
+
+  const handleKey = useListKeys<Row>({
+    body,
+    rowAt: (index) => entries[index]?.row,
+    count: entries.length,
+    scrollTo(index) {
+      if (!shown.some((one) => one.index === index))
+        virtualizer.scrollToIndex(index, { align: 'center' });
+    },
+    onSelect: selection?.toggle,
+    onEdit,
+    onClear: hasSelected ? selection?.clear : undefined,
+  });
+
+  // Scrolling and selecting do not change the cells, so React skips elements that stay the same.
+  const cellsOf = useMemo(() => rememberCells(columns), [columns]);
+
+  const before = (shown[0]?.start ?? top) - top;
+  const after = virtualizer.getTotalSize() + top - (shown.at(-1)?.end ?? top);
+  return (
+    <Body
+      ref={body}
+      role="rowgroup"
+      onKeyDown={handleKey}
+      style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
+    >
+      {shown.map(({ key, index }) => {
+        const { heading, row } = entries[index] ?? {};
+        const place = { 'data-index': index, 'aria-rowindex': index + 2 };
+        if (!row)
+          return (
+            <GroupRow key={key} role="row" ref={virtualizer.measureElement} {...place}>
+              <GroupCell role="rowheader" aria-colspan={columns.length}>
+                {heading}
+              </GroupCell>
+            </GroupRow>
+          );
+        const isSelected = selection?.isSelected(row) ?? false;
+        return (
+          <BodyRow
+            key={key}
+            ref={virtualizer.measureElement}
+            role="row"
+            isTall={isTall}
+            {...place}
+            {...(isCurrent?.(row) && { 'aria-current': 'true' })}
+            {...(isSelected && { 'data-selected': '' })}
+          >
+            {selection && (
+              <CheckCell role="cell" onMouseDown={keepTextUnselected}>
+                <Check
+                  label={`Select ${nameOf(row)}`}
+                  checked={isSelected}
+                  onChange={({ nativeEvent }) => selection.toggle(row, hasShift(nativeEvent))}
+                />
+              </CheckCell>
+            )}
+            {cellsOf(row)}
+          </BodyRow>
+        );
+      })}
+    </Body>
+  );
+}

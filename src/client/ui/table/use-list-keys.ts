@@ -1,0 +1,90 @@
+import { type RefObject, useRef } from 'react';
+import { usePageKeys } from '#client/keyboard.ts';
+
+/** The controls of a row that can get the focus, the preferred one first. */
+const controls = ['[data-row-link]', 'input[type=checkbox]', 'a[href], button'];
+
+type ListKeysOptions<Row> = {
+  /** The element of the rows, which have their index in `data-index`. */
+  body: RefObject<HTMLElement | null>;
+  /** Undefined for a heading among the rows. */
+  rowAt: (index: number) => Row | undefined;
+  count: number;
+  /** Renders the row at this index, which may be far away. */
+  scrollTo: (index: number) => void;
+  onSelect?: ((row: Row, isRange: boolean) => void) | undefined;
+  onEdit?: ((row: Row) => void) | undefined;
+  onClear?: (() => void) | undefined;
+};
+
+const maxFrames = 20;
+
+function focusWhenRendered(body: HTMLElement | null, index: number, framesLeft = maxFrames) {
+  const row = body?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  if (!row) {
+    if (framesLeft > 0) requestAnimationFrame(() => focusWhenRendered(body, index, framesLeft - 1));
+    return;
+  }
+  row.scrollIntoView({ block: 'nearest' });
+  const control = controls
+    .map((selector) => row.querySelector<HTMLElement>(selector))
+    .find((found) => found !== null);
+  control?.focus({ preventScroll: true });
+}
+
+/**
+ * The keyboard of a list: J, K and the arrows move between the rows, Home and End to the first and last loaded row, X
+ * selects (Shift+X: all rows since the last one), E edits and Escape clears the selection. Enter follows the row's link.
+ */
+export function useListKeys<Row>(options: ListKeysOptions<Row>) {
+  const { body, rowAt, count, scrollTo, onSelect, onEdit, onClear } = options;
+  // Where the focus was, because a row that is scrolled away is removed with its focus.
+  const last = useRef<number>(undefined);
+
+  function focusedIndex() {
+    const row = document.activeElement?.closest<HTMLElement>('[data-index]');
+    if (!row || !body.current?.contains(row)) return undefined;
+    return Number(row.dataset.index);
+  }
+  function focusRow(from: number, step: 1 | -1) {
+    let index = from;
+    while (index >= 0 && index < count && rowAt(index) === undefined) index += step;
+    if (rowAt(index) === undefined) return;
+    last.current = index;
+    scrollTo(index);
+    focusWhenRendered(body.current, index);
+  }
+  function firstVisible() {
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+    const visible = rows.find((row) => row.getBoundingClientRect().bottom > 100) ?? rows[0];
+    return Number(visible?.dataset.index ?? 0);
+  }
+  function move(step: 1 | -1) {
+    const current = focusedIndex();
+    if (current !== undefined) focusRow(current + step, step);
+    else focusRow(Math.min(last.current ?? firstVisible(), count - 1), 1);
+  }
+  function withFocused(act: ((row: Row) => void) | undefined) {
+    const index = focusedIndex();
+    const row = index === undefined ? undefined : rowAt(index);
+    if (row !== undefined) act?.(row);
+  }
+
+  usePageKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: onSelect && ((event) => withFocused((row) => onSelect(row, event.shiftKey))),
+    e: onEdit && (() => withFocused(onEdit)),
+    escape: onClear,
+  });
+
+  /** For keys that scroll the page unless a row has the focus. */
+  return (event: { key: string; preventDefault: () => void }) => {
+    const { key } = event;
+    if (focusedIndex() === undefined || !/^(Arrow(Up|Down)|Home|End)$/.test(key)) return;
+    event.preventDefault();
+    if (key === 'Home') focusRow(0, 1);
+    else if (key === 'End') focusRow(count - 1, -1);
+    else move(key === 'ArrowDown' ? 1 : -1);
+  };
+}
