@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { cleanSearch, type UsersSearch, type UsersTab } from './management/users-search.ts';
+import { toUsersSearch, type UsersChange, type UsersTab } from './management/users-search.ts';
 import { UsersTable } from './management/users-table.tsx';
 
 const InvitationsTab = lazy(async () => ({
@@ -29,8 +29,8 @@ export function UserManagementPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/user-management' });
   const { tab = 'users' } = search;
-  const change = (next: { [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined }) =>
-    void navigate({ search: (now) => cleanSearch({ ...now, ...next }), replace: true });
+  const change = (next: UsersChange) =>
+    void navigate({ search: (now) => toUsersSearch({ ...now, ...next }), replace: true });
 
   return (
     <Page>

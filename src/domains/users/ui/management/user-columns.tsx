@@ -9,7 +9,7 @@ import { roleLabels } from '../../labels.ts';
 import type { ManagedUser } from '../user-kinds.ts';
 import { UserStatusBadges } from '../user-status.tsx';
 import type { UserAction } from './user-action-dialogs.tsx';
-import { cleanSearch, type UsersSearch } from './users-search.ts';
+import { toUsersSearch, type UsersSearch } from './users-search.ts';
 
 type UserColumnsOptions = { search: UsersSearch; onAction: (action: UserAction) => void };
 
@@ -20,13 +20,14 @@ export const userColumns = ({ search, onAction }: UserColumnsOptions): Column<Ma
     sortLabels: { ascending: 'Name A-Z', descending: 'Name Z-A' },
     width: 'minmax(0, 2fr)',
     onCard: 'title',
+    isFixed: true,
     cell: (user) => (
       <Flex align="center" gap="2.5" minW="0">
         <Avatar person={user} />
         <Box minW="0" truncate>
           <RowLink
             to="/user-management"
-            search={cleanSearch({ ...search, id: user.id })}
+            search={toUsersSearch({ ...search, id: user.id })}
             replace
             resetScroll={false}
           >
@@ -49,7 +50,7 @@ export const userColumns = ({ search, onAction }: UserColumnsOptions): Column<Ma
   {
     id: 'status',
     label: 'Status',
-    width: 'auto',
+    width: '11.5rem',
     cell: (user) => <UserStatusBadges user={user} />,
   },
   {
@@ -65,6 +66,7 @@ export const userColumns = ({ search, onAction }: UserColumnsOptions): Column<Ma
     id: 'actions',
     label: 'Actions',
     kind: 'actions',
+    width: '5rem',
     cell: (user) => (
       <RowMenu
         label={`Actions for ${user.fullName}`}

@@ -1,23 +1,19 @@
-import { Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
-import { ErrorState } from '#client/ui/error-state.tsx';
-import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { LoadMore } from '#client/ui/load-more.tsx';
-import { DataTable } from '#client/ui/table/data-table.tsx';
+import { ListTable } from '#client/ui/table/list-table.tsx';
 import type { Role } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
+import type { VisibleUser } from '../../directory/schema.ts';
 import { isManaged } from '../user-kinds.ts';
 import type { UserAction } from './user-action-dialogs.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserPanel } from './user-panel.tsx';
-import type { UsersSearch } from './users-search.ts';
+import type { UsersChange, UsersSearch } from './users-search.ts';
 
 const UserActionDialogs = lazy(async () => ({
   default: (await import('./user-action-dialogs.tsx')).UserActionDialogs,
@@ -30,73 +26,63 @@ const roles: { value: Role | 'all'; label: string }[] = [
   { value: 'client', label: 'Clients' },
 ];
 
-const pageSize = 25;
+const pageSize = 50;
 
-type TableSearch = 'role' | 'q' | 'id' | 'sort' | 'order';
-type UsersTableProps = {
-  search: UsersSearch;
-  onChange: (change: { [Name in TableSearch]?: UsersSearch[Name] | undefined }) => void;
-};
+type UsersTableProps = { search: UsersSearch; onChange: (change: UsersChange) => void };
 
-/** The columns that the server can sort by. */
-const sorts = ['name', 'created'] as const;
+type Pages = { pages: { items: VisibleUser[]; nextCursor: string | null }[] };
+
+/** Administrators receive every user with all fields. */
+const onlyManaged = <Found extends Pages>(found: Found) => ({
+  ...found,
+  pages: found.pages.map((page) => ({ ...page, items: page.items.filter(isManaged) })),
+});
 
 export function UsersTable({ search, onChange }: UsersTableProps) {
   const { role, q, id, sort = 'created', order = 'descending' } = search;
   const [action, setAction] = useState<UserAction | null>(null);
   const users = trpc.users.list.useInfiniteQuery(
     { limit: pageSize, sort, order, ...(role && { role }), ...(q && { q }) },
-    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData, select: onlyManaged },
   );
-  const shown = users.data?.pages.flatMap(({ items }) => items.filter(isManaged));
-  const clear = () => onChange({ role: undefined, q: undefined });
 
   return (
-    <Flex direction="column" gap="4">
-      <FilterBar
-        search={{ label: 'Search users', value: q, onChange: (words) => onChange({ q: words }) }}
-      >
-        <Button
-          size="sm"
-          variant="primary"
-          icon={<Plus aria-hidden size={16} />}
-          onClick={() => setAction({ kind: 'create' })}
-        >
-          Create User
-        </Button>
-        <FilterChips
-          label="Filter by role"
-          options={roles}
-          value={role ?? 'all'}
-          onChange={(choice) => onChange({ role: choice === 'all' ? undefined : choice })}
-        />
-      </FilterBar>
-      {users.isError && !users.data ? (
-        <ErrorState error={users.error} onRetry={() => void users.refetch()} />
-      ) : (
-        <DataTable
-          label="Users"
-          isTall
-          columns={userColumns({ search, onAction: setAction })}
-          rows={shown}
-          rowKey={(user) => user.id}
-          sort={{ by: sort, direction: order }}
-          onSort={({ by, direction }) =>
-            onChange({ sort: sorts.find((one) => one === by), order: direction })
-          }
-          isCurrent={(user) => user.id === id}
-          empty={
-            <EmptyState
-              illustration="people"
-              title="No users found"
-              action={<Button onClick={clear}>Clear filters</Button>}
-            >
-              {tryAnotherSearch}
-            </EmptyState>
-          }
-        />
-      )}
-      {shown && shown.length > 0 && <LoadMore list={users} shown={plural(shown.length, 'user')} />}
+    <>
+      <ListTable
+        label="Users"
+        illustration="people"
+        isTall
+        columns={userColumns({ search, onAction: setAction })}
+        list={users}
+        countOf={(count) => plural(count, 'user')}
+        nameOf={({ fullName }) => fullName}
+        search={search}
+        onChange={onChange}
+        defaultSort={{ by: 'created', direction: 'descending' }}
+        searchLabel="Search users"
+        filters={
+          <FilterChips
+            label="Filter by role"
+            options={roles}
+            value={role ?? 'all'}
+            onChange={(choice) => onChange({ role: choice === 'all' ? undefined : choice })}
+          />
+        }
+        isFiltered={role !== undefined || q !== undefined}
+        onClear={() => onChange({ role: undefined, q: undefined })}
+        isCurrent={(user) => user.id === id}
+        onEdit={(user) => setAction({ kind: 'edit', user })}
+        actions={
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => setAction({ kind: 'create' })}
+          >
+            Create User
+          </Button>
+        }
+      />
       {id !== undefined && (
         <UserPanel id={id} onClose={() => onChange({ id: undefined })} onAction={setAction} />
       )}
@@ -112,6 +98,6 @@ export function UsersTable({ search, onChange }: UsersTableProps) {
           />
         )}
       </Suspense>
-    </Flex>
+    </>
   );
 }
