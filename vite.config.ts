@@ -73,7 +73,6 @@ export default defineConfig({
   },
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/recent-requests.ts'],
     // One more than the cores of the smallest machine, because a test often waits for the database.
     maxWorkers: 3,
     testTimeout: 60_000,
